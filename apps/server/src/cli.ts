@@ -63,7 +63,7 @@ const withBoth: Record<string, (databases: Databases, args: string[], config: Co
 const faultWords: Record<Broken['how'], string> = {
   changed: 'was changed after it was sealed',
   removed: 'was removed',
-  unlinked: 'is not linked to the one before it as it was sealed',
+  unlinked: 'does not link to the line before it as its seal says',
   'slipped-in': 'was inserted later: it was never sealed',
   'cut-off': 'was sealed and is missing, with everything after it',
   'two-heads': 'has two different records outside the database: the history was rewritten',

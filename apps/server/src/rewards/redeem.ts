@@ -16,7 +16,7 @@ import { readSetting } from '#platform/setting.ts'
 import { type PlayerCoins, lockPlayerCoins, moveCoins } from '#players/page/coin-store.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findItem, type ItemToRedeem } from './catalogue-store.ts'
+import { lockItemToRedeem, type ItemToRedeem } from './catalogue-store.ts'
 import { addReward, giveWithoutOrder } from './store.ts'
 
 type Input = { operationId: OperationId; player: string; item: string }
@@ -34,7 +34,7 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
       (await lockPlayerCoins(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this key, code or id.' })
     const item =
-      (await findItem(tx, input.item)) ??
+      (await lockItemToRedeem(tx, input.item)) ??
       refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
     await checkPlayer(tx, player)
     const may = checkRedeem(item, player.coins)

@@ -1,6 +1,6 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type FactorAtHand, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
+import { type FactorState, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Employee = {
@@ -18,7 +18,7 @@ export type FoundSession = {
   young: boolean
   /** Its second factor is still to be proved. */
   mfaPending: boolean
-  factor: FactorAtHand
+  factor: FactorState
   employee: Employee | null
 }
 

@@ -62,7 +62,7 @@ export type PhoneMessageRecord = {
   direction: 'in' | 'out' | null
 }
 
-/** Newest first; a message that could not be read at first shows its entry once it was. */
+/** Lists messages, newest first. One that became an entry only after its pattern was added shows that entry too. */
 export const listPhoneMessages = (
   db: Db,
   {

@@ -89,7 +89,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
   const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
   const stops = [
     poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
-    poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
     async close() {

@@ -77,8 +77,8 @@ export function startEventWorker({
       work: processOnce,
       onFailure: failed,
     }),
-    poller.nowAndThen(lateEveryMs, () => tellWhatIsLate(sql), failed),
-    poller.nowAndThen(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+    poller.runPeriodically(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
   ]
 
   return {

@@ -4,7 +4,7 @@ import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { startEventWorker } from './event-worker.ts'
 import { queueGatheredAlerts, tellLine } from '../line-alerts/tell-line.ts'
-import type { PushAtHand } from '../push/post-push.ts'
+import type { PushService } from '../push/post-push.ts'
 import { startPushSender } from '../push/push-sender.ts'
 import { tellPush } from '../push/tell-push.ts'
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
@@ -25,7 +25,7 @@ export function startTelling({
 }: {
   sql: Sql
   sealing: Sealing
-  push: PushAtHand
+  push: PushService
   log: Log
   publicUrl: string
   poller: WorkPoller

@@ -84,8 +84,8 @@ export function openDocuments(
       } catch (error) {
         if (error instanceof TokenRefused && refused === null) refused = token
         else if (error instanceof TokenRefused) throw new LiveProblem('key-refused')
-        else if (error instanceof MomentGone && at.moment !== null) at = { ...at, moment: null }
-        else if (error instanceof MomentGone) throw new LiveProblem('answer-odd', '400')
+        else if (error instanceof SnapshotExpired && at.moment !== null) at = { ...at, moment: null }
+        else if (error instanceof SnapshotExpired) throw new LiveProblem('answer-odd', '400')
         else await patience.after(error, closing)
       }
     }
@@ -108,14 +108,14 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 
 class TokenRefused extends Error {}
 /** What was asked for does not exist any more: the read time is too old, if one was given. */
-class MomentGone extends Error {}
+class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {
   if (isPassing(status)) return new Passing(status)
   if (status === 401) return new TokenRefused()
   if (status === 403) return new LiveProblem('forbidden')
   if (status === 404) return new LiveProblem('project-unknown')
-  if (status === 400) return new MomentGone()
+  if (status === 400) return new SnapshotExpired()
   return new LiveProblem('answer-odd', String(status))
 }
 

@@ -122,7 +122,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     work: keepRest,
     onFailure: failed,
   })
-  const stopForgetting = poller.nowAndThen(
+  const stopForgetting = poller.runPeriodically(
     forgetEveryMs,
     () => forgetOld(sql, { eventDays, messageDays }),
     failed,

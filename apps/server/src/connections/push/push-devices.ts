@@ -8,7 +8,7 @@ import { isNear } from '#platform/http/near.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import type { PushAddress, PushAtHand } from './post-push.ts'
+import type { PushAddress, PushService } from './post-push.ts'
 import { pushDeviceRow } from './push.ts'
 import { sealAddress } from './push-address.ts'
 import {
@@ -129,7 +129,7 @@ export async function removePushDevice({ caller, sql }: Context, { deviceId }: {
 }
 
 /** A client supplies an address that this server then sends to: only push services of browsers are accepted. */
-function checkAddress(push: PushAtHand, { endpoint, ...keys }: PushAddress) {
+function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))
   if (!url || !safe || url.username !== '' || url.password !== '' || !push.isService(url.hostname))

@@ -7,7 +7,7 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import { type RecipientQueues, leaseSeconds, startRecipientQueues } from '../events/recipient-queues.ts'
 import { type DeliveryEnding, endDelivery } from '../webhooks/delivery-store.ts'
 import type { PostAnswer } from '../events/post-once.ts'
-import type { PushAtHand } from './post-push.ts'
+import type { PushService } from './post-push.ts'
 import { openAddress } from './push-address.ts'
 import {
   arePushesDue,
@@ -28,7 +28,7 @@ export function startPushSender({
 }: {
   sql: Sql
   sealing: Sealing
-  push: PushAtHand
+  push: PushService
   log: Log
   poller: WorkPoller
 }): RecipientQueues {

@@ -14,7 +14,7 @@ import {
 } from './delivery-store.ts'
 import { type RecipientQueues, leaseSeconds, startRecipientQueues } from '../events/recipient-queues.ts'
 import { postWebhook } from './post-webhook.ts'
-import { saveGone } from './webhook-store.ts'
+import { switchOffGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
 
 /**
@@ -64,7 +64,7 @@ export function startWebhookSender({
       return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {
       await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
-      const gone = await saveGone(tx, webhook.id)
+      const gone = await switchOffGone(tx, webhook.id)
       if (gone.count > 0)
         await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
     })

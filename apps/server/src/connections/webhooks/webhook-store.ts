@@ -103,7 +103,7 @@ export const removeWebhookRow = (tx: Tx, id: string) =>
   tx`update webhook set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
 /** The receiver answered that it is gone for good. */
-export const saveGone = (tx: Tx, id: string) =>
+export const switchOffGone = (tx: Tx, id: string) =>
   tx`
     update webhook set switched_on = false, gone_at = clock_timestamp() where id = ${id} and switched_on and removed_at is null`
 

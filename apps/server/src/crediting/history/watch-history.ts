@@ -2,7 +2,7 @@ import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction, stopListening } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
@@ -111,7 +111,7 @@ export async function watchHistory({
   }
 
   await one(compareNow)
-  const stop = nowAndThen(checkEveryMs, compareWhenNew, (err) =>
+  const stop = runPeriodically(checkEveryMs, compareWhenNew, (err) =>
     log.warn(
       { err },
       'could not compare the history; retrying. Nothing is sent from a new database until then',

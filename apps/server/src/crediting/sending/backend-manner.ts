@@ -7,7 +7,7 @@ import type { Headers, OpenHeaders } from '../profile/profile-secret.ts'
 import { findInUse, type StoredProfile } from '../profile/profile-store.ts'
 
 /** The configured crediting back-end (from the environment) and the functions to call it. */
-export type BackendAtHand = BackendAddress & {
+export type ConfiguredBackend = BackendAddress & {
   /** Identifies the back-end that a profile belongs to. */
   place: string
   bundled: boolean
@@ -28,7 +28,7 @@ export const usualBalances: BalanceManner = { balances: { way: 'movements' }, he
 /** Returns how balances are read from the back-end at this address. */
 export async function balanceManner(
   db: Db,
-  { place, openHeaders }: Pick<BackendAtHand, 'place' | 'openHeaders'>,
+  { place, openHeaders }: Pick<ConfiguredBackend, 'place' | 'openHeaders'>,
 ): Promise<BalanceManner> {
   const profile = await findInUse(db, place)
   return profile === null ? usualBalances : mannerOf(profile, openHeaders)

@@ -62,6 +62,10 @@ const lastTakes = 1_000
 const tailBytes = 200_000
 const synced = promisify(fsync)
 
+/**
+ * Opens the records outside the database. Notes are on the disk before `note` resolves; takes are synced within a second.
+ * Call `close` in the end.
+ */
 export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const folder = join(dataDir, 'witness')
   const notes = join(folder, 'notes.jsonl')

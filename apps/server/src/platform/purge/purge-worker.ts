@@ -2,7 +2,7 @@ import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Log } from '../monitoring/log.ts'
-import { nowAndThen } from '../workers/now-and-then.ts'
+import { runPeriodically } from '../workers/run-periodically.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
 const checkEveryMs = 5 * 60_000
@@ -13,7 +13,7 @@ type PurgeOptions = { sql: Sql; files: Files; log: Log }
 
 /** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
 export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
-  nowAndThen(
+  runPeriodically(
     checkEveryMs,
     () => purgeWhenDue(options, now()),
     (err) => options.log.warn({ err }, 'could not delete expired records; retrying'),

@@ -79,6 +79,7 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
   return row ?? null
 }
 
+/** Marks a value as removed; the row stays, with who removed it. */
 export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }

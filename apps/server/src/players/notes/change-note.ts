@@ -14,7 +14,7 @@ type Change = {
   version: number | null
   save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
   /** Returns what the audit records about it. */
-  said: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
+  audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 
 /** Makes one change to a note: load under lock, decide, save, with a line in the player's audit. */
@@ -27,7 +27,7 @@ export async function changeNote({ caller, sql }: Context, noteId: string, chang
     if (change.version !== null && change.version !== note.version)
       refuse('stale-version', { row: noteRow(note, actor) })
     await change.save(tx, note, actor.email)
-    const { before, after } = change.said(note)
+    const { before, after } = change.audited(note)
     await writeAudit(tx, {
       actor: actor.email,
       act: `player.note.${change.act}`,

@@ -124,6 +124,7 @@ export async function changeStanding(tx: Tx, { id, employee }: By, status: Playe
   await raiseWaitingOf(tx, [id])
 }
 
+/** Saves or lifts (null) an exclusion, and raises the version of the player's waiting requests, which show it. */
 export async function changeExclusion(
   tx: Tx,
   { id, employee }: By,
@@ -136,6 +137,7 @@ export async function changeExclusion(
   await raiseWaitingOf(tx, [id])
 }
 
+/** Saves the player's own deposit limits per Bangkok day and month, in the unit of the column; null: no limit. */
 export async function changeLimits(
   tx: Tx,
   { id, employee }: By,

@@ -2,7 +2,7 @@ import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
@@ -27,7 +27,7 @@ export function startRollupWorker(
       work: () => foldRollups(sql),
       onFailure: later('update the sums'),
     }),
-    nowAndThen(checkEveryMs, () => checkWhenDue(sql, log, now()), later('verify the sums')),
+    runPeriodically(checkEveryMs, () => checkWhenDue(sql, log, now()), later('verify the sums')),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

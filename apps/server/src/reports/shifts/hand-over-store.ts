@@ -72,6 +72,7 @@ export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; 
 /** Serialises hand-overs: the second begins where the first ended. */
 export const lockShift = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('hand over', 0))`
 
+/** The first signature: stores the figures of the shift as they are now. They never change afterwards. */
 export async function addHandOver(
   tx: Tx,
   one: { id: HandOverId; figures: ShiftFigures; open: number; note: string | null; by: EmployeeEmail },

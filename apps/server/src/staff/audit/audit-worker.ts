@@ -1,6 +1,6 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { SendMail } from '#platform/mail.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
 import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
@@ -15,7 +15,7 @@ type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
 /** Seals the audit as it grows, and verifies all of it once a night. */
 export function startAuditWorker(options: AuditWorkerOptions) {
   const sealer = startSealer(options)
-  const stop = nowAndThen(
+  const stop = runPeriodically(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
     (err) => options.log.warn({ err }, 'could not verify the audit; retrying'),

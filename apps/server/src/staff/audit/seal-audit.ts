@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import {
   addLinks,
@@ -91,7 +91,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     })
     return sealing
   }
-  const stop = nowAndThen(sealMs, seal, () => {})
+  const stop = runPeriodically(sealMs, seal, () => {})
   return {
     seal,
     async close() {

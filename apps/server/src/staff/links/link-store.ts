@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type LinkKind = 'invitation' | 'password'
 
-/** One link at a time of each kind: a new one withdraws the previous one. */
+/** Stores a link and returns when it expires. An employee has one link of each kind: a new one withdraws the old one. */
 export async function saveLink(
   tx: Tx,
   {

@@ -9,12 +9,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Traffic } from '#platform/http/traffic.ts'
 import type { Caller } from '../actor.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import type { SessionAtHand } from './sessions-store.ts'
+import type { CurrentSession } from './sessions-store.ts'
 
 /** Per key, in this process. */
 const takeOne = createBuckets()
 
-export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
+export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
  * The employee gate: finds who is behind a cookie or a key, by asking the database on every request; the

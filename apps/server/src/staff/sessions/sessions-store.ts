@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
 /** The session of the current call. */
-export type SessionAtHand = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
+export type CurrentSession = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
 
 export type SessionRecord = {
   id: string

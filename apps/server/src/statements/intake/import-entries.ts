@@ -7,11 +7,11 @@ import { findPossibleDuplicates } from './possible-duplicates.ts'
 import { lockAccounts } from '../imports/import-store.ts'
 import {
   addEntries,
-  findHeardBefore,
+  findByFingerprint,
   knownAccounts,
   markPossibleDuplicates,
   type NewEntry,
-  toldUnder,
+  findByReferences,
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
@@ -46,7 +46,7 @@ export async function importEntries(
     else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
     else
       results.push({
-        id: again.get(one.id) ?? (await findHeardBefore(tx, one)) ?? one.id,
+        id: again.get(one.id) ?? (await findByFingerprint(tx, one)) ?? one.id,
         outcome: 'duplicate',
       })
   }
@@ -67,18 +67,18 @@ async function sortByReference(
   if (referenced.length === 0) return { again, fresh: [...valid] }
   const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
-  const under = Map.groupBy(await toldUnder(tx, referenced), referenceKey)
+  const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
   const fresh = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
-    const others = under.get(referenceKey(one)) ?? []
-    const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
-    const same = others.find((other) => isSameReference(other, asTold))
+    const others = byReference.get(referenceKey(one)) ?? []
+    const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
+    const same = others.find((other) => isSameReference(other, reported))
     if (same) {
       again.set(one.id, same.id)
       return []
     }
     const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
-    under.set(referenceKey(one), [...others, { ...asTold, referenceNo }])
+    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
   return { again, fresh }
