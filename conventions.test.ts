@@ -547,6 +547,12 @@ test('a comment, a title and a document say "again": nothing here happens anew',
   expect(found).toEqual([])
 })
 
+test('a comment on a name is read alone: it does not begin with "The same", as if the one above had been read', () => {
+  const leaning = /\/\*\*\s*(?:\* )?The same(?! (?:as|text|value|picture|database|time|kind)\b)/
+  const found = files.filter((file) => /\.tsx?$/.test(file) && /^(apps|packages)\//.test(file))
+  expect(found.filter((file) => leaning.test(text(file)))).toEqual([])
+})
+
 test('in a document any person is "they"', () => {
   // `docs/asvs.md` quotes titles of tests.
   const documents = execSync(

@@ -41,7 +41,10 @@ export function requireStepUp({ factor }: EmployeeActor, permission: Act): void 
   if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
 }
 
-/** The same for the service API; records show the name of the key. */
+/**
+ * First line of every handler of the service API: refuses unless the key has this scope. Returns the name under which
+ * records show the key.
+ */
 export function permitService(caller: Caller, scope: KeyScope): string {
   if (caller.kind === 'nobody') return refuse('not-signed-in')
   if (caller.kind === 'service' && caller.scopes.includes(scope)) return `service:${caller.name}`

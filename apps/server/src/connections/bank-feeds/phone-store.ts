@@ -108,7 +108,7 @@ export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSett
   }
 }
 
-/** Its name can be used again from now on. */
+/** Marks a phone as removed. Another phone may then have its name. */
 export const removePhoneRow = (tx: Tx, id: PhoneId) =>
   tx`update phone set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 

@@ -52,7 +52,7 @@ export const movePushDevice = (tx: Tx, id: string, address: Address) =>
 export const renamePushDeviceRow = (tx: Tx, id: string, name: string) =>
   tx`update push_device set name = ${name} where id = ${id}`
 
-/** Also deletes its pending messages. Returns false if it is gone already. */
+/** Deletes a device with its pending notifications. Returns false if it is gone already. */
 export async function removePushDeviceRow(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`delete from push_device where id = ${id}`
   return count === 1

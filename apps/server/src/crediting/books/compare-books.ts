@@ -75,7 +75,7 @@ export async function compareWithBackend(
   return end(sql, came)
 }
 
-/** The same with the movements of a file. */
+/** Compares our orders with the movements of a file, instead of the books that the back-end answers with. */
 export async function compareWithFile(
   sql: Sql,
   movements: readonly BookMovement[],

@@ -34,7 +34,7 @@ export async function balanceManner(
   return profile === null ? usualBalances : mannerOf(profile, openHeaders)
 }
 
-/** The same of one profile, with its secret headers opened. */
+/** Returns how balances are read under this profile, with its secret headers decrypted. */
 export const mannerOf = (
   { balances, secretSealed }: Pick<StoredProfile, 'balances' | 'secretSealed'>,
   open: OpenHeaders,

@@ -4,9 +4,9 @@ import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
-  /** So many refusals of one employee are answered at once after a quiet time. */
+  /** Number of refusals of one employee that are answered without delay after a quiet time. */
   atOnce: number
-  /** The same of one address, of requests that nobody signed in. */
+  /** Number of refusals of one address, for requests without a session, that are answered without delay. */
   strangersAtOnce: number
   /** Any more are answered evenly, this many a minute. */
   perMinute: number
@@ -66,7 +66,7 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
   return statusCode === 429 || currentOrigin()?.byKey !== true
 }
 
-/** So many callers are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
+/** Number of callers that are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
 /** For one more refusal of a caller, of whom so many may come at once, returns the milliseconds to hold it back. */

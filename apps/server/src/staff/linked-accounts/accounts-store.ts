@@ -76,7 +76,7 @@ export async function findPassword(db: Db, employeeId: EmployeeId): Promise<stri
   return row?.password ?? null
 }
 
-/** Also sets the first password, if there was none. */
+/** Sets the password, also if there was none. */
 export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
   const changed = await tx`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()

@@ -51,8 +51,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * The same for every route: returns the caller, and for an employee waits until it is their turn
- * (`platform/http/traffic.ts`).
+ * Identifies the caller of any route, and for an employee waits until it is their turn (`platform/http/traffic.ts`).
  */
 export const identifying =
   ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>

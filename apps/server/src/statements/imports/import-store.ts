@@ -206,5 +206,5 @@ export async function saveMapping(
 export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
 
-/** The same for one account. */
+/** Locks one account, as `lockAccounts` locks several. */
 export const lockAccount = (tx: Tx, accountCode: string) => lockAccounts(tx, [accountCode])

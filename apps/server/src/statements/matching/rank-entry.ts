@@ -29,7 +29,7 @@ export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights
   return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
 }
 
-/** The same without reading anything: ranks an entry among the given requests. */
+/** Ranks the given requests for an entry, without reading anything from the database. */
 export function rankAmong(
   entry: EntryRecord,
   waiting: readonly CandidateRecord[],
