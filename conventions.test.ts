@@ -214,9 +214,9 @@ test('what reads on and on is given its time: a statement of the pool is ended a
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
 })
 
-test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
+test('whoever comes back by the clock does so by the work poller or periodically, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(workers\/(work-poller|now-and-then)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -393,12 +393,47 @@ const givenUp = `
   lossReturnPlan entryPlan employeePlan depositPlan auditPlan agentPlan
   useBackendAgain useKeysAgain usePushAgain useWebhooksAgain useReadAgain
   placeAt KeptPlace createKeptPlace useKeptPlace useHeldPlace useHoldArrivals walkKeys OldProjectPlace
-  PushbulletPlaces holdsTogether useListView
+  PushbulletPlaces holdsTogether useListView readPart ListPart
+  BackendPlace readBackendPlace placeName bundledPlace testPlace lockPlace FilesPlace readFilesPlace BackupPlace
+  readBackupPlace RestorePlace witnessPlace placeOfAvatar wearAvatar wearsOne placeLineSend placeGathered placeAlert
+  isPlaced whenLetGo letGo
+  HeldPill holdDuePhones renewHeldPhones isAnyHeldBy CoinHolder lockCoinHolder holdEmployee mayHold mainHolds findHold
+  lockHold NewHold saveHold
+  PushAtHand pushBy BackendAtHand FactorAtHand EmployeeAtHand SessionAtHand LineAtHand tokenAtHand nowAndThen keepDemanded
+  handOut keepFromDeciding toldUnder findHeardBefore isFirstLook checkFresh stayIf saveGone MomentGone useEntry
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {
   const name = new RegExp(`\\b(${givenUp.trim().split(/\\s+/).join('|')})\\b`)
   expect(sources.filter((file) => !file.endsWith('.sql') && name.test(text(file)))).toEqual([])
+})
+
+test('a view is a saved view of a list: what a store reads is a record, what a role sees of it is a row', () => {
+  const homes = /^apps\/server\/src\/reports\/views\//
+  // Saved views as the contract names them.
+  const names = /\b(?!ListView|viewSearches|viewRow)(?:[A-Z]\w*View|view[A-Z]\w*)\b/
+  const strays = sources.filter(
+    (file) =>
+      file.startsWith('apps/server/src/') && !homes.test(file) && names.test(withoutComments(text(file))),
+  )
+  expect(strays).toEqual([])
+})
+
+test('what may be nothing says when: only a find, lock or read of a store explains itself', () => {
+  const ofItself = /^apps\/server\/src\/.*store\.ts#(find|lock|read)/
+  const mayBeNothing =
+    /^export (?:async )?(?:function\*? (\w+)(?:<[^(]*>)?\((?:[^()]|\([^()]*\))*\): ([^\n]*?) \{$|const (\w+) = (?:async )?(?:<[^(]*>)?\((?:[^()]|\([^()]*\))*\): ([^\n]*?) =>)/gm
+  const undocumented = sources
+    .filter((file) => /^(apps\/\w+|packages\/\w+)\/src\/(?!testing\/)/.test(file))
+    .flatMap((file) => {
+      const source = text(file)
+      return [...source.matchAll(mayBeNothing)]
+        .filter(([, , ofFunction, , ofConst]) => /\| (null|undefined)/.test(ofFunction ?? ofConst!))
+        .filter(({ index }) => !/(\*\/|\/\/.*)\n$/.test(source.slice(0, index)))
+        .map(([, ofFunction, , ofConst]) => `${file}#${ofFunction ?? ofConst}`)
+    })
+  expect(undocumented.length).toBeGreaterThan(20)
+  expect(undocumented.filter((one) => !ofItself.test(one))).toEqual([])
 })
 
 test('each command has a file of its name', () => {
@@ -434,6 +469,20 @@ test('the English of the screens is plain, and no sentence of it is a riddle of 
   const en = JSON.parse(text('apps/console/messages/en.json')) as Record<string, unknown>
   const found = Object.entries(en).filter(([, sentence]) => notOnScreens.test(JSON.stringify(sentence)))
   expect(found).toEqual([])
+})
+
+/** Phrases by which the server used to hint at what happened instead of saying it. */
+const riddles =
+  /\banew\b|looked after|could not be \w+ yet|left to the (?:sweeper|next)|taken away|put on file|laid out|worked out|sums? up|is there already|as it (?:was|were) (?:sealed|written)|comes? to what|in the clear\b/i
+
+test('what the server says in its log, at the command line and in refusals is what happened and what to do', () => {
+  const quoted = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
+  const said = sources
+    .filter((file) => /^apps\/(?:server|credit)\/src\/(?!testing\/).*\.ts$/.test(file))
+    .flatMap((file) =>
+      (withoutComments(text(file)).match(quoted) ?? []).map((sentence) => ({ file, sentence })),
+    )
+  expect(said.filter(({ sentence }) => riddles.test(sentence))).toEqual([])
 })
 
 const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.md"')
@@ -477,6 +526,31 @@ test('the list of invariants is what the tests are marked with: `npm run invaria
   const list = gatherInvariants()
   expect(list.match(/^- \*\*/gm)!.length).toBeGreaterThan(120)
   expect(text(invariantsFile)).toBe(list)
+})
+
+test('a comment, a title and a document say "again": nothing here happens anew', () => {
+  const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]/
+  const anew = /\banew\b/i
+  // What was measured stays as it was written.
+  const documents = prose.filter((file) => !/^(bench\/|docs\/specification)/.test(file))
+  const found = [
+    ...documents.filter((file) => anew.test(text(file))),
+    ...files.filter(
+      (file) =>
+        !file.endsWith('.sql') &&
+        file !== 'conventions.test.ts' &&
+        text(file)
+          .split('\n')
+          .some((line) => spoken.test(line) && anew.test(line)),
+    ),
+  ]
+  expect(found).toEqual([])
+})
+
+test('a comment on a name is read alone: it does not begin with "The same", as if the one above had been read', () => {
+  const leaning = /\/\*\*\s*(?:\* )?The same(?! (?:as|text|value|picture|database|time|kind)\b)/
+  const found = files.filter((file) => /\.tsx?$/.test(file) && /^(apps|packages)\//.test(file))
+  expect(found.filter((file) => leaning.test(text(file)))).toEqual([])
 })
 
 test('in a document any person is "they"', () => {

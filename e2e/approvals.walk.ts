@@ -10,7 +10,7 @@ import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape, goByLatinKeys } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -90,7 +90,7 @@ test('finance asks where they would have paid, and another, by keyboard alone, a
   await boss.keyboard.press('a')
   await boss.getByRole('dialog').getByText(player.code).waitFor()
   expect(await overlayProblems(boss)).toEqual([])
-  await heldOffline(boss.getByRole('dialog').getByRole('button', { name: th['approval_yes_do']! }))
+  await expectDisabledOffline(boss.getByRole('dialog').getByRole('button', { name: th['approval_yes_do']! }))
   expect(await payouts(row)).toHaveLength(0)
   await boss.keyboard.press('Enter')
   await sheet(boss).getByText(th['approval_done']!).first().waitFor()

@@ -10,7 +10,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
 import { escape } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -41,7 +41,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   const confirm = dialog.getByRole('button', { name: named('bulk_confirm_cancel', { n: 2, total: 600 }) })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true')
   await button(page, 'cancel_no_money').click()
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   await shoot(page, 'bulk-preview')
   expect(await overlayProblems(page)).toEqual([])
   // Meanwhile somebody attaches a slip, which shows that money was sent.

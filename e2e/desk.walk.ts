@@ -11,7 +11,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { sampleOf } from './pairwise.ts'
 import { escape, pressThai } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
@@ -164,7 +164,7 @@ test('a match whose credit was not asked for is undone; one that was credited is
   expect(await overlayProblems(fon)).toEqual([])
   await press(fon, th['disposition_wrong_player']!)
   const takeBack = words('disposition_reverse_confirm', { credits: Number(amount).toLocaleString('en') })
-  await heldOffline(fon.getByRole('button', { name: takeBack, exact: true }))
+  await expectDisabledOffline(fon.getByRole('button', { name: takeBack, exact: true }))
   await press(fon, takeBack)
   await expect.poll(() => stateOf(entryId)).toMatchObject({ state: 'pending' })
   expect(await world.balanceOf(player)).toBe(before - Number(amount))
@@ -282,7 +282,7 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   })
   const total = sure.reduce((sum, one) => sum + Number(one.amount), 0).toLocaleString('en')
   const confirm = dialog.getByRole('button', { name: words('bulk_confirm', { n: 2, total }) })
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   await confirm.click()
   await dialog.getByText(`${words('bulk_matched', { n: 1 })} · ${words('bulk_refused', { n: 1 })}`).waitFor()
   await dialog.getByText('ดำเนินการแล้ว').waitFor()

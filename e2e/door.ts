@@ -36,7 +36,7 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
   !document.querySelector('.mantine-Notification-root, dialog[open], [role=dialog]:popover-open')`
 
 /**
- * Loads an address anew, with everything that belongs to it. The page may be navigating by itself at that moment (to the sign-in page, because
+ * Loads an address again, with everything that belongs to it. The page may be navigating by itself at that moment (to the sign-in page, because
  * its session has just ended), and the browser then drops one of the two. If ours was dropped, it tries again. Once in
  * thousands of times it is dropped without an error, and waiting would never end: so each try gets only a part of the
  * patience, and the last one fails the walk. If the other navigation led to this very address, we are there: trying

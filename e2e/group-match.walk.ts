@@ -6,7 +6,7 @@ import { overlayProblems } from './axe.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 import { pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -43,7 +43,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   const dialog = nok.getByRole('dialog')
   await dialog.getByText(th['group_match_one_set']!).waitFor()
   expect(await overlayProblems(nok)).toEqual([])
-  await heldOffline(moneyButton(2, '520'))
+  await expectDisabledOffline(moneyButton(2, '520'))
   await moneyButton(2, '520').click()
   await expect.poll(() => rowOf(nok, below).getAttribute('aria-current')).toBe('true')
   await expect.poll(() => world.balanceOf(player(0))).toBe(520)

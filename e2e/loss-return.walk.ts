@@ -8,7 +8,7 @@ import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const path = '/management/return-user'
 /** The middle of a past month, so that neither midnight nor the end of a month interferes. */
@@ -65,7 +65,7 @@ test('whoever may not pay sees why, and sees what a colleague pays at once', asy
 
   const before = await world.balanceOf(player(0))
   const pay = dialog(fern).getByRole('button', { name: player(0).code })
-  await heldOffline(pay)
+  await expectDisabledOffline(pay)
   await pay.focus()
   await fern.keyboard.press('Enter')
   await dialog(fern).getByText(th['lossreturn_payments']!).waitFor()
@@ -108,7 +108,7 @@ test('a selection is paid one by one: who is left out is named with the reason',
   const pay = dialog(fern).getByRole('button', {
     name: text('lossreturn_pay_confirm', { n: '2', sum: '400' }),
   })
-  await heldOffline(pay)
+  await expectDisabledOffline(pay)
   await pay.click()
   await dialog(fern)
     .getByText(text('lossreturn_pay_summary', { paid: '2', open: '0', refused: '0' }))

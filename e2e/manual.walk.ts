@@ -8,7 +8,7 @@ import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -40,7 +40,7 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await field(fon, 'manual_sender').fill('x1234')
   await press(fon, th['manual_note_app']!)
   const add = words('manual_add', { amount: '1,000.50', account: 'scb-1' })
-  await heldOffline(fon.getByRole('button', { name: add, exact: true }))
+  await expectDisabledOffline(fon.getByRole('button', { name: add, exact: true }))
   await press(fon, add)
   await chai.getByRole('region', { name: th['manual_today']! }).getByText('1,000.50').waitFor()
   const [typed] = await world.sql`select occurred_at, created_by_staff, employee from statement_entry`
@@ -151,7 +151,7 @@ test('what nobody can read is kept, its pattern is made from it, and then it is 
   await open(fon, 'unread')
   await fon.getByText(th['manual_unread_readable']!).waitFor()
   const create = fon.getByRole('button', { name: words('manual_message_create', { amount: '555.00' }) })
-  await heldOffline(create)
+  await expectDisabledOffline(create)
   await create.click()
   await fon.getByText(th['manual_unread_none']!).waitFor()
   expect(await entries(55_500)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 import { pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true, timeoutMs: 2_000 })
@@ -62,7 +62,7 @@ test('a match with Enter shows loading… and then done, on both screens, and th
   const button = nok.getByRole('button', { name: `จับคู่และเติม 700 (640 + โบนัส 60) ให้ ${player(2).code}` })
   await button.waitFor()
   await rowOf(nok, entryId).click()
-  await heldOffline(button)
+  await expectDisabledOffline(button)
   await nok.keyboard.press('Enter')
   for (const page of [nok, lek]) await rowOf(page, entryId).getByText('loading...').waitFor()
   for (const page of [nok, lek]) await rowOf(page, entryId).getByText('ดำเนินการแล้ว').waitFor()
@@ -96,13 +96,13 @@ test('money that nobody asked for is matched to a player, whose request is made 
   await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await rowOf(nok, entryId).waitFor()
   const open = nok.getByRole('button', { name: th['match_player']!, exact: true })
-  await heldOffline(open)
+  await expectDisabledOffline(open)
   await open.click()
   const dialog = nok.getByRole('dialog')
   await dialog.getByRole('combobox').fill(player(14).code)
   await dialog.getByRole('option', { name: player(14).code }).click()
   const confirm = dialog.getByRole('button', { name: /731/ }).last()
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   await confirm.click()
   await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player(14))).toBe(731)

@@ -6,7 +6,7 @@ import { th } from './browser.ts'
  * Checks that the button is disabled with a reason while offline: no money may be moved from a screen that may be out
  * of date.
  */
-export async function heldOffline(button: Locator): Promise<void> {
+export async function expectDisabledOffline(button: Locator): Promise<void> {
   const context = button.page().context()
   const held = () => button.getAttribute('aria-disabled')
   const reason = () =>

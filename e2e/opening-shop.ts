@@ -29,10 +29,10 @@ export const words = (key: string, values: Record<string, string | number> = {})
     (text, [name, value]) => text.replaceAll(`{${name}}`, String(value)),
     th[key]!,
   )
-type Place = Pick<Locator, 'getByRole' | 'getByLabel'>
-export const button = (place: Place, key: string) =>
-  place.getByRole('button', { name: th[key]!, exact: true })
-export const field = (place: Place, key: string) => place.getByLabel(th[key]!, { exact: true })
+type Scope = Pick<Locator, 'getByRole' | 'getByLabel'>
+export const button = (scope: Scope, key: string) =>
+  scope.getByRole('button', { name: th[key]!, exact: true })
+export const field = (scope: Scope, key: string) => scope.getByLabel(th[key]!, { exact: true })
 export const dialog = ({ page }: Newcomer) => page.getByRole('dialog').last()
 export const step = ({ page }: Newcomer, name: string) => page.locator(`[data-step="${name}"]`)
 export const isIn = ({ page }: Newcomer, name: string, state: string) =>

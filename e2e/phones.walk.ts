@@ -17,7 +17,7 @@ const world = ofFile(() =>
   newWorld({
     browser: true,
     pollMs: 50,
-    phones: { places: line.places, silentMs: 60_000, againMs: () => 50 },
+    phones: { endpoints: line.endpoints, silentMs: 60_000, againMs: () => 50 },
   }),
 )
 const browser = browserOfFile()

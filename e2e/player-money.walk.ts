@@ -97,14 +97,14 @@ test('it is above the tabs, in the first screen of a telephone and of a small la
 })
 
 test('while it is read a place is kept for it, without a figure, and nothing moves when it comes', async () => {
-  const letGo = await hold(nok, /players\/(recent-money|balance)/)
+  const release = await hold(nok, /players\/(recent-money|balance)/)
   await visit(nok, world.url + address(7))
   await nok.getByRole('heading', { name: player(7).code }).waitFor()
   await expect.poll(() => money(nok).getAttribute('aria-busy')).toBe('true')
   await expect.poll(() => money(nok).locator('tbody').innerText()).not.toMatch(/\d/)
   const before = await place(nok)
   await shoot(nok, 'player-money-waiting')
-  await letGo()
+  await release()
   await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('0')
   await cells(nok, 'money_row_withdrawals').getByText(th['money_never']!).waitFor()
   await asked(nok).waitFor()
@@ -117,13 +117,13 @@ test('it does not wait for who it is, and stays in its place when that is known'
     { width: 390, height: 844 },
   ]) {
     await nok.setViewportSize(size)
-    const letGo = await hold(nok, /players\/profile/)
+    const release = await hold(nok, /players\/profile/)
     await visit(nok, world.url + address(6))
     await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
     await asked(nok).waitFor()
     const before = await place(nok)
     await shoot(nok, `player-money-first-${size.width}`)
-    await letGo()
+    await release()
     await nok.getByRole('heading', { name: player(6).code }).waitFor()
     expect(await place(nok)).toEqual(before)
   }

@@ -10,7 +10,7 @@ import { en, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -42,7 +42,7 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   const confirm = dialog.getByRole('button', {
     name: named('deposit_new_confirm_bonus', { amount: '1,500', bonus: 150, player: player(0).code }),
   })
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   await confirm.click()
   await page.getByRole('article', { name: th['deposit_title']!.split('{')[0]!.trim() }).waitFor()
   const [row] = await world.sql`select amount, bonus, created_by_staff from request where kind = 'deposit'`
@@ -61,13 +61,13 @@ test('finance takes a wrong credit back, and the timeline shows every step of it
     'finance',
     `/management/deposit?request=${depositId}`,
   )
-  await heldOffline(button(page, 'deposit_reverse'))
+  await expectDisabledOffline(button(page, 'deposit_reverse'))
   await button(page, 'deposit_reverse').click()
   await button(page, 'deposit_reverse_wrong_player').click()
   const confirm = page.getByRole('button', {
     name: named('deposit_reverse_confirm', { credits: 500, player: player(1).code }),
   })
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   await confirm.click()
   await expect.poll(() => world.balanceOf(player(1))).toBe(0)
   await rowOf(page, depositId).getByText('ปรับยอด').waitFor()
@@ -207,7 +207,7 @@ test('finance cuts credit that was given by mistake, with a reason, by an order 
   await page.getByLabel(th['cut_credits']!).fill('120')
   await button(page, 'cut_reason_wrong').click()
   const cut = page.getByRole('button', { name: named('cut_confirm', { n: 120, player: player(7).code }) })
-  await heldOffline(cut)
+  await expectDisabledOffline(cut)
   await cut.click()
   await expect.poll(() => world.balanceOf(player(7))).toBe(380)
 })

@@ -8,7 +8,7 @@ import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -85,7 +85,7 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
   await credits.fill('120')
   await dialog.getByRole('button', { name: th['goodwill_reason_birthday']! }).click()
   const give = dialog.getByRole('button', { name: /120/ })
-  await heldOffline(give)
+  await expectDisabledOffline(give)
   await give.click()
   await row(nok, player(6).code).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.balanceOf(player(6))).toBe(before + 120)

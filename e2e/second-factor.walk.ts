@@ -198,7 +198,7 @@ test('whoever has no second factor is asked for the password, and the export con
   await page.keyboard.press('Enter')
   await asked.getByText(th['problem_password_wrong']!).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await shoot(page, 'password-anew')
+  await shoot(page, 'password-again')
   await field.fill(password)
   await page.keyboard.press('Enter')
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)

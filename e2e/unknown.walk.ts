@@ -5,7 +5,7 @@ import { overlayProblems } from './axe.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
 const browser = browserOfFile()
@@ -53,12 +53,12 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   const settle = finance.getByRole('button', { name: th['settle_button']! })
   await expect.poll(() => settle.getAttribute('aria-disabled')).toBe('true') // evidence is missing
   await finance.getByLabel(th['settle_evidence']!).fill('ยอดในระบบเครดิตเพิ่ม 450 เวลาเดียวกัน')
-  await heldOffline(settle)
+  await expectDisabledOffline(settle)
   await settle.click()
   const confirm = finance.getByRole('button', {
     name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!),
   })
-  await heldOffline(confirm)
+  await expectDisabledOffline(confirm)
   expect(await overlayProblems(finance)).toEqual([])
   await confirm.click()
 
@@ -107,7 +107,7 @@ test('an order that waits is in sight; what may have arrived becomes a question,
   const ask = page.getByRole('button', { name: th['waiting_button']! })
   await expect.poll(() => ask.getAttribute('aria-disabled')).toBe('true') // a reason is missing
   await page.getByRole('button', { name: th['waiting_reason_gone']! }).click()
-  await heldOffline(ask)
+  await expectDisabledOffline(ask)
   await shoot(page, 'waiting-order')
   await ask.click()
   await page.getByRole('button', { name: th['settle_button']! }).waitFor()
@@ -115,7 +115,7 @@ test('an order that waits is in sight; what may have arrived becomes a question,
   await rowOf(page, never).click()
   await page.getByRole('button', { name: th['waiting_reason_wrong']! }).click()
   const off = page.getByRole('button', { name: th['waiting_call_off']!, exact: true })
-  await heldOffline(off)
+  await expectDisabledOffline(off)
   await off.click()
   await expect
     .poll(() => world.sql`select state from credit_order where id in (${sent}, ${never}) order by state`)

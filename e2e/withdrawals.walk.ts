@@ -12,7 +12,7 @@ import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { escape } from './keys.ts'
-import { heldOffline } from './offline.ts'
+import { expectDisabledOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -70,7 +70,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
 
   await rowOf(fon, id).click()
   const deduct = words('withdrawal_deduct', { amount: '300', player: player.code })
-  await heldOffline(fon.getByRole('button', { name: deduct, exact: true }))
+  await expectDisabledOffline(fon.getByRole('button', { name: deduct, exact: true }))
   await press(fon, deduct)
   for (const page of [fon, lek]) await rowOf(page, id).getByText('ปรับยอด').waitFor()
   expect(await world.balanceOf(player)).toBe(200)
@@ -85,7 +85,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
 
   await choose(fon, 'scb')
   const pay = fon.getByRole('button', { name: words('withdrawal_pay', { amount: '300', way: 'SCB' }) })
-  await heldOffline(pay.first())
+  await expectDisabledOffline(pay.first())
   await press(fon, words('withdrawal_pay', { amount: '300', way: 'SCB' }))
   for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
   await expect.poll(() => pay.count()).toBe(0)
 
   const complete = words('withdrawal_complete_paid', { amount: '300' })
-  await heldOffline(fon.getByRole('button', { name: complete, exact: true }))
+  await expectDisabledOffline(fon.getByRole('button', { name: complete, exact: true }))
   await press(fon, complete)
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
   await escape(fon)
@@ -112,7 +112,9 @@ test('money before the deduction asks for confirmation first, and is paid only w
   await fon.getByText(words('withdrawal_not_deducted', { amount: '300', player: player.code })).waitFor()
   expect(await payOuts(id)).toHaveLength(0)
   expect(await accessibilityProblems(fon)).toEqual([])
-  await heldOffline(fon.getByRole('button', { name: words('withdrawal_accept', { pay }), exact: true }))
+  await expectDisabledOffline(
+    fon.getByRole('button', { name: words('withdrawal_accept', { pay }), exact: true }),
+  )
   await press(fon, words('withdrawal_accept', { pay }))
   await rowOf(lek, id).getByText('โอนเงินgsb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
@@ -165,7 +167,7 @@ test('whoever may not pay past a warning asks a supervisor with one button, and 
   await choose(fon, 'gsb')
   const pay = words('withdrawal_pay', { amount: '300', way: 'GSB' })
   const ask = fon.getByRole('button', { name: words('withdrawal_ask_supervisor', { pay }), exact: true })
-  await heldOffline(ask)
+  await expectDisabledOffline(ask)
   await ask.click()
   await press(fon, th['approval_why_player']!)
   await press(fon, th['approval_ask']!)
@@ -194,7 +196,7 @@ test('done by hand says that nothing is paid, and needs a reason', async () => {
   const button = fon.getByRole('button', { name: confirm, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   await press(fon, th['withdrawal_paid_by_app']!)
-  await heldOffline(button)
+  await expectDisabledOffline(button)
   await button.click()
   await rowOf(lek, id).getByText('ดำเนินการแล้ว').waitFor()
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)

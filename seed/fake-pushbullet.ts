@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 export type Push = Record<string, unknown>
 
 export type FakePushbullet = AsyncDisposable & {
-  places: { stream: string; api: string }
+  endpoints: { stream: string; api: string }
   /** Number of open connections, and of all connections ever opened. */
   lines: () => number
   opened: () => number
@@ -102,7 +102,7 @@ export async function startFakePushbullet({
   await once(server, 'listening')
   const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    places: { stream: `ws://${at}/websocket`, api: `http://${at}/v2` },
+    endpoints: { stream: `ws://${at}/websocket`, api: `http://${at}/v2` },
     lines: () => sockets.clients.size,
     opened: () => opened,
     tell: (push) => say({ type: 'push', push }),

@@ -120,7 +120,7 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
       ],
       notes: [
         `${requests.toLocaleString('en')} requests of ${options.days} days, ${players.toLocaleString('en')} players; p99 and p50 of whole answers over HTTP, reference: the plain sum over the requests in SQL`,
-        `every sum worked out anew in ${seconds(rebuilt)}, compared with its rows in ${seconds(checked)}`,
+        `every sum recalculated in ${seconds(rebuilt)}, compared with its rows in ${seconds(checked)}`,
       ],
     }
   } finally {

@@ -19,9 +19,9 @@ export type RestoreOptions = { requests: number; databaseUrl?: string }
 export const fullRestore: RestoreOptions = { requests: 1_000_000 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Matched after the backup was made, and so unknown to it. */
+/** Number of requests credited after the backup was made: the backup does not know them. */
 const gap = 25
-/** Waiting to be sent when the backup was made, and sent since. */
+/** Number of orders that were queued when the backup was made, and sent after it. */
 const queuedThen = 5
 const players = 300
 /** Longer than two passes of the search for orders that nobody carries out. */
@@ -116,7 +116,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
           'the audit says where history was cut',
           verified.code === 0 ? 'yes' : 'no',
           'yes',
-          /History was cut after place [1-9]/.test(verified.words),
+          /History was cut after line [1-9]/.test(verified.words),
         ),
         must(
           'sums are what their rows add up to',

@@ -1,9 +1,9 @@
 export type Messages = Readonly<Record<string, string>>
 
-const place = /(?<!\\)\{(\w+)\}/g
+const placeholder = /(?<!\\)\{(\w+)\}/g
 
 /** Returns the placeholder names of a text, such as `n` in "{n} rows". */
-const namesIn = (text: string) => [...text.matchAll(place)].map(([, name]) => name!)
+const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!)
 
 /** Returns a text as a JavaScript template literal. `\{` is a literal brace. */
 const literal = (text: string) => {
@@ -22,7 +22,7 @@ export const messageFunction = (name: string, thai: string, english: string) =>
 export function messageType(name: string, thai: string, english: string): string {
   const [inThai, inEnglish] = [thai, english].map((text) => [...new Set(namesIn(text))].sort())
   if (String(inThai) !== String(inEnglish))
-    throw new Error(`The message ${name} leaves other places open in Thai than in English.`)
+    throw new Error(`The message ${name} has other placeholders in Thai than in English.`)
   const inputs = inThai!.map((one) => `${one}: string | number`).join('; ')
   return `export const ${name}: (${inputs ? `inputs: { ${inputs} }` : 'inputs?: object'}, options?: Language) => string`
 }

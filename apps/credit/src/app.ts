@@ -129,7 +129,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     return reply.code(httpStatus).send({ error })
   })
   // A silent call would keep the process open for ever; close waits for all others to finish.
-  app.addHook('preClose', async () => faults?.letGo())
+  app.addHook('preClose', async () => faults?.endAll())
   return app
 }
 

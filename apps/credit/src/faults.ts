@@ -33,9 +33,9 @@ export type Faults = {
    * (`silent-somchai`).
    */
   next(userId: string): FaultKind | null
-  /** Never answers; the connection ends when the caller gives up, or with `letGo`. */
+  /** Never answers; the connection ends when the caller gives up, or with `endAll`. */
   hold(reply: FastifyReply): void
-  letGo(): void
+  endAll(): void
 }
 
 export function createFaults(): Faults {
@@ -56,7 +56,7 @@ export function createFaults(): Faults {
       held.add(reply.raw)
       reply.raw.once('close', () => held.delete(reply.raw))
     },
-    letGo() {
+    endAll() {
       for (const raw of held) raw.destroy()
     },
   }

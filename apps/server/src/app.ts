@@ -7,7 +7,7 @@ import { pushbullet } from '#connections/bank-feeds/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/bank-feeds/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line/line-api.ts'
 import { lineWebhookRoute } from '#connections/line/line-webhook-route.ts'
-import { pushBy } from '#connections/push/post-push.ts'
+import { createPushService } from '#connections/push/post-push.ts'
 import { pushDeviceCookie, pushDeviceOf } from '#platform/http/push-device-cookie.ts'
 import { pushKeyOf } from '#connections/push/push-key.ts'
 import { startTelling } from '#connections/events/start-telling.ts'
@@ -17,7 +17,7 @@ import { oldFileRoute } from '#connections/legacy-import/old-file-route.ts'
 import { oldPictureRoute } from '#connections/legacy-import/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/sending/announcer.ts'
 import { createBackend, longestCallOf } from '#crediting/sending/backend.ts'
-import { type BackendAtHand, balanceManner } from '#crediting/sending/backend-manner.ts'
+import { type ConfiguredBackend, balanceManner } from '#crediting/sending/backend-manner.ts'
 import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
 import { createBalanceReader, createCreditReader } from '#crediting/sending/credit-reader.ts'
 import { createDispatcher } from '#crediting/sending/dispatcher.ts'
@@ -35,7 +35,7 @@ import { noPolling, startWorkPoller } from '#platform/workers/work-poller.ts'
 import { withoutOutputChecks } from '#platform/http/without-output-validation.ts'
 import { startPurgeWorker } from '#platform/purge/purge-worker.ts'
 import { createTraffic } from '#platform/http/traffic.ts'
-import { placeName } from '#platform/backend-place.ts'
+import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { avatarRoutes } from '#players/form/avatar-routes.ts'
 import { ownPictureRoute } from '#staff/employees/picture-routes.ts'
@@ -87,8 +87,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const sealing = sealingBy(options.factorSecret)
   const longestCallMs = longestCallOf(backend.timeoutMs)
-  const place = placeName(backend)
-  const atHand: BackendAtHand = {
+  const place = backendName(backend)
+  const atHand: ConfiguredBackend = {
     ...backend,
     place,
     call: createBackend(backend, backend.timeoutMs),
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
-  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, place: oldProject })
+  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -145,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const eventPoller = (options.sweeps ?? true) ? poller : noPolling
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, poller: eventPoller })
-  const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
+  const push = createPushService(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
   const telling = startTelling({
     sql,
     sealing,
@@ -213,7 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poller,
     sealing,
     log,
-    ...(options.phones ?? { places: pushbullet }),
+    ...(options.phones ?? { endpoints: pushbullet }),
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { describe, expect, test } from 'vitest'
-import { findHold } from '#crediting/sending/hold-store.ts'
+import { findSendingHold } from '#crediting/sending/hold-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { connect } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
@@ -31,7 +31,7 @@ test('`migrate` brings the database to this version, and refuses one that a newe
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
-  expect(await khlang(['migrate'], settings)).toEqual([0, 'The database is as this version needs it.\n'])
+  expect(await khlang(['migrate'], settings)).toEqual([0, 'The database is up to date with this version.\n'])
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
   expect(await khlang(['migrate'], settings)).toEqual([0, expect.stringContaining('9998_adds_a_column.sql')])
   await sql`insert into khlang.migration (name, hash, closes_older) values ('9999_takes_a_column.sql', 'x', true)`
@@ -62,14 +62,14 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
     await sealer.seal()
     await sealer.close()
     const verify = () => khlang(['verify', 'audit'], settings)
-    expect(await verify()).toEqual([0, 'All 3 sealed lines are as they were written.\n'])
+    expect(await verify()).toEqual([0, 'All 3 sealed lines match their seals.\n'])
     expect(await khlang(['verify', 'audit', '--head', `0-9-${'a'.repeat(64)}`], settings)).toEqual([
       1,
-      expect.stringContaining('The line at place 9 was sealed and is gone'),
+      expect.stringContaining('Line 9 of the chain was sealed and is missing'),
     ])
     expect(await khlang(['verify', 'audit', '--head', 'the last one'], settings)).toEqual([
       78,
-      expect.stringContaining('as it stands in the mail'),
+      expect.stringContaining('Copy it from the nightly e-mail'),
     ])
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = 'replica'`
@@ -84,7 +84,7 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
       await tx`update audit set actor = 'a@example.test' where object_id = '2'`
     })
     await rm(join(folder, 'witness'), { recursive: true })
-    expect(await verify()).toEqual([1, expect.stringContaining('the folder witness is missing')])
+    expect(await verify()).toEqual([1, expect.stringContaining('the folder "witness" is missing')])
   } finally {
     await sql.end({ timeout: 5 })
     await rm(folder, { recursive: true, force: true })
@@ -111,17 +111,17 @@ describe('at the machine itself', () => {
   test('sending is stopped and started again, on file with who and why, and what is not possible is said in a sentence', async () => {
     await using installation = await newInstallation()
     const { sql, env } = installation
-    expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('Say why')])
+    expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('State a reason')])
     expect(await khlang(['hold', 'figures look wrong'], env)).toEqual([
       0,
-      expect.stringContaining(`Sending is held by ${me} since `),
+      expect.stringContaining(`Sending was put on hold by ${me} at `),
     ])
-    expect(await findHold(sql)).toMatchObject({ by: me, reason: 'figures look wrong', lost: null })
+    expect(await findSendingHold(sql)).toMatchObject({ by: me, reason: 'figures look wrong', lost: null })
     expect(await khlang(['lift-hold', 'they are right'], env)).toEqual([
       0,
-      expect.stringContaining('Sending goes on'),
+      expect.stringContaining('Sending continues'),
     ])
-    expect(await findHold(sql)).toBeNull()
+    expect(await findSendingHold(sql)).toBeNull()
     expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not on hold.\n'])
     await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
     expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([
@@ -142,7 +142,7 @@ describe('at the machine itself', () => {
     await writeFile(join(folder, 'session.secret'), 'another one altogether')
     expect(await khlang(['accept-secret', 'session.secret'], env)).toEqual([
       0,
-      expect.stringMatching(/is the one from now on: everybody signs in anew\.\n$/),
+      expect.stringMatching(/is now in use: everybody has to sign in again\.\n$/),
     ])
     await openSecret(sql, folder, 'session.secret')
     expect(await khlang(['accept-secret', 'audit.secret'], env)).toEqual([
@@ -180,7 +180,7 @@ test('`person export` writes all that is kept of a player to a file of the opera
     ])
     expect(await khlang(['person', 'export', code, file], settings)).toEqual([
       0,
-      `All that is kept of ${code} is in ${file}.\n`,
+      `Everything stored about ${code} was written to ${file}.\n`,
     ])
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ person: { code, mobile } })
     expect((await stat(file)).mode & 0o077).toBe(0)

@@ -13,7 +13,7 @@ import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
+import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import { rebuildRollups } from '#reports/rollups/rollup-store.ts'
 import { type Broken, findTakenOut } from '#staff/audit/audit-chain-store.ts'
 import { verifyRollups } from '#reports/rollups/verify-rollups.ts'
@@ -26,12 +26,12 @@ import { reconcile, reconcileUsage } from './commands/reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
-  migrate                                                                brings the database to this version, and starts nothing
+  migrate                                                                Run the migrations of this version, and start nothing
 ${createOwnerUsage}
 ${holdUsage}
-  export orders                                                          credit orders as JSON lines
-  verify audit [--head <from a mail>]...                                 names the first line that is not as it was sealed
-  verify rollups [--rebuild]                                             compares every sum with its rows; --rebuild mends them
+  export orders                                                          Print all credit orders as JSON lines
+  verify audit [--head <from a mail>]...                                 Check the audit, and name the first line that does not match its seal
+  verify rollups [--rebuild]                                             Compare every sum with its rows; --rebuild recalculates them
 ${backupUsage}
 ${reconcileUsage}
 ${importUsage}
@@ -63,12 +63,12 @@ const withBoth: Record<string, (databases: Databases, args: string[], config: Co
 const faultWords: Record<Broken['how'], string> = {
   changed: 'was changed after it was sealed',
   removed: 'was removed',
-  unlinked: 'is not linked to the one before it as it was sealed',
-  'slipped-in': 'was slipped in: it was never sealed',
-  'cut-off': 'was sealed and is gone, with all that came after it',
-  'two-heads': 'was written down outside the database twice, and not the same: history was rewritten there',
+  unlinked: 'does not link to the line before it as its seal says',
+  'slipped-in': 'was inserted later: it was never sealed',
+  'cut-off': 'was sealed and is missing, with everything after it',
+  'two-heads': 'has two different records outside the database: the history was rewritten',
   'no-heads':
-    'is the last, but nothing tells whether more came after it: the folder witness is missing from DATA_DIR',
+    'is the last one, but whether more followed is unknown: the folder "witness" is missing from DATA_DIR',
 }
 
 try {
@@ -105,14 +105,14 @@ async function migrateAlone({ main }: Databases): Promise<void> {
   const { newer } = await migrate(main, { onWait: sayThatItWaits })
   process.stdout.write(
     newer.length === 0
-      ? 'The database is as this version needs it.\n'
-      : `The database is of a newer version, which this one may go on beside: ${newer.join(', ')}.\n`,
+      ? 'The database is up to date with this version.\n'
+      : `The database was migrated by a newer version, which this one can run beside: ${newer.join(', ')}.\n`,
   )
 }
 
 function sayThatItWaits(migration: string) {
   process.stderr.write(
-    `${migration} waits for a table that somebody else has in use, a long export perhaps. It tries again; the others go on.\n`,
+    `${migration} is waiting for a table that is in use, perhaps by a long export. Retrying; running servers are not affected.\n`,
   )
 }
 
@@ -133,13 +133,13 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
       `${rollup} ${day}${playerId ? ` player ${playerId}` : ''}: off by ${JSON.stringify(off)}\n`,
     )
   if (found.differences === 0) {
-    process.stdout.write('Every sum is what its rows add up to.\n')
+    process.stdout.write('All sums agree with their rows.\n')
     return
   }
-  process.stdout.write(`${found.differences} sums are off.\n`)
+  process.stdout.write(`${found.differences} sums do not agree with their rows.\n`)
   if (args.includes('--rebuild')) {
     await rebuildRollups(sql)
-    process.stdout.write('They were worked out anew.\n')
+    process.stdout.write('All sums were recalculated.\n')
   } else process.exitCode = 1
 }
 
@@ -150,7 +150,7 @@ function headsOf(args: string[]): WitnessedHead[] {
     const head = readHeadWord(word)
     if (!head)
       throw new StartProblem(
-        `"${word}" is no end of the audit. It is given as it stands in the mail of that night: two numbers and 64 letters and digits, joined by "-".`,
+        `"${word}" is not the end of an audit. Copy it from the nightly e-mail: two numbers and 64 letters and digits, joined by "-".`,
       )
     return head
   })
@@ -159,35 +159,35 @@ function headsOf(args: string[]): WitnessedHead[] {
 /** Exits with code 1 if the chain is broken. */
 async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
   const told = headsOf(args)
-  const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
+  const witness = openWitness(witnessLocation(config, await openFiles(config.files)))
   const key = await openSecret(sql, config.dataDir, 'audit.secret')
   const { lines, broken } = await checkChain({ sql, witness, key, told })
   await witness.close()
   for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
     process.stdout.write(
-      `History was cut after place ${cut}, and what was left of it accepted by ${acceptedBy} at ${at.toISOString()}: ${reason}\n`,
+      `History was cut after line ${cut} of the chain. ${acceptedBy} accepted the rest at ${at.toISOString()}: ${reason}\n`,
     )
   const taken = await findTakenOut(sql)
   for (const { seq, at, actor, approvedBy, lines: marked } of taken.filter(
     ({ act }) => act === 'player.forget',
   ))
     process.stdout.write(
-      `Line ${seq}: somebody was forgotten as they had asked, on ${at.toISOString()} by ${actor}, with ${approvedBy}: ${marked} lines hold a mark for them.\n`,
+      `Line ${seq}: a person's data was erased at their request, on ${at.toISOString()} by ${actor}, approved by ${approvedBy}. ${marked} lines hold a mark instead.\n`,
     )
   const blanked = taken.filter(({ act }) => act === 'audit.blank')
   if (blanked.length > 0) {
     const all = blanked.reduce((sum, { lines: some }) => sum + some, 0)
     process.stdout.write(
-      `The details of ${all} lines were taken away after their time, as ${blanked.length} lines say, the last on ${blanked.at(-1)!.at.toISOString()}.\n`,
+      `The details of ${all} lines were deleted after their retention time, as ${blanked.length} lines record; the last time on ${blanked.at(-1)!.at.toISOString()}.\n`,
     )
   }
   if (!broken) {
-    process.stdout.write(`All ${lines} sealed lines are as they were written.\n`)
+    process.stdout.write(`All ${lines} sealed lines match their seals.\n`)
     return
   }
-  const which = broken.seq === null ? `The line at place ${broken.place}` : `Line ${broken.seq}`
+  const which = broken.seq === null ? `Line ${broken.place} of the chain` : `Line ${broken.seq}`
   process.stdout.write(
-    `${which} ${faultWords[broken.how]}. The ${lines} lines before it are as they were written.\n`,
+    `${which} ${faultWords[broken.how]}. The ${lines} lines before it match their seals.\n`,
   )
   process.exitCode = 1
 }

@@ -25,7 +25,10 @@ test('while a call is under way a closing process is not ready for more, and sti
 
   const closed = world.app.close()
   const ready = await fetch(`${world.url}/health/ready`)
-  expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: ['The process is closing.'] }])
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { reasons: ['The process is shutting down.'] },
+  ])
   expect((await fetch(`${world.url}/health/live`)).status).toBe(200)
   expect((await key.raw('GET', '/api/service/requests/nobody')).status).toBeLessThan(500)
   expect(await state()).toBe('sending')
@@ -39,7 +42,10 @@ test('a process that is about to close says so, and works on until it closes', a
   const nok = await world.as('support', 'nok')
   world.app.stopBeingReady()
   const ready = await fetch(`${world.url}/health/ready`)
-  expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: ['The process is closing.'] }])
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { reasons: ['The process is shutting down.'] },
+  ])
   expect((await nok.raw('GET', '/api/staff/me')).status).toBe(200)
 })
 

@@ -1,11 +1,11 @@
 import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { LineAtHand } from '#connections/line/start-line.ts'
+import type { LineSending } from '#connections/line/start-line.ts'
 import type { OldProjectEndpoint } from '#connections/firebase/fetch-project.ts'
-import type { PushAtHand } from '#connections/push/post-push.ts'
+import type { PushService } from '#connections/push/post-push.ts'
 import type { LegacyImportWorker } from '#connections/legacy-import/legacy-import-worker.ts'
-import type { BackendAtHand } from '#crediting/sending/backend-manner.ts'
+import type { ConfiguredBackend } from '#crediting/sending/backend-manner.ts'
 import type { ReadBalance, ReadCredits } from '#crediting/sending/credit-reader.ts'
 import type { TestTransfer } from '#crediting/profile/transfer-test.ts'
 import type { Sql } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import type { BackupWorker } from '#settings/backup-worker.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
-import type { SessionAtHand } from '#staff/sessions/sessions-store.ts'
+import type { CurrentSession } from '#staff/sessions/sessions-store.ts'
 import type { Importer } from '#statements/imports/importer.ts'
 import type { Lab } from '#statements/automation/lab.ts'
 
@@ -34,11 +34,11 @@ export type Context = {
   /** The commands that can need a second person, each with the function that its route calls too. */
   approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
   /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
-  session: SessionAtHand | null
+  session: CurrentSession | null
   /** Gives the browser its session under another token. */
   giveSession: (given: { token: string; until: Date | null }) => void
   /** What sends notifications to browsers; the id that this device sent, and how to give it one. */
-  push: PushAtHand
+  push: PushService
   pushDevice: string | null
   keepPushDevice: (deviceId: string) => void
   /** Encrypts secrets in the database, so that only this installation can read them. */
@@ -74,7 +74,7 @@ export type Context = {
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
   /** The crediting back-end as the environment configures it. */
-  backend: BackendAtHand
+  backend: ConfiguredBackend
   /** The back-end's balance of a player, with the movements, if it can be queried. */
   readCredits: ReadCredits
   readBalance: ReadBalance
@@ -83,5 +83,5 @@ export type Context = {
   /** Woken after the transaction that queues a message for another system. */
   wakeWebhook: (webhookId: string) => void
   /** The shop's account at LINE. `call` queries it; `wakeSender`, or its sweep, sends what is queued. */
-  line: LineAtHand
+  line: LineSending
 }

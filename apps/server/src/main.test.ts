@@ -125,7 +125,7 @@ test('a folder without the secrets that the database was written with is named i
   const { ended, words } = start({ ...env, DATA_DIR: other })
   expect(await ended).toBe(78)
   expect(words().trim()).toMatch(
-    /^\S+session\.secret is missing: put the one from your backup there, or run `npm run khlang -- accept-secret session\.secret` .*anew\.$/,
+    /^\S+session\.secret is missing: restore it from your backup, or run `npm run khlang -- accept-secret session\.secret` .*sign in again\.$/,
   )
   expect(readdirSync(other).filter((name) => name.endsWith('.secret'))).toEqual([])
 })
@@ -143,7 +143,7 @@ test('a start without the patch of the database driver says what to do', async (
   const { ended, words } = start({ NODE_OPTIONS, PORT: '0' })
   expect(await ended).toBe(78)
   expect(words().trim()).toMatch(
-    /^The database driver in \S+postgres-as-published is without our patch \(patches\/postgres\S+\): run `npm ci`, without --ignore-scripts, and start again\.$/,
+    /^The database driver in \S+postgres-as-published lacks our patch \(patches\/postgres\S+\): run `npm ci`, without --ignore-scripts, and start again\.$/,
   )
 })
 
@@ -174,7 +174,7 @@ test('a database that goes away in the middle of the start is named in a sentenc
   const { ended, words } = start({ DATABASE_URL: behind.href, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' })
   expect(await ended).toBe(75)
   expect(words().trim()).toMatch(
-    /^The database went away while Khlang was starting \(.*ECONNREFUSED.*\)\. Start again\.$/,
+    /^The connection to the database was lost while Khlang was starting \(.*ECONNREFUSED.*\)\. Start again\.$/,
   )
 })
 
@@ -277,9 +277,9 @@ test('a shop on the database that comes with the program is backed up by the com
   const passphrase = join(folder, 'passphrase')
   const backup = join(folder, 'shop.khlang')
   writeFileSync(passphrase, 'what the owner keeps in the safe')
-  expect(await khlang('old', 'hold', 'the shop moves')).toEqual([0, expect.stringContaining('held')])
+  expect(await khlang('old', 'hold', 'the shop moves')).toEqual([0, expect.stringContaining('on hold')])
   expect(await khlang('old', 'backup', backup)).toEqual([0, expect.stringContaining(backup)])
-  expect(await khlang('new', 'restore', backup)).toEqual([0, expect.stringContaining('Sending is held')])
+  expect(await khlang('new', 'restore', backup)).toEqual([0, expect.stringContaining('Sending is on hold')])
   const [code, words] = await khlang('new', 'lift-hold', 'it looks well')
   expect(code).not.toBe(0)
   expect(words).toContain('History was lost')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 import { startBundledBackend } from '#crediting/sending/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
 import { rightsOf } from '#platform/database/database-rights.ts'
@@ -13,7 +13,7 @@ import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openSecrets } from '#platform/secrets/known-secrets.ts'
 import { openServerLogin } from '#platform/database/server-login.ts'
-import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
+import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
 import { ensureBackendKey } from '#connections/backend-key.ts'
@@ -40,13 +40,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
     const { newer } = await migrate(databases.main, {
       onWait: (migration) =>
-        log.warn(
-          { migration },
-          'a migration waits for a table that somebody else has in use; it tries again',
-        ),
+        log.warn({ migration }, 'a migration is waiting for a table that is in use; retrying'),
     })
     if (newer.length > 0)
-      log.warn({ migration: newer.at(-1) }, 'the database is of a newer version than this program')
+      log.warn({ migration: newer.at(-1) }, 'the database was migrated by a newer version of this program')
     const rights = await rightsOf(databases.main)
     const served = databases.ours ? await openServerLogin(databases.main) : databases.main
     const sql = connect(served, { rights })
@@ -61,11 +58,11 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     })
     parts.defer(() => workerSql.end({ timeout: 5 }))
 
-    const { mode, timeoutMs, place } = config.creditBackend
-    const bundled = place === null
-    const backend = place ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
+    const { mode, timeoutMs, address } = config.creditBackend
+    const bundled = address === null
+    const backend = address ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     if (!rights.role)
-      log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
+      log.warn({}, 'cannot switch to the role khlang_app: the server keeps all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
     const phone = demo ? parts.use(await startDemoPhones()) : null
     const receiver = demo ? parts.use(await startDemoReceiver()) : null
@@ -74,7 +71,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       sql,
       workerSql,
       files,
-      witness: openWitness(witnessPlace(config, files)),
+      witness: openWitness(witnessLocation(config, files)),
       auditSecret: secrets['audit.secret'],
       log,
       backups: backupsOf(config, databases, files),
@@ -84,7 +81,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       pushSecret: secrets['push.secret'],
       pushServices: config.pushServices,
       social,
-      ...(phone && { phones: { places: phone.places } }),
+      ...(phone && { phones: { endpoints: phone.endpoints } }),
       trustedProxies: config.trustedProxies,
       dataDir: databases.ours ? config.dataDir : undefined,
       metricsToken: config.metricsToken,
@@ -136,10 +133,10 @@ function backupsOf(
   databases: Databases,
   files: Files,
 ): BackupSettings | null {
-  if (!backup.place || !backup.passphrase) return null
-  const credit = creditBackend.place === null ? databases.credit : undefined
+  if (!backup.location || !backup.passphrase) return null
+  const credit = creditBackend.address === null ? databases.credit : undefined
   return {
-    place: backup.place,
+    location: backup.location,
     passphrase: backup.passphrase,
     source: { main: databases.main, credit, files, dataDir },
   }
@@ -147,15 +144,18 @@ function backupsOf(
 
 /** The database answered when the start began, so it is restarting or somebody pulled a cable. */
 const wentAway = ({ message }: Error) =>
-  new StartProblem(`The database went away while Khlang was starting (${message}). Start again.`, {
-    passing: true,
-  })
+  new StartProblem(
+    `The connection to the database was lost while Khlang was starting (${message}). Start again.`,
+    {
+      passing: true,
+    },
+  )
 
 async function startBackend(
   config: Config,
   databaseUrl: string | undefined,
   { demo, sql, parts }: { demo: boolean; sql: ReturnType<typeof connect>; parts: AsyncDisposableStack },
-): Promise<BackendPlace> {
+): Promise<BackendAddress> {
   if (!databaseUrl)
     throw new StartProblem(
       'CREDIT_DATABASE_URL is missing: the bundled crediting back-end needs a database of its own.',
@@ -183,7 +183,7 @@ async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { por
           ? 'this user may not use that port'
           : (error as Error).message
     throw new StartProblem(
-      `Khlang cannot listen on ${host}, port ${port}: ${reason}. Set PORT and HOST to another place.`,
+      `Khlang cannot listen on ${host}, port ${port}: ${reason}. Set PORT and HOST to other values.`,
     )
   }
 }

@@ -10,7 +10,7 @@ const parts = {
   customizer: () => import('./customizer/Customizer.tsx').then((file) => file.Customizer),
   sounds: () => import('./customizer/SoundSettings.tsx').then((file) => file.SoundSettings),
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
-  hold: () => import('./bar/HoldDialog.tsx').then((file) => file.HoldDialog),
+  hold: () => import('./bar/SendingHoldDialog.tsx').then((file) => file.SendingHoldDialog),
   newDeposit: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewDepositFor),
   newWithdrawal: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
   blocklist: () => import('#players/list/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),

@@ -13,7 +13,7 @@ export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
  * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does
- * nothing if `stayIf` keeps the page.
+ * nothing if `keepPageIf` keeps the page.
  */
 export function leave(mfaPending = false) {
   if (stays?.()) return
@@ -22,7 +22,7 @@ export function leave(mfaPending = false) {
 }
 
 let stays: (() => boolean) | null = null
-/** Sets the check that decides whether a page stays open although its session is over; null removes it. */
-export const stayIf = (kept: typeof stays) => {
-  stays = kept
+/** Sets the check for whether the page stays open although its session is over (true: it stays); null removes the check. */
+export const keepPageIf = (check: typeof stays) => {
+  stays = check
 }

@@ -31,6 +31,7 @@ function show(next: Open | null) {
   listeners.forEach((tell) => tell())
 }
 
+/** Opens an overlay over any page, and closes the one that is open. `player`: whom it is about, if it needs one. */
 export const openOverlay = (which: Overlay, player: FoundPlayer | null = null) => show({ which, player })
 export const closeOverlay = () => show(null)
 

@@ -19,7 +19,7 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
     scroller.scrollTop = wanted
     if (Math.abs(scroller.scrollTop - wanted) < 1) wanted = null
   }
-  const letGo = () => {
+  const stopReturning = () => {
     wanted = null
   }
 
@@ -29,7 +29,7 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
   const { signal } = hearing
   scroller.addEventListener('scroll', note, { passive: true, signal })
   for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    document.addEventListener(move, letGo, { passive: true, capture: true, signal })
+    document.addEventListener(move, stopReturning, { passive: true, capture: true, signal })
   addEventListener('pagehide', () => keep(left), { signal })
 
   return {

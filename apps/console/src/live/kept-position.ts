@@ -1,7 +1,7 @@
 /** The scroll position of a list: the first visible row, how far it is scrolled past, and how many rows were loaded. */
-export type Place = { firstId: string; past: number; rows: number }
+export type ScrollPosition = { firstId: string; past: number; rows: number }
 
-type Left = { place: Place; entry: string }
+type Left = { position: ScrollPosition; entry: string }
 
 /** The last position per list, filter and sort. */
 const left = new Map<string, Left>()
@@ -19,11 +19,11 @@ export function createKeptPosition(list: string) {
   const before = left.get(list)
   return {
     /** The stored position, if the back button led here. A newly opened list starts at its top. */
-    back: before !== undefined && before.entry === entryNow() ? before.place : null,
-    note(place: Place) {
+    back: before !== undefined && before.entry === entryNow() ? before.position : null,
+    note(position: ScrollPosition) {
       if (location.pathname !== pathname) return
       left.delete(list)
-      left.set(list, { place, entry: entryNow() })
+      left.set(list, { position, entry: entryNow() })
       if (left.size > mostLists) left.delete(left.keys().next().value!)
     },
   }

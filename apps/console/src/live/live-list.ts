@@ -25,14 +25,14 @@ export function createLiveList<Row extends Versioned>(
   kept?: KeptPosition,
 ) {
   const book = createRowBook<Row>()
-  const places = createRowOrder<Row>(listQuery.sort ?? newestFirst)
+  const rowOrder = createRowOrder<Row>(listQuery.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let members = new Set<string>()
   let moved = new Set<string>()
   let next: string | null = null
   /** The last row loaded. Rows beyond it come with their page. */
-  let edge: ReturnType<typeof places.placeOf> | null = null
+  let edge: ReturnType<typeof rowOrder.positionOf> | null = null
   /** Some rows kept their place from an older reading. */
   let loose = false
   let pinned: string | null = null
@@ -74,7 +74,7 @@ export function createLiveList<Row extends Versioned>(
   function forget(id: string) {
     members.delete(id)
     moved.delete(id)
-    places.forget(id)
+    rowOrder.forget(id)
     if (id !== pinned) book.forget(id)
   }
 
@@ -120,7 +120,7 @@ export function createLiveList<Row extends Versioned>(
    */
   function follow(row: Row) {
     const waited = moved.has(row.id)
-    if (!places.hasMoved(row)) {
+    if (!rowOrder.hasMoved(row)) {
       if (moved.delete(row.id)) show({}, true)
     } else if (buffering) {
       moved.add(row.id)
@@ -134,7 +134,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   function placed(order: readonly string[], row: Row): readonly string[] {
-    if (!loose && moved.size === 0) return places.put(order, row)
+    if (!loose && moved.size === 0) return rowOrder.put(order, row)
     return arranged([...order, row.id])
   }
 
@@ -148,10 +148,11 @@ export function createLiveList<Row extends Versioned>(
     })
     moved = new Set()
     loose = false
-    return places.arranged(stay)
+    return rowOrder.arranged(stay)
   }
 
-  const beyondEdge = (row: Row) => next !== null && edge !== null && places.before(edge, places.placeOf(row))
+  const beyondEdge = (row: Row) =>
+    next !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
 
   async function reread() {
     reading?.abort()
@@ -180,7 +181,7 @@ export function createLiveList<Row extends Versioned>(
 
   const edgeOf = (rows: Row[]) => {
     const last = rows.at(-1)
-    return last ? places.placeOf(last) : null
+    return last ? rowOrder.positionOf(last) : null
   }
 
   /**
@@ -190,17 +191,17 @@ export function createLiveList<Row extends Versioned>(
   function acceptSnapshot(rows: Row[]) {
     const old = new Set(snapshot.order)
     const looking = buffering && old.size > 0
-    const end = places.place(snapshot.order.at(-1))
+    const end = rowOrder.positionAt(snapshot.order.at(-1))
     for (const row of rows) if (book.take(row)) tellRow(row.id)
     const listed = rows.filter(({ id }) => fitsNow(id))
     const still = new Set(listed.map(({ id }) => id))
     const kept = looking ? snapshot.order.filter((id) => still.has(id)) : []
     const known = new Set(kept)
     const fresh = listed.filter(({ id }) => !known.has(id))
-    const waits = (row: Row) => looking && end !== undefined && places.before(places.placeOf(row), end)
+    const waits = (row: Row) => looking && end !== undefined && rowOrder.before(rowOrder.positionOf(row), end)
     const buffered = new Set(fresh.filter(waits).map(({ id }) => id))
     const shown = fresh.filter(({ id }) => !buffered.has(id))
-    shown.forEach(places.listed)
+    shown.forEach(rowOrder.listed)
     let order: readonly string[] = [...kept, ...shown.map(({ id }) => id)]
     members = new Set(order)
     loose = looking
@@ -211,11 +212,11 @@ export function createLiveList<Row extends Versioned>(
       if (!leaving && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
       if (looking && !old.has(id)) buffered.add(id)
       else {
-        order = places.put(order, row)
+        order = rowOrder.put(order, row)
         members.add(id)
       }
     }
-    moved = new Set(order.filter((id) => places.hasMoved(book.get(id)!)))
+    moved = new Set(order.filter((id) => rowOrder.hasMoved(book.get(id)!)))
     if (order.length === 0) {
       order = [...buffered]
       members = new Set(buffered)
@@ -246,7 +247,7 @@ export function createLiveList<Row extends Versioned>(
       edge = edgeOf(page.rows) ?? edge
       for (const row of page.rows) if (book.take(row)) tellRow(row.id)
       const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
-      fresh.forEach(places.listed)
+      fresh.forEach(rowOrder.listed)
       fresh.forEach(({ id }) => members.add(id))
       const buffered = snapshot.buffered.filter((id) => !members.has(id))
       show({ order: [...snapshot.order, ...fresh.map(({ id }) => id)], buffered, failure: null })

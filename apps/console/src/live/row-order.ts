@@ -7,19 +7,19 @@ export type RowSort<Row> = { value: (row: Row) => string | number; direction: 'a
 export const newestFirst: RowSort<Versioned> = { value: ({ createdAt }) => createdAt, direction: 'desc' }
 
 type Value = string | number
-type Place = { value: Value; id: string }
+type Position = { value: Value; id: string }
 
 /**
- * Keeps the place of each row. A row whose value changes keeps its place until it is placed again, so that no row
+ * Keeps the position of each row. A row whose value changes keeps its position until it is placed again, so that no row
  * moves by itself while the list is in use.
  */
 export function createRowOrder<Row extends Versioned>({ value, direction }: RowSort<Row>) {
   // Stores plain values instead of objects: the garbage collector has to walk a list of 100,000 rows.
   const values = new Map<string, Value>()
   const sign = direction === 'asc' ? 1 : -1
-  const placeOf = (row: Row): Place => ({ value: value(row), id: row.id })
+  const positionOf = (row: Row): Position => ({ value: value(row), id: row.id })
 
-  const before = (a: Place, b: Place) => comesFirst(a.value, a.id, b.value, b.id)
+  const before = (a: Position, b: Position) => comesFirst(a.value, a.id, b.value, b.id)
 
   function comesFirst(value: Value, id: string, otherValue: Value, otherId: string) {
     if (value !== otherValue) return sign * (value < otherValue ? -1 : 1) < 0
@@ -41,23 +41,23 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
   }
 
   return {
-    placeOf,
+    positionOf,
     before,
-    /** Returns a copy of the order with the row in its current place. */
+    /** Returns a copy of the order with the row in its current position. */
     put,
     /** Places the row where the server listed it: last of those placed so far. */
     listed: (row: Row) => void values.set(row.id, value(row)),
-    place(id: string | undefined): Place | undefined {
+    positionAt(id: string | undefined): Position | undefined {
       const own = id === undefined ? undefined : values.get(id)
       return own === undefined ? undefined : { value: own, id: id! }
     },
-    /** Whether the row's current value puts it in another place. */
+    /** Whether the row's current value puts it in another position. */
     hasMoved(row: Row) {
       const own = values.get(row.id)
       return own !== undefined && own !== value(row)
     },
     forget: (id: string) => void values.delete(id),
-    /** Returns the ids of these rows, each in its current place. */
+    /** Returns the ids of these rows, each in its current position. */
     arranged(rows: readonly Row[]): string[] {
       for (const row of rows) values.set(row.id, value(row))
       return rows

@@ -38,6 +38,7 @@ export type Wish = {
   quiet: { from: number; until: number } | null
 }
 
+/** Form values of stored preferences, or the defaults (all day, without a smallest sum) if there are none yet. */
 export const draftOfWish = (wish: Wish | null): WishDraft => ({
   kinds: wish?.kinds ?? usualKinds,
   least: wish === null || wish.least === 0 ? '' : baht(bahtText(satang(wish.least))).replace(/\.00$/, ''),

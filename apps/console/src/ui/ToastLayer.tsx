@@ -18,7 +18,7 @@ const colours = {
  * At the bottom on a wide screen, where there are no buttons; at the top on a phone, which has the money button at the
  * bottom.
  */
-const place = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
+const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
 
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
@@ -35,7 +35,7 @@ export function ToastLayer({ closeLabel }: { closeLabel: string }) {
             text
           ),
           color: colours[tone],
-          position: place(),
+          position: position(),
           autoClose: ms,
           role: 'alert',
           classNames: { root: styles.toast, title: styles.title, description: styles.text },

@@ -9,7 +9,7 @@ import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { accountRows } from './rows.ts'
-import { viewAccounts } from './store.ts'
+import { readAccounts } from './store.ts'
 
 /**
  * Lists the shop's own accounts in the order in which players are shown them. There are at most a few dozen,
@@ -17,17 +17,17 @@ import { viewAccounts } from './store.ts'
  */
 export async function list({ caller, sql }: Context, { state }: { state?: OwnAccountState | undefined }) {
   const { role } = permit(caller, 'list.view')
-  const rows = await readAccounts(sql, role)
+  const rows = await allRows(sql, role)
   return { rows: rows.filter((row) => state === undefined || row.state === state), next: null }
 }
 
 /** Reads all accounts, since which ones players are shown depends on all of them together. */
-async function readAccounts(db: Db, role: Role): Promise<OwnAccountRow[]> {
-  const views = await viewAccounts(db, dayOf(await databaseTime(db)))
-  return accountRows(views, { role, showing: await readSetting(db, 'accounts.showing') })
+async function allRows(db: Db, role: Role): Promise<OwnAccountRow[]> {
+  const records = await readAccounts(db, dayOf(await databaseTime(db)))
+  return accountRows(records, { role, showing: await readSetting(db, 'accounts.showing') })
 }
 
 /** Refuses with `not-found` if there is no account with this code. */
 export async function readAccount(db: Db, code: string, role: Role): Promise<OwnAccountRow> {
-  return (await readAccounts(db, role)).find((row) => row.code === code) ?? refuse('not-found')
+  return (await allRows(db, role)).find((row) => row.code === code) ?? refuse('not-found')
 }

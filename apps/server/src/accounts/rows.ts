@@ -8,44 +8,46 @@ import {
 } from '@khlang/domain/accounts/own-account'
 import { bahtText, type Satang, satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { OwnAccountView } from './store.ts'
+import type { OwnAccountRecord } from './store.ts'
 
-/** Maps the accounts to the rows that this role sees, each with its place among those that players are shown now. */
+/** Maps the accounts to the rows that this role sees, each with its position among those that players are shown now. */
 export function accountRows(
-  views: readonly OwnAccountView[],
+  records: readonly OwnAccountRecord[],
   { role, showing }: { role: Role; showing: Showing },
 ): OwnAccountRow[] {
-  const places = new Map(shownToPlayers(views.map(candidate), showing).map(({ code }, at) => [code, at + 1]))
-  return views.map((view) => ({
-    id: view.id,
-    number: view.serial,
-    version: view.version,
-    state: view.state,
-    status: ownAccountStatus[view.state],
-    code: view.code,
-    bank: view.bank,
-    accountNumber: view.number,
-    name: view.name,
-    purpose: view.purpose,
-    position: view.position,
-    openingBalance: text(view.openingSatang),
-    openingDay: view.openingDay,
-    dailyIn: text(view.dailyInSatang),
-    dailyOut: text(view.dailyOutSatang),
-    quietMinutes: view.quietMinutes,
-    lowBalance: text(view.lowSatang),
-    colour: view.colour,
-    reason: view.stateReason,
-    replacedBy: view.replacedBy,
-    balance: balanceOf(view),
-    heardAt: view.heardAt?.toISOString() ?? null,
-    today: { in: bahtText(view.inToday), out: bahtText(view.outToday), entriesIn: view.entriesInToday },
-    unmatched: view.unmatched,
-    shown: places.get(view.code) ?? null,
-    employee: view.employee,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
-    can: ownAccountCan(view.state, role),
+  const positions = new Map(
+    shownToPlayers(records.map(candidate), showing).map(({ code }, at) => [code, at + 1]),
+  )
+  return records.map((record) => ({
+    id: record.id,
+    number: record.serial,
+    version: record.version,
+    state: record.state,
+    status: ownAccountStatus[record.state],
+    code: record.code,
+    bank: record.bank,
+    accountNumber: record.number,
+    name: record.name,
+    purpose: record.purpose,
+    position: record.position,
+    openingBalance: text(record.openingSatang),
+    openingDay: record.openingDay,
+    dailyIn: text(record.dailyInSatang),
+    dailyOut: text(record.dailyOutSatang),
+    quietMinutes: record.quietMinutes,
+    lowBalance: text(record.lowSatang),
+    colour: record.colour,
+    reason: record.stateReason,
+    replacedBy: record.replacedBy,
+    balance: balanceOf(record),
+    heardAt: record.heardAt?.toISOString() ?? null,
+    today: { in: bahtText(record.inToday), out: bahtText(record.outToday), entriesIn: record.entriesInToday },
+    unmatched: record.unmatched,
+    shown: positions.get(record.code) ?? null,
+    employee: record.employee,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    can: ownAccountCan(record.state, role),
   }))
 }
 
@@ -58,7 +60,7 @@ export const candidate = ({
   inToday,
   entriesInToday,
   dailyInSatang,
-}: OwnAccountView): ShownCandidate => ({
+}: OwnAccountRecord): ShownCandidate => ({
   code,
   state,
   purpose,
@@ -70,7 +72,7 @@ export const candidate = ({
 
 const text = (amount: Satang | null) => (amount === null ? null : bahtText(amount))
 
-function balanceOf({ told, openingSatang, movedSinceOpening }: OwnAccountView): OwnAccountRow['balance'] {
+function balanceOf({ told, openingSatang, movedSinceOpening }: OwnAccountRecord): OwnAccountRow['balance'] {
   if (told) return { amount: bahtText(told.amount), at: new Date(told.at).toISOString() }
   if (openingSatang === null) return null
   return { amount: bahtText(satang(openingSatang + movedSinceOpening)), at: null }

@@ -5,19 +5,19 @@ import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { candidate } from './rows.ts'
-import { viewAccounts } from './store.ts'
+import { readAccounts } from './store.ts'
 
 /** Returns the accounts into which players may pay now, for the player site. The first is the one to show. */
 export async function shownAccounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
-  const views = await viewAccounts(sql, dayOf(await databaseTime(sql)))
+  const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
   const showing = await readSetting(sql, 'accounts.showing')
   const shown = shownToPlayers(
-    views.map((view) => ({ ...candidate(view), view })),
+    records.map((record) => ({ ...candidate(record), record })),
     showing,
   )
   return {
-    rows: shown.map(({ code, view: { bank, number, name } }) => ({
+    rows: shown.map(({ code, record: { bank, number, name } }) => ({
       code,
       bank,
       accountNumber: number,

@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
 
 /** A stored account, with what its entries say about it today. */
-export type OwnAccountView = KeptAccount & {
+export type OwnAccountRecord = KeptAccount & {
   serial: number
   heardAt: Date | null
   /**
@@ -58,8 +58,8 @@ const kept = (db: Db) => db`
   a.version, a.created_at, a.updated_at`
 
 /** Each step reads an index of the entries of one account; `codes` limits it to some accounts. */
-export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
-  db<OwnAccountView[]>`
+export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
+  db<OwnAccountRecord[]>`
     select ${kept(db)}, a.serial,
       (select created_at from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
         order by created_at desc limit 1) as heard_at,

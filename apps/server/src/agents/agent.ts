@@ -3,11 +3,11 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
-import { viewAgents } from './store.ts'
+import { readAgents } from './store.ts'
 
 /** Returns one agent by id: a link opens it wherever it is in the list. */
 export async function agent({ caller, sql }: Context, { id }: { id: AgentId }) {
   const { role } = permit(caller, 'list.view')
-  const [view] = await viewAgents(sql, [id])
-  return view ? agentRow(view, role) : refuse('not-found')
+  const [record] = await readAgents(sql, [id])
+  return record ? agentRow(record, role) : refuse('not-found')
 }

@@ -8,7 +8,7 @@ import { permit } from '#staff/actor.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
-import { addAgent, viewAgents } from './store.ts'
+import { addAgent, readAgents } from './store.ts'
 
 export type AgentInput = { username: string; name: string; digits: number; password?: string | undefined }
 
@@ -29,7 +29,7 @@ export async function create(
         object: ['agent', id],
         after: { ...input, password: passwordHash !== null },
       })
-      return agentRow((await viewAgents(tx, [id]))[0]!, actor.role)
+      return agentRow((await readAgents(tx, [id]))[0]!, actor.role)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'agent_username_key')) return refuse('username-taken')

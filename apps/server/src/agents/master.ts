@@ -3,12 +3,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { viewMasters } from './masters-store.ts'
+import { readMasters } from './masters-store.ts'
 import { masterRow } from './rows.ts'
 
 /** Returns one master by id: a link opens it wherever it is in the list. */
 export async function master({ caller, sql }: Context, { id }: { id: MasterId }) {
   const { role } = permit(caller, 'list.view')
-  const [view] = await viewMasters(sql, [id])
-  return view ? masterRow(view, role, await readSetting(sql, 'line.linkTemplate')) : refuse('not-found')
+  const [record] = await readMasters(sql, [id])
+  return record ? masterRow(record, role, await readSetting(sql, 'line.linkTemplate')) : refuse('not-found')
 }

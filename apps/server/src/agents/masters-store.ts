@@ -3,13 +3,13 @@ import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
 import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A master as lists and streams show it, before it is mapped for a role. */
-export type MasterView = {
+export type MasterRecord = {
   id: MasterId
   key: number
   version: number
@@ -25,12 +25,12 @@ export type MasterView = {
   updatedAt: Date
 }
 
-const masterView = (db: Db) => db`
+const selectMaster = (db: Db) => db`
   select m.id, m.key, m.version, m.revision, m.name, m.agent_id, a.username as agent_username, a.name as agent_name, m.user_count,
     m.line_count, m.employee, m.created_at, m.updated_at
   from master m left join agent a on a.id = m.agent_id`
 
-export const mastersBy: Sorts<MasterView, MasterSort> = {
+export const mastersBy: Sorts<MasterRecord, MasterSort> = {
   time: { column: 'm.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   key: { column: 'm.key', kind: 'int8', value: ({ key }) => key },
   users: { column: 'm.user_count', kind: 'int4', value: ({ userCount }) => userCount },
@@ -39,10 +39,10 @@ export const mastersBy: Sorts<MasterView, MasterSort> = {
 export const listMasters = (
   db: Db,
   filter: MasterFilter,
-  { limit, sorting, after }: ListPart<MasterView>,
-): Promise<MasterView[]> =>
-  db<MasterView[]>`
-    ${masterView(db)}
+  { limit, sorting, after }: PageQuery<MasterRecord>,
+): Promise<MasterRecord[]> =>
+  db<MasterRecord[]>`
+    ${selectMaster(db)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'm.id', after) : db``}
     ${orderBy(db, sorting, 'm.id')}
@@ -91,16 +91,16 @@ export async function countMasters(
 export const streamMasters = (
   db: Db,
   filter: MasterFilter,
-  { sorting, chosen }: { sorting: Sorting<MasterView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<MasterRecord>; chosen: Selection },
 ) =>
-  db<MasterView[]>`
-    ${masterView(db)}
+  db<MasterRecord[]>`
+    ${selectMaster(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'm.id', chosen)}
     ${orderBy(db, sorting, 'm.id')}`.cursor(rowsPerFetch)
 
-export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[]> =>
-  db<MasterView[]>`${masterView(db)} where m.id ${oneOf(db, ids)}`
+export const readMasters = (db: Db, ids: readonly string[]): Promise<MasterRecord[]> =>
+  db<MasterRecord[]>`${selectMaster(db)} where m.id ${oneOf(db, ids)}`
 
 export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
 

@@ -1,7 +1,7 @@
 import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
 import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
@@ -18,8 +18,8 @@ type Input = MasterFilter & {
 
 export async function masters({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
-  const part = readPart(input, mastersBy)
-  const page = toPage(await listMasters(sql, input, part), part.limit, part.sorting)
+  const query = readPageQuery(input, mastersBy)
+  const page = toPage(await listMasters(sql, input, query), query.limit, query.sorting)
   const template = await readSetting(sql, 'line.linkTemplate')
-  return { rows: page.rows.map((view) => masterRow(view, role, template)), next: page.next }
+  return { rows: page.rows.map((record) => masterRow(record, role, template)), next: page.next }
 }

@@ -7,9 +7,9 @@ import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { addMaster, changeMaster, lockMaster, viewMasters } from './masters-store.ts'
+import { addMaster, changeMaster, lockMaster, readMasters } from './masters-store.ts'
 import { masterRow } from './rows.ts'
-import { viewAgents } from './store.ts'
+import { readAgents } from './store.ts'
 
 type MasterInput = { name: string; agentId: AgentId | null }
 
@@ -56,11 +56,11 @@ export async function updateMaster(
 }
 
 async function mustExist(tx: Tx, agentId: AgentId | null) {
-  if (agentId !== null && (await viewAgents(tx, [agentId])).length === 0)
+  if (agentId !== null && (await readAgents(tx, [agentId])).length === 0)
     refuse('not-found', { detail: 'There is no such agent.' })
 }
 
 async function readRow(tx: Tx, id: MasterId, actor: EmployeeActor) {
-  const [view] = await viewMasters(tx, [id])
-  return masterRow(view!, actor.role, await readSetting(tx, 'line.linkTemplate'))
+  const [record] = await readMasters(tx, [id])
+  return masterRow(record!, actor.role, await readSetting(tx, 'line.linkTemplate'))
 }

@@ -4,13 +4,13 @@ import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
 import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An agent as lists and streams show it, before it is mapped for a role. */
-export type AgentView = {
+export type AgentRecord = {
   id: AgentId
   number: number
   version: number
@@ -27,12 +27,12 @@ export type AgentView = {
   updatedAt: Date
 }
 
-const agentView = (db: Db) => db`
+const selectAgent = (db: Db) => db`
   select a.id, a.number, a.version, a.revision, a.username, a.name, a.code_width as digits, a.code_last as last,
     a.password_hash is not null as has_password, a.master_count, a.user_count, a.employee, a.created_at, a.updated_at
   from agent a`
 
-export const agentsBy: Sorts<AgentView, AgentSort> = {
+export const agentsBy: Sorts<AgentRecord, AgentSort> = {
   time: { column: 'a.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   users: { column: 'a.user_count', kind: 'int4', value: ({ userCount }) => userCount },
   masters: { column: 'a.master_count', kind: 'int4', value: ({ masterCount }) => masterCount },
@@ -41,10 +41,10 @@ export const agentsBy: Sorts<AgentView, AgentSort> = {
 export const listAgents = (
   db: Db,
   filter: AgentFilter,
-  { limit, sorting, after }: ListPart<AgentView>,
-): Promise<AgentView[]> =>
-  db<AgentView[]>`
-    ${agentView(db)}
+  { limit, sorting, after }: PageQuery<AgentRecord>,
+): Promise<AgentRecord[]> =>
+  db<AgentRecord[]>`
+    ${selectAgent(db)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
@@ -91,16 +91,16 @@ export async function countAgents(
 export const streamAgents = (
   db: Db,
   filter: AgentFilter,
-  { sorting, chosen }: { sorting: Sorting<AgentView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<AgentRecord>; chosen: Selection },
 ) =>
-  db<AgentView[]>`
-    ${agentView(db)}
+  db<AgentRecord[]>`
+    ${selectAgent(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
-export const viewAgents = (db: Db, ids: readonly string[]): Promise<AgentView[]> =>
-  db<AgentView[]>`${agentView(db)} where a.id ${oneOf(db, ids)}`
+export const readAgents = (db: Db, ids: readonly string[]): Promise<AgentRecord[]> =>
+  db<AgentRecord[]>`${selectAgent(db)} where a.id ${oneOf(db, ids)}`
 
 export type AgentFields = {
   username: string

@@ -8,7 +8,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import type { Context } from '../context.ts'
 import type { AgentInput } from './create.ts'
 import { agentRow } from './rows.ts'
-import { changeAgent, lockAgent, viewAgents } from './store.ts'
+import { changeAgent, lockAgent, readAgents } from './store.ts'
 
 type Input = AgentInput & { id: AgentId; version: number }
 
@@ -22,7 +22,7 @@ export async function update({ caller, sql }: Context, { id, version, password, 
   try {
     return await transaction(sql, async (tx) => {
       const before = (await lockAgent(tx, id)) ?? refuse('not-found')
-      const readRow = async () => agentRow((await viewAgents(tx, [id]))[0]!, actor.role)
+      const readRow = async () => agentRow((await readAgents(tx, [id]))[0]!, actor.role)
       if (before.version !== version) refuse('stale-version', { row: await readRow() })
       if (!fitsDigits({ digits: input.digits, last: before.last })) refuse('digits-too-few')
       await changeAgent(tx, { id, ...input, passwordHash, employee: actor.email })

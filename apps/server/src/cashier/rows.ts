@@ -8,101 +8,105 @@ import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
 import type { SiteRequest } from '@khlang/contract/service/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { RequestView } from './store.ts'
+import type { RequestRecord } from './store.ts'
 
 /** Maps a request as this role sees it. */
-export function requestRow(view: RequestView, role: Role): DepositRow | WithdrawalRow {
-  return view.kind === 'deposit'
-    ? { ...sharedOf(view), kind: 'deposit', can: { ...depositCan(view.state, role), ...workCan(view, role) } }
+export function requestRow(record: RequestRecord, role: Role): DepositRow | WithdrawalRow {
+  return record.kind === 'deposit'
+    ? {
+        ...sharedOf(record),
+        kind: 'deposit',
+        can: { ...depositCan(record.state, role), ...workCan(record, role) },
+      }
     : {
-        ...sharedOf(view),
+        ...sharedOf(record),
         kind: 'withdrawal',
-        paidFrom: paidFromOf(view),
-        senderCheck: view.senderNames && senderCheckOf(view.senderNames, view.playerName),
-        can: { ...withdrawalCan(view.state, role), ...workCan(view, role) },
+        paidFrom: paidFromOf(record),
+        senderCheck: record.senderNames && senderCheckOf(record.senderNames, record.playerName),
+        can: { ...withdrawalCan(record.state, role), ...workCan(record, role) },
       }
 }
 
 /** Throws if the request is no deposit. */
-export function depositRow(view: RequestView, role: Role): DepositRow {
-  const row = requestRow(view, role)
-  if (row.kind !== 'deposit') throw new Error(`Request ${view.id} is no deposit`)
+export function depositRow(record: RequestRecord, role: Role): DepositRow {
+  const row = requestRow(record, role)
+  if (row.kind !== 'deposit') throw new Error(`Request ${record.id} is no deposit`)
   return row
 }
 
 /** Throws if the request is no withdrawal. */
-export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
-  const row = requestRow(view, role)
-  if (row.kind !== 'withdrawal') throw new Error(`Request ${view.id} is no withdrawal`)
+export function withdrawalRow(record: RequestRecord, role: Role): WithdrawalRow {
+  const row = requestRow(record, role)
+  if (row.kind !== 'withdrawal') throw new Error(`Request ${record.id} is no withdrawal`)
   return row
 }
 
 /** A refused payout paid nothing, so it shows no paying account; its order says which one was tried. */
-export const paidFromOf = ({ state, paidFrom }: Pick<RequestView, 'state' | 'paidFrom'>): string | null =>
+export const paidFromOf = ({ state, paidFrom }: Pick<RequestRecord, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null
 
-function sharedOf(view: RequestView): Omit<RequestRow, 'kind' | 'can'> {
+function sharedOf(record: RequestRecord): Omit<RequestRow, 'kind' | 'can'> {
   return {
-    id: view.id,
-    number: view.number,
-    version: view.version,
-    state: view.state,
-    status: statusWord(view.state, view.via),
-    phase: view.phase,
-    via: view.via,
-    amount: String(view.amount),
-    payExactly: payExactlyText(credits(view.amount), view.satang),
-    bonus: view.bonus,
-    credits: view.amount + view.bonus,
+    id: record.id,
+    number: record.number,
+    version: record.version,
+    state: record.state,
+    status: statusWord(record.state, record.via),
+    phase: record.phase,
+    via: record.via,
+    amount: String(record.amount),
+    payExactly: payExactlyText(credits(record.amount), record.satang),
+    bonus: record.bonus,
+    credits: record.amount + record.bonus,
     player: {
-      id: view.playerId,
-      code: view.playerCode,
-      name: view.playerName,
-      status: view.playerStatus,
-      excluded: view.playerExcluded,
-      bank: view.playerBank,
-      accountTail: view.accountTail,
-      mobileTail: view.mobileTail,
+      id: record.playerId,
+      code: record.playerCode,
+      name: record.playerName,
+      status: record.playerStatus,
+      excluded: record.playerExcluded,
+      bank: record.playerBank,
+      accountTail: record.accountTail,
+      mobileTail: record.mobileTail,
     },
-    createdByStaff: view.createdByStaff,
-    note: view.note,
-    result: view.result,
-    entryId: view.entryId,
-    orderId: view.orderId,
-    balanceBefore: view.balanceBefore,
-    balanceAfter: view.balanceAfter,
-    slips: view.slips,
-    slipAlike: view.slipAlike,
-    revision: view.revision,
-    holder: view.holder,
-    leaseUntil: view.leaseUntil?.toISOString() ?? null,
-    hold: holdOf(view),
-    notes: view.notes,
-    employee: view.employee,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
+    createdByStaff: record.createdByStaff,
+    note: record.note,
+    result: record.result,
+    entryId: record.entryId,
+    orderId: record.orderId,
+    balanceBefore: record.balanceBefore,
+    balanceAfter: record.balanceAfter,
+    slips: record.slips,
+    slipAlike: record.slipAlike,
+    revision: record.revision,
+    holder: record.holder,
+    leaseUntil: record.leaseUntil?.toISOString() ?? null,
+    hold: holdOf(record),
+    notes: record.notes,
+    employee: record.employee,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
   }
 }
 
-const holdOf = ({ holdReason, holdUntil, heldBy }: RequestView): RequestRow['hold'] =>
+const holdOf = ({ holdReason, holdUntil, heldBy }: RequestRecord): RequestRow['hold'] =>
   holdReason === null || heldBy === null
     ? null
     : { reason: holdReason, until: holdUntil?.toISOString() ?? null, by: heldBy }
 
 /** Maps a request for the player site. */
-export const siteRequest = (view: RequestView): SiteRequest => ({
-  id: view.id,
-  key: view.key,
-  number: view.number,
-  kind: view.kind,
-  state: view.state,
-  status: statusWord(view.state, view.via),
-  amount: String(view.amount),
-  bonus: view.bonus,
-  payExactly: payExactlyText(credits(view.amount), view.satang),
-  via: view.via,
-  createdAt: view.createdAt.toISOString(),
-  updatedAt: view.updatedAt.toISOString(),
+export const siteRequest = (record: RequestRecord): SiteRequest => ({
+  id: record.id,
+  key: record.key,
+  number: record.number,
+  kind: record.kind,
+  state: record.state,
+  status: statusWord(record.state, record.via),
+  amount: String(record.amount),
+  bonus: record.bonus,
+  payExactly: payExactlyText(credits(record.amount), record.satang),
+  via: record.via,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
 })
 
 /** The exact sum in baht that the player is asked to transfer; null if the request has no satang of its own. */

@@ -15,14 +15,14 @@ import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { oneOf } from '#platform/database/one-of.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { senderNames } from './requests/senders-store.ts'
 
 /** A request as lists and streams show it, before it is mapped for a role. */
-export type RequestView = {
+export type RequestRecord = {
   id: RequestId
   key: string
   kind: RequestKind
@@ -68,7 +68,7 @@ export type RequestView = {
 }
 
 /** `only`: set if all rows are of one kind; deposits have no sender names to compare. */
-export const requestView = (db: Db, only: RequestKind | null = null) => db`
+export const selectRequest = (db: Db, only: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
@@ -76,14 +76,14 @@ export const requestView = (db: Db, only: RequestKind | null = null) => db`
     ${only === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
   from request r join player p on p.id = r.player_id`
 
-export const depositsBy: Sorts<RequestView, DepositSort> = {
+export const depositsBy: Sorts<RequestRecord, DepositSort> = {
   time: { column: 'r.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   amount: { column: 'r.amount', kind: 'int4', value: ({ amount }) => amount },
   bonus: { column: 'r.bonus', kind: 'int4', value: ({ bonus }) => bonus },
   credits: { column: '(r.amount + r.bonus)', kind: 'int4', value: ({ amount, bonus }) => amount + bonus },
 }
 
-export const withdrawalsBy: Sorts<RequestView, WithdrawalSort> = {
+export const withdrawalsBy: Sorts<RequestRecord, WithdrawalSort> = {
   time: depositsBy.time,
   amount: depositsBy.amount,
 }
@@ -93,10 +93,10 @@ export const listRequests = (
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { limit, sorting, after }: ListPart<RequestView>,
-): Promise<RequestView[]> =>
-  db<RequestView[]>`
-    ${requestView(db, kind)}
+  { limit, sorting, after }: PageQuery<RequestRecord>,
+): Promise<RequestRecord[]> =>
+  db<RequestRecord[]>`
+    ${selectRequest(db, kind)}
     ${matching(db, kind, filter)}
     ${after ? afterCursor(db, sorting, 'r.id', after) : db``}
     ${orderBy(db, sorting, 'r.id')}
@@ -172,22 +172,22 @@ export const streamRequests = (
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<RequestRecord>; chosen: Selection },
 ) =>
-  db<RequestView[]>`
-    ${requestView(db, kind)}
+  db<RequestRecord[]>`
+    ${selectRequest(db, kind)}
     ${matching(db, kind, filter)}
     ${inSelection(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(rowsPerFetch)
 
 /** Returns the requests that exist among these, in no particular order. */
-export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
-  db<RequestView[]>`${requestView(db)} where r.id ${oneOf(db, ids)}`
+export const readRequests = (db: Db, ids: readonly string[]): Promise<RequestRecord[]> =>
+  db<RequestRecord[]>`${selectRequest(db)} where r.id ${oneOf(db, ids)}`
 
 /** Returns a player's deposit requests in any state, newest first. */
-export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
-  db<RequestView[]>`
-    ${requestView(db, 'deposit')} where r.player_id = ${playerId} and r.kind = 'deposit'
+export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestRecord[]> =>
+  db<RequestRecord[]>`
+    ${selectRequest(db, 'deposit')} where r.player_id = ${playerId} and r.kind = 'deposit'
     order by r.created_at desc, r.id desc limit ${limit}`
 
 export type NewRequest = {

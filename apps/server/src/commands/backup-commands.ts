@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
 import { holdRestored } from '#crediting/books/restored-store.ts'
 import { askPassphrase } from '#platform/backup/passphrase.ts'
-import { backupFile, type BackupPlace, readBackupPlace } from '#platform/backup/place.ts'
+import { backupFile, type BackupLocation, readBackupLocation } from '#platform/backup/location.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { type BackupFigures, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
+import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
 
-export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
-  restore <file or s3://…> [--keep-books]                                into an empty place; sending is held until it was reconciled`
+export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           Back up everything, encrypted with a passphrase; the console may be running
+  restore <file or s3://…> [--keep-books]                                Restore into an empty installation; sending stays on hold until it is reconciled`
 
 /** Makes a backup while the console may be running, and does not wait for it. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
-  const file = backupFile(placeOf(args[1]))
+  const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
   const source = {
     main: databases.main,
@@ -32,7 +32,7 @@ export async function backUp(databases: Databases, args: string[], config: Confi
   say(
     `${rows} rows of ${tables} tables and ${files} files as of ${madeAt.toISOString()}, ${(bytes / 1e6).toFixed(1)} MB, in ${file.says}.`,
   )
-  const witness = openWitness(witnessPlace(config, source.files))
+  const witness = openWitness(witnessLocation(config, source.files))
   try {
     await witness.note(noteOf(made!, file.says))
     await witness.share()
@@ -42,7 +42,7 @@ export async function backUp(databases: Databases, args: string[], config: Confi
 }
 
 export async function restore(databases: Databases, args: string[], config: Config): Promise<void> {
-  const file = backupFile(placeOf(args[1]))
+  const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: false })
   const place = {
     main: databases.main,
@@ -57,16 +57,18 @@ export async function restore(databases: Databases, args: string[], config: Conf
     place,
     (tx, made) => holdRestored(tx as never, made),
   )
-  say(`${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} are here and sum up.`)
-  if (!credit) say('The books of the crediting back-end were left as they are.')
   say(
-    'Sending is held. Start Khlang, compare with the back-end (`khlang reconcile`, or its page), then lift the hold.',
+    `${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} were restored and match the backup's counts.`,
+  )
+  if (!credit) say('The books of the crediting back-end were left unchanged.')
+  say(
+    'Sending is on hold. Start Khlang, compare with the back-end (`khlang reconcile`, or the reconciliation page), then lift the hold.',
   )
 }
 
 /** The books of somebody else's back-end are not part of our backup. */
 const creditOf = (databases: Databases, config: Config) =>
-  config.creditBackend.place === null ? databases.credit : undefined
+  config.creditBackend.address === null ? databases.credit : undefined
 
 /** Creates the schema of the bundled back-end, as that back-end does itself at each start. */
 async function makeCredit(url: string): Promise<void> {
@@ -79,9 +81,9 @@ async function makeCredit(url: string): Promise<void> {
   }
 }
 
-function placeOf(text: string | undefined): BackupPlace {
-  if (!text) throw new StartProblem(`Name a file or a place in a bucket:\n${backupUsage}`)
-  const place = readBackupPlace(text, 'The place of a backup', {
+function locationOf(text: string | undefined): BackupLocation {
+  if (!text) throw new StartProblem(`Name a file, or an address in a bucket:\n${backupUsage}`)
+  const place = readBackupLocation(text, 'The address of a backup', {
     accessKeyId: process.env['AWS_ACCESS_KEY_ID'],
     secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'],
   })

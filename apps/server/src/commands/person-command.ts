@@ -5,11 +5,12 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { findPlayer } from '#players/store.ts'
 import { readPersonFile } from '#reports/export/person-file-store.ts'
 
-export const personUsage = `  person export <code or id> <file>                                      all that is kept of one player, for them, as JSON`
+export const personUsage = `  person export <code or id> <file>                                      Export everything stored about one player, as JSON`
 
 /** Writes everything kept about a player to a file. The audit names the command line as the actor. */
 export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise<void> {
-  if (!who || !path) throw new StartProblem('Say of whom and where to: person export <code or id> <file>.')
+  if (!who || !path)
+    throw new StartProblem('Name the player and the file: person export <code or id> <file>.')
   const file = await sql.begin('isolation level repeatable read', async (tx) => {
     const player = await findPlayer(tx, who)
     if (!player) throw new StartProblem(`No player has the code or id ${who}.`)
@@ -21,5 +22,5 @@ export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise
       throw new StartProblem(`${path} cannot be written: ${problem.message}.`)
     },
   )
-  process.stdout.write(`All that is kept of ${who} is in ${path}.\n`)
+  process.stdout.write(`Everything stored about ${who} was written to ${path}.\n`)
 }

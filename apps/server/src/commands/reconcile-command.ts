@@ -10,7 +10,7 @@ import { startBundledBackend } from '#crediting/sending/bundled-backend.ts'
 import { compareWithBackend, compareWithFile } from '#crediting/books/compare-books.ts'
 import { balanceManner } from '#crediting/sending/backend-manner.ts'
 import { opensHeadersOf } from '#crediting/profile/profile-secret.ts'
-import { placeName } from '#platform/backend-place.ts'
+import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { createCreditReader } from '#crediting/sending/credit-reader.ts'
 import { leftToDo } from '#crediting/books/findings.ts'
@@ -21,10 +21,10 @@ import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
+import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
 
-export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                compares the back-end's books with our orders while sending is held`
+export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                Compare the back-end's books with our orders while sending is on hold`
 
 /** The actor that is stored: nobody is signed in here. */
 const actor = 'command line' as EmployeeEmail
@@ -40,12 +40,10 @@ export async function reconcile(databases: Databases, args: string[], config: Co
         ? await compareWithBooks(sql, databases, config)
         : await compareWithFile(sql, await readBooks(file), actor)
     say(
-      `${came.movements} movements of ${came.players} players: ${came.settled} orders that waited here are done, ${came.found} movements were not known.`,
+      `${came.movements} movements of ${came.players} players: ${came.settled} waiting orders were settled, ${came.found} movements were unknown.`,
     )
     if (came.unread > 0)
-      say(
-        `The books of ${came.unread} players could not be read: take them in as a file with --file, or try again.`,
-      )
+      say(`The books of ${came.unread} players could not be read: import them with --file, or try again.`)
     if (args.includes('--adopt')) await adoptPlain(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
@@ -54,9 +52,11 @@ export async function reconcile(databases: Databases, args: string[], config: Co
       await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
     } else if ((await leftToDo(sql)) === null)
-      say('Nothing is left open. Accept the history on its page, or with --accept "why".')
+      say('Nothing is left open. Accept the history on the reconciliation page, or with --accept "why".')
     else {
-      say('Decide about each on the page /management/reconcile: adopt it, or put it aside by two.')
+      say(
+        'Decide about each on the page /management/reconcile: adopt it, or dismiss it with a second person.',
+      )
       process.exitCode = 1
     }
   } catch (error) {
@@ -68,7 +68,7 @@ export async function reconcile(databases: Databases, args: string[], config: Co
 }
 
 async function accept(sql: Sql, config: Config, reason: string) {
-  const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
+  const witness = openWitness(witnessLocation(config, await openFiles(config.files)))
   try {
     const auditKey = await openSecret(sql, config.dataDir, 'audit.secret')
     await acceptBy({ sql, witness, auditKey }, actor, reason)
@@ -81,12 +81,12 @@ const lineOf = ({ number, movedAt, playerCode, playerKey, kind, credits, key }: 
   `#${number} ${movedAt.toISOString()} ${playerCode ?? `key ${playerKey}`} ${kind} ${credits}${key ? ` (${key})` : ''}`
 
 async function compareWithBooks(sql: Sql, databases: Databases, config: Config) {
-  const { place } = config.creditBackend
-  if (place) {
-    const name = placeName({ ...place, bundled: false })
+  const { address } = config.creditBackend
+  if (address) {
+    const name = backendName({ ...address, bundled: false })
     const sealing = sealingBy(await openSecret(sql, config.dataDir, 'factor.secret'))
     const openHeaders = opensHeadersOf(sealing, name)
-    const read = createCreditReader(place, () => balanceManner(sql, { place: name, openHeaders }))
+    const read = createCreditReader(address, () => balanceManner(sql, { place: name, openHeaders }))
     return compareWithBackend(sql, read, actor)
   }
   const bundled = await startBundledBackend({

@@ -85,6 +85,7 @@ export async function limitServiceKey(
   return row ?? null
 }
 
+/** Revokes a key; null if there is none. A key that was revoked before keeps the time of that. */
 export async function revokeServiceKey(db: Db, id: string): Promise<ServiceKey | null> {
   const [row] = await db<ServiceKey[]>`
     update service_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ${id} returning ${db(columns)}`

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { type Role, permission } from '@khlang/domain/staff/acts'
-import type { OrderView } from './store.ts'
+import type { OrderRecord } from './store.ts'
 
 /** The status that an order shows, in the specification's words for requests. */
 const statusWords = {
@@ -15,41 +15,44 @@ const statusWords = {
 /** Returns the word of the specification for a state of an order. */
 export const orderStatusWord = (state: OrderRow['state']) => statusWords[state]
 
-export function orderRow(view: OrderView, role: Role): OrderRow {
+export function orderRow(record: OrderRecord, role: Role): OrderRow {
   return {
-    id: view.id,
-    number: view.number,
-    version: view.version,
-    kind: view.kind,
-    purpose: view.purpose,
-    via: view.via,
-    reason: view.reason,
-    state: view.state,
-    status: orderStatusWord(view.state),
-    phase: view.phase,
-    credits: view.credits,
-    player: { id: view.playerId, code: view.playerCode, name: view.playerName },
-    requestId: view.requestId,
-    requestNumber: view.requestNumber,
-    entryId: view.entryId,
-    orderedBy: view.orderedBy,
-    sentAt: view.sentAt?.toISOString() ?? null,
-    quarantineUntil: view.quarantineUntil?.toISOString() ?? null,
-    answeredSince: view.answeredSince,
-    waits: waitingOf(view),
-    decidedBy: view.decidedBy,
-    evidence: view.evidence,
-    playerKey: view.playerKey,
-    result: view.result,
-    lateVerdict: view.lateVerdict,
-    employee: view.decidedBy ?? view.orderedBy,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
+    id: record.id,
+    number: record.number,
+    version: record.version,
+    kind: record.kind,
+    purpose: record.purpose,
+    via: record.via,
+    reason: record.reason,
+    state: record.state,
+    status: orderStatusWord(record.state),
+    phase: record.phase,
+    credits: record.credits,
+    player: { id: record.playerId, code: record.playerCode, name: record.playerName },
+    requestId: record.requestId,
+    requestNumber: record.requestNumber,
+    entryId: record.entryId,
+    orderedBy: record.orderedBy,
+    sentAt: record.sentAt?.toISOString() ?? null,
+    quarantineUntil: record.quarantineUntil?.toISOString() ?? null,
+    answeredSince: record.answeredSince,
+    waits: waitingOf(record),
+    decidedBy: record.decidedBy,
+    evidence: record.evidence,
+    playerKey: record.playerKey,
+    result: record.result,
+    lateVerdict: record.lateVerdict,
+    employee: record.decidedBy ?? record.orderedBy,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
     can: {
-      settle: view.state === 'unknown' ? permission(role, 'unknown.settle') : 'order-not-unknown',
+      settle: record.state === 'unknown' ? permission(role, 'unknown.settle') : 'order-not-unknown',
       markUnknown:
-        view.state === 'queued' && view.tainted ? permission(role, 'unknown.settle') : 'order-not-waiting',
-      callOff: view.state === 'queued' && !view.tainted ? permission(role, 'order.callOff') : 'order-sent',
+        record.state === 'queued' && record.tainted
+          ? permission(role, 'unknown.settle')
+          : 'order-not-waiting',
+      callOff:
+        record.state === 'queued' && !record.tainted ? permission(role, 'order.callOff') : 'order-sent',
     },
   }
 }
@@ -61,7 +64,7 @@ function waitingOf({
   result,
   nextTryAt,
   suspendedSince,
-}: OrderView): OrderRow['waits'] {
+}: OrderRecord): OrderRow['waits'] {
   if (state !== 'queued') return null
   return {
     tries,

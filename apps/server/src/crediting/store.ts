@@ -5,9 +5,9 @@ import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { disableAfterReversal } from '#statements/automation/machine-store.ts'
 import { longestLeaseSeconds } from './sending/steps-store.ts'
@@ -99,7 +99,7 @@ export async function findNextOfPlayer(db: Db, playerId: string): Promise<Credit
   return row ?? null
 }
 
-export type OrderView = {
+export type OrderRecord = {
   id: CreditOrderId
   number: number
   version: number
@@ -147,7 +147,7 @@ export const givenUp = (db: Db) => db`
       select number, coalesce(answered_at, at + make_interval(secs => ${longestLeaseSeconds})) as at
       from credit_attempt where order_id = o.id and fence = o.fence) call) given_up on o.state = 'unknown'`
 
-const orderView = (db: Db, quarantineSeconds: number) => db`
+const selectOrder = (db: Db, quarantineSeconds: number) => db`
   select o.id, o.number, o.version, o.purpose, o.kind, o.via, o.reason, o.state, case when r.order_id = o.id then r.phase end as phase, o.credits, o.player_id, o.player_key,
     p.code as player_code, p.first_name || ' ' || p.last_name as player_name, o.request_id, r.number as request_number, o.entry_id,
     o.ordered_by, o.sent_at, given_up.at + make_interval(secs => ${quarantineSeconds}) as quarantine_until,
@@ -157,10 +157,14 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
 /** `quarantineSeconds`: how long an unknown outcome cannot be settled as "not credited". */
-export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
-  db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id ${oneOf(db, ids)}`
+export const readOrders = (
+  db: Db,
+  ids: readonly string[],
+  quarantineSeconds: number,
+): Promise<OrderRecord[]> =>
+  db<OrderRecord[]>`${selectOrder(db, quarantineSeconds)} where o.id ${oneOf(db, ids)}`
 
-export const ordersBy: Sorts<OrderView, (typeof orderSorts)[number]> = {
+export const ordersBy: Sorts<OrderRecord, (typeof orderSorts)[number]> = {
   time: { column: 'o.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   credits: { column: 'o.credits', kind: 'int4', value: ({ credits }) => credits },
 }
@@ -172,15 +176,15 @@ export type OrderFilter = {
   state?: OrderState | undefined
 }
 
-/** One page of orders. `quarantineSeconds` as in `viewOrders`. */
+/** One page of orders. `quarantineSeconds` as in `readOrders`. */
 export const listOrders = (
   db: Db,
   filter: OrderFilter,
-  { limit, sorting, after }: ListPart<OrderView>,
+  { limit, sorting, after }: PageQuery<OrderRecord>,
   quarantineSeconds: number,
-): Promise<OrderView[]> =>
-  db<OrderView[]>`
-    ${orderView(db, quarantineSeconds)}
+): Promise<OrderRecord[]> =>
+  db<OrderRecord[]>`
+    ${selectOrder(db, quarantineSeconds)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'o.id', after) : db``}
     ${orderBy(db, sorting, 'o.id')}
@@ -215,24 +219,24 @@ export async function addUpOrders(
 export const streamOrders = (
   db: Db,
   filter: OrderFilter,
-  { sorting, chosen }: { sorting: Sorting<OrderView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<OrderRecord>; chosen: Selection },
   quarantineSeconds: number,
 ) =>
-  db<OrderView[]>`
-    ${orderView(db, quarantineSeconds)}
+  db<OrderRecord[]>`
+    ${selectOrder(db, quarantineSeconds)}
     ${matching(db, filter)}
     ${inSelection(db, 'o.id', chosen)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(rowsPerFetch)
 
 /** Returns the player's other orders within an hour of this one. */
-export const findNearby = (db: Db, order: OrderView, quarantineSeconds: number): Promise<OrderView[]> =>
-  db<OrderView[]>`
-    ${orderView(db, quarantineSeconds)}
+export const findNearby = (db: Db, order: OrderRecord, quarantineSeconds: number): Promise<OrderRecord[]> =>
+  db<OrderRecord[]>`
+    ${selectOrder(db, quarantineSeconds)}
     where o.player_id = ${order.playerId} and o.id <> ${order.id}
       and o.created_at between ${order.createdAt}::timestamptz - interval '1 hour' and ${order.createdAt}::timestamptz + interval '1 hour'
     order by o.created_at desc limit 20`
 
-export type AttemptView = {
+export type AttemptRecord = {
   at: Date
   request: unknown
   answeredAt: Date | null
@@ -242,8 +246,8 @@ export type AttemptView = {
 }
 
 /** Returns an order's calls to the back-end, in the order in which they were made, 200 at most. */
-export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptView[]> =>
-  db<AttemptView[]>`
+export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptRecord[]> =>
+  db<AttemptRecord[]>`
     select at, request, answered_at, verdict, answer, reads from credit_attempt where order_id = ${id} order by fence limit 200`
 
 /**

@@ -1,4 +1,4 @@
-import { findHold } from '#crediting/sending/hold-store.ts'
+import { findSendingHold } from '#crediting/sending/hold-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { countApprovals } from '#staff/approvals/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
@@ -50,5 +50,5 @@ export async function counters({ caller, sql }: Context) {
           count(*) filter (where kind = 'deposit' and phase is distinct from 'unknown') as deposits_under_way,
           count(*) filter (where kind = 'deposit' and phase = 'unknown') as deposits_unknown
         from request where kind in ('deposit', 'withdrawal') and state = 'crediting') asked`
-  return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findHold(sql) }
+  return { ...row!, ...(await countApprovals(sql, { email, role })), hold: await findSendingHold(sql) }
 }

@@ -11,14 +11,14 @@ const most = 5
  * who do not count in reports are few; they are left out, as they are in the totals of the days.
  */
 export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
-  const place = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
+  const ranked = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
   return withoutPreparedPlan(db<TopPlayer[]>`
     select p.id, p.code, p.name, top.deposits, top.withdrawals
     from (
-      select m.player_id, m.deposits, m.withdrawals, ${place} as place from player_month m
-      where m.month = ${month} and ${place} > 0
+      select m.player_id, m.deposits, m.withdrawals, ${ranked} as ranked from player_month m
+      where m.month = ${month} and ${ranked} > 0
         and not exists (select from player_uncounted u where u.player_id = m.player_id)
-      order by ${place} desc, m.player_id limit ${most}) top
+      order by ${ranked} desc, m.player_id limit ${most}) top
       join player p on p.id = top.player_id
-    order by top.place desc, p.id`)
+    order by top.ranked desc, p.id`)
 }

@@ -157,6 +157,6 @@ export async function refuseHalfStocked(
   if (!(await hasAccounts(sql))) return
   const place = databaseUrl ? 'empty the database of DATABASE_URL' : `delete the folder ${dataDir}`
   throw new StartProblem(
-    `The demo was stopped while its shop was being stocked, and is of no use so: ${place} and start it again.`,
+    `The demo was stopped before its shop was complete, and cannot be used: ${place} and start it again.`,
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PushbulletEndpoints } from '#connections/bank-feeds/pushbullet.ts'
 import type { OldProjectEndpoint } from '#connections/firebase/fetch-project.ts'
 import type { LegacyImportWorker } from '#connections/legacy-import/legacy-import-worker.ts'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 import type { Dispatcher } from '#crediting/sending/dispatcher.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Sql } from '#platform/database/database.ts'
@@ -49,14 +49,14 @@ export type AppOptions = HttpOptions & {
   pushServices?: readonly string[]
   /** Where phones are read, if it is not the real service. */
   phones?: {
-    places: PushbulletEndpoints
+    endpoints: PushbulletEndpoints
     silentMs?: number
     againMs?: (tries: number) => number
   }
   /** Providers of accounts with which people may sign in. */
   social?: SocialProviders
   mail?: SendMail | null
-  backend: BackendPlace & {
+  backend: BackendAddress & {
     mode: BackendMode
     timeoutMs: number
     /** Whether it is the bundled one. */ bundled: boolean

@@ -61,7 +61,7 @@ export async function startFeed(
         if (hub.size() > 0) hub.tell(await source.read(sql, ids))
       }
     } catch (error) {
-      log.warn({ err: error, topic }, 'changed rows could not be read; screens read again')
+      log.warn({ err: error, topic }, 'could not read changed rows; open screens will reload')
       resync(topic)
     } finally {
       reading.delete(topic)
@@ -99,7 +99,7 @@ export async function startFeed(
   async function probeConnection() {
     if (waitsFor !== null) {
       isReceiving = false
-      log.warn({}, 'changes are not heard of: listening anew')
+      log.warn({}, 'database notifications stopped arriving; reconnecting')
       void line.end({ timeout: 0 })
       await listen()
     }
@@ -111,7 +111,7 @@ export async function startFeed(
   const timer = setInterval(
     () =>
       void probeConnection().catch((err: unknown) =>
-        log.warn({ err }, 'whether changes are heard of could not be asked'),
+        log.warn({ err }, 'could not test whether database notifications arrive'),
       ),
     pulseSeconds * 1_000,
   )

@@ -60,7 +60,7 @@ export function liveRoute(
 
   const beat = setInterval(() => {
     void beatAll(sql, hub, hears() ? build : null).catch((error: unknown) =>
-      log.warn({ err: error }, 'sessions of open streams could not be checked'),
+      log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
     )
   }, beatSeconds * 1000)
 

@@ -1,25 +1,25 @@
 import type { LiveRow, LiveTopic } from '@khlang/contract/live'
 import { may, type Role } from '@khlang/domain/staff/acts'
-import { viewMasters } from '#agents/masters-store.ts'
+import { readMasters } from '#agents/masters-store.ts'
 import { agentRow, masterRow } from '#agents/rows.ts'
-import { viewAgents } from '#agents/store.ts'
+import { readAgents } from '#agents/store.ts'
 import { requestRow } from '#cashier/rows.ts'
-import { viewRequests } from '#cashier/store.ts'
+import { readRequests } from '#cashier/store.ts'
 import { orderRow } from '#crediting/rows.ts'
-import { viewOrders } from '#crediting/store.ts'
-import { coveredByPayments, viewLossReturns } from '#rewards/loss-return-store.ts'
+import { readOrders } from '#crediting/store.ts'
+import { coveredByPayments, readLossReturns } from '#rewards/loss-return-store.ts'
 import { termsOf } from '#rewards/rate-store.ts'
 import { lossReturnRow, rewardRow } from '#rewards/rows.ts'
-import { viewRewards } from '#rewards/store.ts'
+import { readRewards } from '#rewards/store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { viewPlayers } from '#players/list/list-store.ts'
+import { readPlayers } from '#players/list/list-store.ts'
 import { playerRow } from '#players/rows.ts'
 import { readSetting } from '#platform/setting.ts'
-import { viewEmployees } from '#staff/employees/employees-store.ts'
+import { readEmployees } from '#staff/employees/employees-store.ts'
 import { employeeRow } from '#staff/rows.ts'
-import { viewImports } from '#statements/imports/import-store.ts'
+import { readImports } from '#statements/imports/import-store.ts'
 import { entryRow, importRow } from '#statements/rows.ts'
-import { viewEntries } from '#statements/store.ts'
+import { readEntries } from '#statements/store.ts'
 
 /** A changed row, read once, as a function of the role that sees it; null if it is not for that role. */
 export type Changed = (role: Role) => LiveRow | null
@@ -34,29 +34,32 @@ const rewardTopics = {
   goodwill: 'goodwill',
 } as const
 
-/** Announced topic → the rows that lists show, read through the same views. A new live list is one entry here. */
+/** Announced topic → the rows that lists show, read by the same queries. A new live list is one entry here. */
 export const sources: Record<string, Source> = {
   statements: {
     topics: ['statements'],
     read: async (db, ids) =>
-      (await viewEntries(db, ids)).map((view) => (role: Role) => ({
+      (await readEntries(db, ids)).map((record) => (role: Role) => ({
         topic: 'statements' as const,
-        row: entryRow(view, role),
+        row: entryRow(record, role),
       })),
   },
   requests: {
     topics: ['deposits', 'withdrawals'],
     read: async (db, ids) =>
-      (await viewRequests(db, ids)).map((view) => (role: Role) => {
-        const row = requestRow(view, role)
+      (await readRequests(db, ids)).map((record) => (role: Role) => {
+        const row = requestRow(record, role)
         return row.kind === 'deposit' ? { topic: 'deposits', row } : { topic: 'withdrawals', row }
       }),
   },
   orders: {
     topics: ['orders'],
     read: async (db, ids) => {
-      const views = await viewOrders(db, ids, await readSetting(db, 'unknown.quarantineSeconds'))
-      return views.map((view) => (role: Role) => ({ topic: 'orders' as const, row: orderRow(view, role) }))
+      const records = await readOrders(db, ids, await readSetting(db, 'unknown.quarantineSeconds'))
+      return records.map((record) => (role: Role) => ({
+        topic: 'orders' as const,
+        row: orderRow(record, role),
+      }))
     },
   },
   // A switch changes a few times a year: screens just read the accounts again.
@@ -68,44 +71,44 @@ export const sources: Record<string, Source> = {
   agents: {
     topics: ['agents'],
     read: async (db, ids) =>
-      (await viewAgents(db, ids)).map((view) => (role: Role) => ({
+      (await readAgents(db, ids)).map((record) => (role: Role) => ({
         topic: 'agents' as const,
-        row: agentRow(view, role),
+        row: agentRow(record, role),
       })),
   },
   masters: {
     topics: ['masters'],
     read: async (db, ids) => {
-      const views = await viewMasters(db, ids)
+      const records = await readMasters(db, ids)
       const template = await readSetting(db, 'line.linkTemplate')
-      return views.map((view) => (role: Role) => ({
+      return records.map((record) => (role: Role) => ({
         topic: 'masters' as const,
-        row: masterRow(view, role, template),
+        row: masterRow(record, role, template),
       }))
     },
   },
   employees: {
     topics: ['employees'],
     read: async (db, ids) =>
-      (await viewEmployees(db, ids)).map((view) => (role: Role) => {
-        if (view.hidden && !may(role, 'employee.manage')) return null
-        return { topic: 'employees' as const, row: employeeRow(view, role) }
+      (await readEmployees(db, ids)).map((record) => (role: Role) => {
+        if (record.hidden && !may(role, 'employee.manage')) return null
+        return { topic: 'employees' as const, row: employeeRow(record, role) }
       }),
   },
   players: {
     topics: ['players'],
     read: async (db, ids) =>
-      (await viewPlayers(db, ids)).map((view) => (role: Role) => ({
+      (await readPlayers(db, ids)).map((record) => (role: Role) => ({
         topic: 'players' as const,
-        row: playerRow(view, role),
+        row: playerRow(record, role),
       })),
   },
   rewards: {
     topics: Object.values(rewardTopics),
     read: async (db, ids) =>
-      (await viewRewards(db, ids)).flatMap((view) => {
-        const topic = rewardTopics[view.kind as keyof typeof rewardTopics]
-        const row = rewardRow(view)
+      (await readRewards(db, ids)).flatMap((record) => {
+        const topic = rewardTopics[record.kind as keyof typeof rewardTopics]
+        const row = rewardRow(record)
         // Rewards without a report of their own are in no list.
         return topic ? [() => ({ topic, row })] : []
       }),
@@ -117,10 +120,10 @@ export const sources: Record<string, Source> = {
       const told = []
       for (const { playerId, ...covered } of await coveredByPayments(db, ids)) {
         const terms = await termsOf(db, covered)
-        for (const view of await viewLossReturns(db, terms, { playerId }))
+        for (const record of await readLossReturns(db, terms, { playerId }))
           told.push((role: Role) => ({
             topic: 'lossReturns' as const,
-            row: lossReturnRow(view, terms, { role }),
+            row: lossReturnRow(record, terms, { role }),
           }))
       }
       return told
@@ -129,9 +132,9 @@ export const sources: Record<string, Source> = {
   imports: {
     topics: ['imports'],
     read: async (db, ids) =>
-      (await viewImports(db, ids)).map((view) => (role: Role) => ({
+      (await readImports(db, ids)).map((record) => (role: Role) => ({
         topic: 'imports' as const,
-        row: importRow(view, role),
+        row: importRow(record, role),
       })),
   },
 }

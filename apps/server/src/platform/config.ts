@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { type BackendPlace, readBackendPlace } from './backend-place.ts'
-import { type BackupPlace, readBackupPlace } from './backup/place.ts'
+import { type BackendAddress, readBackendAddress } from './backend-address.ts'
+import { type BackupLocation, readBackupLocation } from './backup/location.ts'
 import { leastPassphrase } from './backup/passphrase.ts'
 import { readFileSync } from 'node:fs'
-import { type FilesPlace, readFilesPlace } from './files/files-place.ts'
+import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './secrets/social-keys.ts'
 import { isLoopback, isNear } from './http/near.ts'
@@ -111,7 +111,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port – or leave it out for the real Firestore')
     .refine(
-      (place) => isNear(place.replace(/:\d+$/, '')),
+      (host) => isNear(host.replace(/:\d+$/, '')),
       'must be of this machine or a private network: what is sent there goes without TLS',
     )
     .optional(),
@@ -147,13 +147,13 @@ export type Config = {
   nodeName: string
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
-  files: FilesPlace
+  files: FilesLocation
   /** Where the daily backup goes, and the passphrase that seals every backup. */
-  backup: { place: BackupPlace | undefined; passphrase: string | undefined }
+  backup: { location: BackupLocation | undefined; passphrase: string | undefined }
   /** The mail server for invitations and password links; without it an owner hands the links out. */
   smtpUrl: string | undefined
-  /** Without a place the bundled back-end is started. */
-  creditBackend: { place: BackendPlace | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
+  /** Without an address the bundled back-end is started. */
+  creditBackend: { address: BackendAddress | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
   /** The address of LINE's Messaging API; changed only for a fake. */
   lineApiUrl: string | undefined
   /** Where documents of the old system are read, if it is a fake. */
@@ -184,21 +184,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
     throw new StartProblem(
-      'CREDIT_DATABASE_URL is missing: beside an outside DATABASE_URL the bundled crediting back-end needs a database of its own (or set CREDIT_BACKEND_URL to use another back-end).',
+      'CREDIT_DATABASE_URL is missing: with an external DATABASE_URL the bundled crediting back-end needs its own database (or set CREDIT_BACKEND_URL to use another back-end).',
     )
   }
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
   if (!isLoopback(values.HOST) && publicUrl.startsWith('http:') && values.TRUSTED_PROXIES.length === 0)
     throw new StartProblem(
-      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would cross their wires in the clear. Put a proxy with TLS before it, name it in TRUSTED_PROXIES and say its https:// address in PUBLIC_URL; or leave HOST out.`,
+      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would be sent unencrypted. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave HOST out.`,
     )
   const dataDir = resolve(values.DATA_DIR)
-  const place = readFilesPlace(values.FILES_URL ?? join(dataDir, 'files'), {
+  const location = readFilesLocation(values.FILES_URL ?? join(dataDir, 'files'), {
     accessKeyId: values.AWS_ACCESS_KEY_ID,
     secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
   })
-  if (typeof place === 'string') throw new StartProblem(place)
-  const backend = readBackendPlace(values)
+  if (typeof location === 'string') throw new StartProblem(location)
+  const backend = readBackendAddress(values)
   if (typeof backend === 'string') throw new StartProblem(backend)
   const backup = readBackup(values)
   return {
@@ -208,7 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl.replace(/\/$/, ''),
     dataDir,
     nodeName: values.NODE_NAME ?? nameOfMachine(),
-    files: place,
+    files: location,
     backup,
     databaseUrl: values.DATABASE_URL,
     creditDatabaseUrl: values.CREDIT_DATABASE_URL,
@@ -216,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     lineApiUrl: values.LINE_API_URL?.replace(/\/$/, ''),
     firestoreUrl: values.FIRESTORE_EMULATOR_HOST && `http://${values.FIRESTORE_EMULATOR_HOST}`,
     creditBackend: {
-      place: backend,
+      address: backend,
       mode: values.CREDIT_BACKEND_MODE ?? (values.CREDIT_BACKEND_URL ? 'legacy' : 'keyed'),
       timeoutMs: values.CREDIT_BACKEND_TIMEOUT_MS,
     },
@@ -233,17 +233,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values
   const passphrase = file === undefined ? undefined : readPassphrase(file)
-  if (url === undefined) return { place: undefined, passphrase }
+  if (url === undefined) return { location: undefined, passphrase }
   if (passphrase === undefined)
     throw new StartProblem(
-      'BACKUP_PASSPHRASE_FILE is missing: a BACKUP_URL needs a file with the passphrase that seals the backups. Keep a copy of it elsewhere.',
+      'BACKUP_PASSPHRASE_FILE is missing: BACKUP_URL needs a file with the passphrase that encrypts the backups. Keep a copy of it elsewhere.',
     )
-  const place = readBackupPlace(url, 'BACKUP_URL', {
+  const location = readBackupLocation(url, 'BACKUP_URL', {
     accessKeyId: values.AWS_ACCESS_KEY_ID,
     secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
   })
-  if (typeof place === 'string') throw new StartProblem(place)
-  return { place, passphrase }
+  if (typeof location === 'string') throw new StartProblem(location)
+  return { location, passphrase }
 }
 
 function readPassphrase(file: string): string {

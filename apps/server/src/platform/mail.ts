@@ -27,7 +27,7 @@ export async function createMailer(url: string, log: Log): Promise<SendMail> {
       await transport.sendMail({ from, ...mail })
       return true
     } catch (error) {
-      log.warn({ err: withoutAddress(error) }, 'a mail could not be sent')
+      log.warn({ err: withoutAddress(error) }, 'could not send an e-mail')
       return false
     }
   }

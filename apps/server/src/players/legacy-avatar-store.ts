@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 
 /** The place of an imported avatar: named by its own hash, so that the same picture is stored once. */
-export const placeOfAvatar = (playerId: string, bytes: Uint8Array): string =>
+export const importedAvatarKey = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 
 /** Re-encodes and stores the picture; returns the problem if it is not a valid one. */
@@ -24,7 +24,7 @@ export async function keepAvatar(
 }
 
 /** Returns whether the player has a picture of ours already. */
-export async function wearsOne(db: Db, playerId: string): Promise<boolean> {
+export async function hasOwnAvatar(db: Db, playerId: string): Promise<boolean> {
   const [player] = await db<{ avatar: string | null }[]>`select avatar from player where id = ${playerId}`
   return ownAvatarKey(player?.avatar ?? null) !== null
 }
@@ -33,7 +33,7 @@ export async function wearsOne(db: Db, playerId: string): Promise<boolean> {
  * Sets the imported avatar unless the player was given a picture here, which stays. Returns the new version,
  * or null if nothing changed.
  */
-export async function wearAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {
+export async function setImportedAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {
   const [player] = await tx<{ avatar: string | null }[]>`
     select avatar from player where id = ${playerId} and forgotten_at is null and restricted_at is null for no key update`
   if (!player || ownAvatarKey(player.avatar) !== null) return null

@@ -6,40 +6,40 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { PlayerListed } from './list/list-store.ts'
 
 /** Maps a player for lists and streams, with masked personal data for every role. */
-export const playerRow = (view: PlayerListed, role: Role): PlayerRow => ({
-  id: view.id,
-  number: view.number,
-  version: view.version,
-  state: view.status,
-  status: playerStatus[view.status],
-  code: view.code,
-  name: view.name,
-  firstName: view.firstName,
-  lastName: view.lastName,
-  lineName: view.lineName,
-  avatar: view.avatar,
-  mobile: view.mobile && maskMobile(view.mobile),
-  mobileTail: view.mobile && view.mobile.slice(-4),
-  email: view.email && maskEmail(view.email),
-  bank: view.bank,
-  account: view.accountNumber && maskAccount(view.accountNumber),
-  accountTail: view.accountNumber && view.accountNumber.slice(-4),
-  countsInReports: view.countsInReports,
-  coins: view.coins,
+export const playerRow = (record: PlayerListed, role: Role): PlayerRow => ({
+  id: record.id,
+  number: record.number,
+  version: record.version,
+  state: record.status,
+  status: playerStatus[record.status],
+  code: record.code,
+  name: record.name,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  lineName: record.lineName,
+  avatar: record.avatar,
+  mobile: record.mobile && maskMobile(record.mobile),
+  mobileTail: record.mobile && record.mobile.slice(-4),
+  email: record.email && maskEmail(record.email),
+  bank: record.bank,
+  account: record.accountNumber && maskAccount(record.accountNumber),
+  accountTail: record.accountNumber && record.accountNumber.slice(-4),
+  countsInReports: record.countsInReports,
+  coins: record.coins,
   agent:
-    view.agentId === null
+    record.agentId === null
       ? null
-      : { id: view.agentId, username: view.agentUsername ?? '', name: view.agentName ?? '' },
+      : { id: record.agentId, username: record.agentUsername ?? '', name: record.agentName ?? '' },
   master:
-    view.masterId === null
+    record.masterId === null
       ? null
-      : { id: view.masterId, key: view.masterKey ?? 0, name: view.masterName ?? '' },
-  linked: view.linked,
-  tags: view.tags,
-  excluded: view.excluded,
-  blocked: view.blocked,
-  employee: view.employee,
-  createdAt: view.createdAt.toISOString(),
-  updatedAt: view.updatedAt.toISOString(),
+      : { id: record.masterId, key: record.masterKey ?? 0, name: record.masterName ?? '' },
+  linked: record.linked,
+  tags: record.tags,
+  excluded: record.excluded,
+  blocked: record.blocked,
+  employee: record.employee,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
   can: playerCan(role),
 })

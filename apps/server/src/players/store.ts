@@ -11,7 +11,7 @@ export type PlayerDetail = PlayerFound & {
   createdAt: Date
 }
 
-export async function viewPlayer(db: Db, id: string): Promise<PlayerDetail | null> {
+export async function readPlayer(db: Db, id: string): Promise<PlayerDetail | null> {
   const [row] = await db<PlayerDetail[]>`
     select ${playerFound(db)}, p.line_name, a.name as agent, m.name as master, p.created_at
     from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id

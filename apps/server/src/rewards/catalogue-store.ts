@@ -9,7 +9,7 @@ export type ItemFields = {
   active: boolean
 }
 
-export type ItemView = ItemFields & {
+export type ItemRecord = ItemFields & {
   id: RewardItemId
   number: number
   version: number
@@ -19,9 +19,9 @@ export type ItemView = ItemFields & {
   updatedAt: Date
 }
 
-/** Active items first, then by price, cheapest first. */
-export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemView[]> =>
-  db<ItemView[]>`
+/** Lists the catalogue, or only the item `id`: active items first, then the cheapest first. */
+export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemRecord[]> =>
+  db<ItemRecord[]>`
     select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,
       (select count(*) from reward w where w.item_id = i.id and w.state = 'done') as redeemed
     from reward_item i ${id === null ? db`` : db`where i.id = ${id}`}
@@ -59,8 +59,8 @@ export async function changeItem(
 
 export type ItemToRedeem = { key: string; name: string; coins: number; credits: number; active: boolean }
 
-/** Reads the item under a shared lock, so that a change at this moment comes later. */
-export async function findItem(tx: Tx, key: string): Promise<ItemToRedeem | null> {
+/** Reads the item under a shared lock: nobody changes it before the transaction ends. `key` is its external key. */
+export async function lockItemToRedeem(tx: Tx, key: string): Promise<ItemToRedeem | null> {
   const [row] = await tx<ItemToRedeem[]>`
     select external_key as key, name, coins, credits, active from reward_item where external_key = ${key} for share`
   return row ?? null

@@ -11,7 +11,7 @@ import {
   addItem,
   changeItem,
   type ItemFields,
-  type ItemView,
+  type ItemRecord,
   listItems,
   lockItem,
 } from './catalogue-store.ts'
@@ -64,7 +64,7 @@ export async function updateItem(
 
 const readItem = async (db: Db, id: RewardItemId) => itemRow((await listItems(db, id))[0]!)
 
-const itemRow = ({ updatedAt, ...item }: ItemView): RewardItem => ({
+const itemRow = ({ updatedAt, ...item }: ItemRecord): RewardItem => ({
   ...item,
   updatedAt: updatedAt.toISOString(),
 })

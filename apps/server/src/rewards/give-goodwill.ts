@@ -17,7 +17,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { rewardRow } from './rows.ts'
-import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
+import { addReward, lockGoodwillSince, readRewards } from './store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
@@ -82,7 +82,7 @@ export async function giveGoodwill(context: Context, input: Input) {
         after: { player: player.id, kind: 'goodwill', credits, orderId: placed.id, ...approval },
         reason,
       })
-      return rewardRow((await viewRewards(tx, [id]))[0]!)
+      return rewardRow((await readRewards(tx, [id]))[0]!)
     },
   )
   if (placed) dispatch(placed)

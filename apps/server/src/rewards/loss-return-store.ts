@@ -6,12 +6,12 @@ import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/lo
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
 /** A player and a covered period, with the precomputed sums and what was paid for the period. */
-export type LossReturnView = {
+export type LossReturnRecord = {
   /** Derived from the player and the period, so it is always the same. */
   id: string
   /** Sum of the versions of all payments for this period, cancelled or not: it only rises. */
@@ -61,7 +61,7 @@ const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms)
 const rowId = ({ covered: { span, from } }: Terms) =>
   `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
 
-const view = (db: Db, terms: Terms): Fragment => {
+const selectLossReturn = (db: Db, terms: Terms): Fragment => {
   const { from, to } = terms.covered
   return db`
     select ${db.unsafe(rowId(terms))} as id,
@@ -89,7 +89,7 @@ const source = (db: Db, terms: Terms): Fragment => db`
     left join loss_return l on l.player_id = s.player_id and l.from_day = ${terms.covered.from} and l.to_day = ${terms.covered.to}
       and l.state <> 'cancelled'`
 
-export const lossReturnsBy: Sorts<LossReturnView, LossReturnSort> = {
+export const lossReturnsBy: Sorts<LossReturnRecord, LossReturnSort> = {
   amount: { column: 's.amount', kind: 'int8', value: ({ amount }) => amount },
   code: {
     column: `lower(p.code) collate "C"`,
@@ -123,11 +123,11 @@ export async function listLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { limit, sorting, after }: ListPart<LossReturnView>,
-): Promise<LossReturnView[]> {
+  { limit, sorting, after }: PageQuery<LossReturnRecord>,
+): Promise<LossReturnRecord[]> {
   const id = rowId(terms)
-  return db<LossReturnView[]>`
-    ${view(db, terms)}
+  return db<LossReturnRecord[]>`
+    ${selectLossReturn(db, terms)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, id, after) : db``}
     ${orderBy(db, sorting, id)}
@@ -139,10 +139,10 @@ export async function* streamLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { sorting, chosen }: { sorting: Sorting<LossReturnView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<LossReturnRecord>; chosen: Selection },
 ) {
-  yield* db<LossReturnView[]>`
-    ${view(db, terms)}
+  yield* db<LossReturnRecord[]>`
+    ${selectLossReturn(db, terms)}
     ${matching(db, filter)}
     ${inSelection(db, rowId(terms), chosen)}
     ${orderBy(db, sorting, rowId(terms))}`.cursor(rowsPerFetch)
@@ -177,13 +177,13 @@ export async function addUpLossReturns(
 }
 
 /** Returns the rows with these ids, or of this player, whatever their amount. */
-export async function viewLossReturns(
+export async function readLossReturns(
   db: Db,
   terms: Terms,
   which: { ids: readonly string[] } | { playerId: string },
-): Promise<LossReturnView[]> {
-  return db<LossReturnView[]>`
-    ${view(db, terms)}
+): Promise<LossReturnRecord[]> {
+  return db<LossReturnRecord[]>`
+    ${selectLossReturn(db, terms)}
     where ${
       'ids' in which
         ? db`${db.unsafe(rowId(terms))} = any(${which.ids as string[]}::uuid[])`
@@ -226,7 +226,7 @@ export type Payment = {
   from: Day
   to: Day
   state: 'crediting' | 'done' | 'cancelled'
-  phase: LossReturnView['phase']
+  phase: LossReturnRecord['phase']
   amount: number
   deposits: number
   withdrawals: number

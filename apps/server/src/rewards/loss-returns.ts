@@ -4,7 +4,7 @@ import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/lo
 import type { Day } from '@khlang/domain/time'
 import { toPage } from '#platform/lists/cursor.ts'
 import type { Sql } from '#platform/database/database.ts'
-import { readPart, readTotals } from '#platform/lists/list-filter.ts'
+import { readPageQuery, readTotals } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { foldRollups } from '#reports/rollups/rollup-store.ts'
@@ -18,9 +18,9 @@ import {
   partsOf,
   paymentsOf,
   type Payment,
-  viewLossReturns,
+  readLossReturns,
 } from './loss-return-store.ts'
-import { type RateView, type Terms, termsOf } from './rate-store.ts'
+import { type RateRecord, type Terms, termsOf } from './rate-store.ts'
 
 type Input = LossReturnFilter & {
   limit: number
@@ -33,10 +33,10 @@ type OfPeriod = { span: LossReturnSpan; day: Day }
 /** Returns who gets a loss-return for a day or a month, highest amount first (spec section 9). */
 export async function lossReturnList({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
-  const part = readPart(input, lossReturnsBy)
+  const query = readPageQuery(input, lossReturnsBy)
   const terms = await foldedTerms(sql, input)
-  const page = toPage(await listLossReturns(sql, terms, input, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => lossReturnRow(view, terms, { role })), next: page.next }
+  const page = toPage(await listLossReturns(sql, terms, input, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => lossReturnRow(record, terms, { role })), next: page.next }
 }
 
 export async function lossReturnTotals({ caller, sql }: Context, filter: LossReturnFilter) {
@@ -58,15 +58,15 @@ export async function explainLossReturn(
 ) {
   const { role } = permit(caller, 'list.view')
   const terms = await foldedTerms(sql, period)
-  const [[view], sums, payments] = await Promise.all([
-    viewLossReturns(sql, terms, { playerId }),
+  const [[record], sums, payments] = await Promise.all([
+    readLossReturns(sql, terms, { playerId }),
     partsOf(sql, terms.covered, playerId),
     paymentsOf(sql, playerId, terms.covered),
   ])
-  if (!view || !sums) return refuse('not-found')
+  if (!record || !sums) return refuse('not-found')
   const { depositCount, withdrawalCount, deposits: _, withdrawals: __, ...parts } = sums
   return {
-    row: lossReturnRow(view, terms, { role }),
+    row: lossReturnRow(record, terms, { role }),
     counts: { deposits: depositCount, withdrawals: withdrawalCount },
     parts: {
       bonus: String(parts.bonus),
@@ -77,7 +77,7 @@ export async function explainLossReturn(
       lossReturns: String(parts.lossReturns),
     },
     rate: toldRate(terms.rate),
-    dropped: lossReturn(view, terms.rate).dropped,
+    dropped: lossReturn(record, terms.rate).dropped,
     payments: payments.map(toldPayment),
   }
 }
@@ -85,8 +85,8 @@ export async function explainLossReturn(
 export async function lossReturnById({ caller, sql }: Context, { id, ...period }: OfPeriod & { id: string }) {
   const { role } = permit(caller, 'list.view')
   const terms = await foldedTerms(sql, period)
-  const [view] = await viewLossReturns(sql, terms, { ids: [id] })
-  return view ? lossReturnRow(view, terms, { role }) : refuse('not-found')
+  const [record] = await readLossReturns(sql, terms, { ids: [id] })
+  return record ? lossReturnRow(record, terms, { role }) : refuse('not-found')
 }
 
 export async function previewLossReturns(
@@ -95,8 +95,8 @@ export async function previewLossReturns(
 ) {
   const { role } = permit(caller, 'lossReturn.pay')
   const terms = await foldedTerms(sql, period)
-  const views = await viewLossReturns(sql, terms, { ids })
-  return { rows: views.map((view) => lossReturnRow(view, terms, { role })) }
+  const records = await readLossReturns(sql, terms, { ids })
+  return { rows: records.map((record) => lossReturnRow(record, terms, { role })) }
 }
 
 /** Folds in all pending sums before the terms are applied to them. */
@@ -105,7 +105,7 @@ async function foldedTerms(sql: Sql, { span, day }: OfPeriod): Promise<Terms> {
   return terms
 }
 
-export const toldRate = ({ id, fromMonth, lost, won, employee, createdAt }: RateView) => ({
+export const toldRate = ({ id, fromMonth, lost, won, employee, createdAt }: RateRecord) => ({
   id,
   fromMonth,
   lost,

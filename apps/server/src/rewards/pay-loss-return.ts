@@ -15,8 +15,8 @@ import { foldRollups } from '#reports/rollups/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
-import { checkView, lossReturnRow } from './rows.ts'
-import { addPayment, viewLossReturns } from './loss-return-store.ts'
+import { checkPayable, lossReturnRow } from './rows.ts'
+import { addPayment, readLossReturns } from './loss-return-store.ts'
 import { type Terms, termsOf } from './rate-store.ts'
 
 type OfPeriod = { span: LossReturnSpan; day: Day }
@@ -71,8 +71,8 @@ async function payOne(
     },
     async (tx) => {
       const terms = await termsOf(tx, covered)
-      placed = await place(tx, context, actor, terms, { playerId, amount })
-      const [now] = await viewLossReturns(tx, terms, { playerId })
+      placed = await placePayment(tx, context, actor, terms, { playerId, amount })
+      const [now] = await readLossReturns(tx, terms, { playerId })
       return lossReturnRow(now!, terms, { role: actor.role })
     },
   ).catch((error: unknown) => {
@@ -84,7 +84,7 @@ async function payOne(
   return row
 }
 
-async function place(
+async function placePayment(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
@@ -93,12 +93,12 @@ async function place(
 ): Promise<CreditOrder> {
   const { covered, rate } = terms
   const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
-  const [view] = await viewLossReturns(tx, terms, { playerId: player.id })
-  if (!view) return refuse('nothing-to-return')
-  const allowed = checkView(view, covered, await databaseTime(tx))
+  const [record] = await readLossReturns(tx, terms, { playerId: player.id })
+  if (!record) return refuse('nothing-to-return')
+  const allowed = checkPayable(record, covered, await databaseTime(tx))
   if (allowed !== true) refuse(allowed)
-  if (view.amount !== amount)
-    refuse('loss-return-changed', { detail: `It comes to ${view.amount} now, not to ${amount}.` })
+  if (record.amount !== amount)
+    refuse('loss-return-changed', { detail: `The amount is now ${record.amount}, not ${amount}.` })
   const paid = creditSatang(amount as Credits)
   const approval = await requireApproval(tx, context, actor, {
     act: 'lossReturn.pay',
@@ -112,7 +112,7 @@ async function place(
       },
       { name: 'amount', value: bahtText(paid) },
     ],
-    bound: { deposits: view.deposits, withdrawals: view.withdrawals, bonus: view.bonus, rate: rate.id },
+    bound: { deposits: record.deposits, withdrawals: record.withdrawals, bonus: record.bonus, rate: rate.id },
     ask: askFor('rewards/pay-loss-return', { span: covered.span, day: covered.from, playerId, amount }),
   })
   const id = newId<LossReturnId>()
@@ -122,9 +122,9 @@ async function place(
     externalKey: key,
     playerId: player.id,
     covered,
-    deposits: view.deposits,
-    withdrawals: view.withdrawals,
-    bonus: view.bonus,
+    deposits: record.deposits,
+    withdrawals: record.withdrawals,
+    bonus: record.bonus,
     rateId: rate.id,
     amount,
     employee: actor.email,

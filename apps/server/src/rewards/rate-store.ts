@@ -1,30 +1,30 @@
 import type { Covered, LossReturnRate } from '@khlang/domain/rewards/loss-return'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type RateView = LossReturnRate & { employee: string | null; createdAt: Date }
+export type RateRecord = LossReturnRate & { employee: string | null; createdAt: Date }
 
 const rates = (db: Db) => db`
   select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
 
 /** Terms of a loss-return: the period, and the rate of the month it begins in. */
-export type Terms = { covered: Covered; rate: RateView }
+export type Terms = { covered: Covered; rate: RateRecord }
 
 /** Returns the rate in force at the first day of the period. There is always one. */
 export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
-  const [rate] = await db<RateView[]>`
+  const [rate] = await db<RateRecord[]>`
     ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`
   return { covered, rate: rate! }
 }
 
-export const listRates = (db: Db): Promise<RateView[]> =>
-  db<RateView[]>`${rates(db)} order by loss_return_rate.from_month desc`
+export const listRates = (db: Db): Promise<RateRecord[]> =>
+  db<RateRecord[]>`${rates(db)} order by loss_return_rate.from_month desc`
 
 /** Returns null if a rate begins with this month already. */
 export async function addRate(
   tx: Tx,
-  { fromMonth, lost, won, employee }: Omit<RateView, 'id' | 'createdAt'>,
-): Promise<RateView | null> {
-  const [row] = await tx<RateView[]>`
+  { fromMonth, lost, won, employee }: Omit<RateRecord, 'id' | 'createdAt'>,
+): Promise<RateRecord | null> {
+  const [row] = await tx<RateRecord[]>`
     insert into loss_return_rate (from_month, lost, won, employee) values (${fromMonth}, ${lost}, ${won}, ${employee})
     on conflict (from_month) do nothing
     returning id, from_month::text as from_month, lost, won, employee, created_at`

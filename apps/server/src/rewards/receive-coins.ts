@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { isUniqueViolation, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type CoinHolder, findGift, lockCoinHolder, moveCoins } from '#players/page/coin-store.ts'
+import { type PlayerCoins, findGift, lockPlayerCoins, moveCoins } from '#players/page/coin-store.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
@@ -26,7 +26,7 @@ export async function receiveCoins({ caller, sql }: Context, input: Input): Prom
 
 async function give(tx: Tx, { key, player: named, coins, reason, actor }: Input & { actor: string }) {
   const player =
-    (await lockCoinHolder(tx, named)) ??
+    (await lockPlayerCoins(tx, named)) ??
     refuse('not-found', { detail: 'There is no player with this key, code or id.' })
   const known = await findGift(tx, key)
   if (known !== null) {
@@ -48,7 +48,7 @@ async function give(tx: Tx, { key, player: named, coins, reason, actor }: Input 
   return { key, outcome: 'created' as const, coins, balance }
 }
 
-async function checkPlayer(tx: Tx, player: CoinHolder, coins: number): Promise<void> {
+async function checkPlayer(tx: Tx, player: PlayerCoins, coins: number): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')
   const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
   if (barred) refuse(barred)

@@ -13,10 +13,10 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type CoinHolder, lockCoinHolder, moveCoins } from '#players/page/coin-store.ts'
+import { type PlayerCoins, lockPlayerCoins, moveCoins } from '#players/page/coin-store.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findItem, type ItemToRedeem } from './catalogue-store.ts'
+import { lockItemToRedeem, type ItemToRedeem } from './catalogue-store.ts'
 import { addReward, giveWithoutOrder } from './store.ts'
 
 type Input = { operationId: OperationId; player: string; item: string }
@@ -31,11 +31,11 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
   let placed: CreditOrder | undefined
   const answer = await once(sql, operation, async (tx) => {
     const player =
-      (await lockCoinHolder(tx, input.player)) ??
+      (await lockPlayerCoins(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this key, code or id.' })
     const item =
-      (await findItem(tx, input.item)) ??
-      refuse('not-found', { detail: 'The catalogue has nothing with this key.' })
+      (await lockItemToRedeem(tx, input.item)) ??
+      refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
     await checkPlayer(tx, player)
     const may = checkRedeem(item, player.coins)
     if (may !== true) refuse(may)
@@ -62,7 +62,7 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
   return answer
 }
 
-async function checkPlayer(tx: Tx, player: CoinHolder): Promise<void> {
+async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')
   const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
   if (barred) refuse(barred)
@@ -75,10 +75,12 @@ async function checkPlayer(tx: Tx, player: CoinHolder): Promise<void> {
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))
-    refuse('approval-needed', { detail: 'Two people decide about rewards of this size here.' })
+    refuse('approval-needed', {
+      detail: 'Rewards of this size need the approval of a second person. Ask the staff.',
+    })
 }
 
-type Redeeming = { player: CoinHolder; item: ItemToRedeem; actor: string }
+type Redeeming = { player: PlayerCoins; item: ItemToRedeem; actor: string }
 
 async function spend(tx: Tx, { player, item, actor }: Redeeming) {
   const id = newId<RewardId>()

@@ -4,13 +4,13 @@ import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A reward as lists and streams show it, before it is mapped for a role. */
-export type RewardView = {
+export type RewardRecord = {
   id: RewardId
   number: number
   version: number
@@ -31,12 +31,12 @@ export type RewardView = {
   updatedAt: Date
 }
 
-const rewardView = (db: Db) => db`
+const selectReward = (db: Db) => db`
   select w.id, w.number, w.version, w.kind, w.state, w.phase, w.player_id, p.code as player_code, p.name as player_name, w.credits, w.coins,
     i.number as item_number, i.name as item_name, w.prize, w.note, w.employee, w.created_at, w.updated_at
   from reward w join player p on p.id = w.player_id left join reward_item i on i.id = w.item_id`
 
-export const rewardsBy: Sorts<RewardView, RewardSort> = {
+export const rewardsBy: Sorts<RewardRecord, RewardSort> = {
   time: { column: 'w.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   credits: { column: 'w.credits', kind: 'int4', value: ({ credits }) => credits },
 }
@@ -45,10 +45,10 @@ export const listRewards = (
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { limit, sorting, after }: ListPart<RewardView>,
-): Promise<RewardView[]> =>
-  db<RewardView[]>`
-    ${rewardView(db)}
+  { limit, sorting, after }: PageQuery<RewardRecord>,
+): Promise<RewardRecord[]> =>
+  db<RewardRecord[]>`
+    ${selectReward(db)}
     ${matching(db, kind, filter)}
     ${after ? afterCursor(db, sorting, 'w.id', after) : db``}
     ${orderBy(db, sorting, 'w.id')}
@@ -113,17 +113,17 @@ export const streamRewards = (
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { sorting, chosen }: { sorting: Sorting<RewardView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<RewardRecord>; chosen: Selection },
 ) =>
-  db<RewardView[]>`
-    ${rewardView(db)}
+  db<RewardRecord[]>`
+    ${selectReward(db)}
     ${matching(db, kind, filter)}
     ${inSelection(db, 'w.id', chosen)}
     ${orderBy(db, sorting, 'w.id')}`.cursor(rowsPerFetch)
 
 /** Returns the rewards that exist among these, in no particular order. */
-export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
-  db<RewardView[]>`${rewardView(db)} where w.id ${oneOf(db, ids)}`
+export const readRewards = (db: Db, ids: readonly string[]): Promise<RewardRecord[]> =>
+  db<RewardRecord[]>`${selectReward(db)} where w.id ${oneOf(db, ids)}`
 
 /** Returns one player's rewards up to a moment, newest first. */
 export const rewardsOf = (
@@ -135,9 +135,9 @@ export const rewardsOf = (
     including,
     limit,
   }: { playerId: string; at: Date; id: string | null; including: boolean; limit: number },
-): Promise<RewardView[]> =>
-  db<RewardView[]>`
-    ${rewardView(db)} where w.player_id = ${playerId}
+): Promise<RewardRecord[]> =>
+  db<RewardRecord[]>`
+    ${selectReward(db)} where w.player_id = ${playerId}
       ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 

@@ -1,19 +1,19 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
-import { backupFolder, type BackupPlace } from '#platform/backup/place.ts'
+import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 
 /** Where backups are stored, and the passphrase that encrypts them. */
-export type BackupSettings = { place: BackupPlace; passphrase: string; source: BackupSource }
+export type BackupSettings = { location: BackupLocation; passphrase: string; source: BackupSource }
 
 export type BackupWorker = {
-  /** The place as text for people; null if none is configured. */
+  /** The location as text for people; null if none is configured. */
   place: string | null
   /** Begins a backup, unless one is running on any node. `settled` waits for its end. */
   begin: (by: string) => Promise<boolean>
@@ -24,15 +24,15 @@ export type BackupWorker = {
 }
 
 const checkEveryMs = 5 * 60_000
-/** In Bangkok, when the shop is quietest. */
-const madeAfter = '03:00:00'
+/** Bangkok time of the daily backup, when the shop is quietest. */
+const startTime = '03:00:00'
 export const backupDays = 14
-/** With milliseconds, so that two backups of one second have different names. */
-const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
+/** The names of our backups. They contain milliseconds, so that two backups of one second have different names. */
+const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
-type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
+type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
 
-export function startBackupWorker({ sql, witness, settings, log }: Keeping): BackupWorker {
+export function startBackupWorker({ sql, witness, settings, log }: Options): BackupWorker {
   if (settings === null)
     return {
       place: null,
@@ -41,7 +41,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
       settled: done,
       close: done,
     }
-  const folder = backupFolder(settings.place)
+  const folder = backupFolder(settings.location)
   let running: Promise<void> = Promise.resolve()
 
   async function begin(by: string): Promise<boolean> {
@@ -81,19 +81,19 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
   async function removeOld(now: Date) {
     const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
-      const [, day, hours, minutes, seconds] = named.exec(name) ?? []
+      const [, day, hours, minutes, seconds] = ownFileName.exec(name) ?? []
       if (day && new Date(`${day}T${hours}:${minutes}:${seconds}Z`) < oldest) await folder.remove(name)
     }
   }
 
   async function backUpWhenDue() {
     const now = await databaseTime(sql)
-    if (bangkokText(now).slice(11) < madeAfter) return
+    if (bangkokText(now).slice(11) < startTime) return
     if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
   }
 
-  const stop = nowAndThen(checkEveryMs, backUpWhenDue, (err) =>
-    log.warn({ err }, 'the backup could not be begun yet'),
+  const stop = runPeriodically(checkEveryMs, backUpWhenDue, (err) =>
+    log.warn({ err }, 'could not start the daily backup; retrying'),
   )
   return {
     place: folder.says,

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const settings = (path = folder): BackupSettings => ({
-  place: { kind: 'path', path },
+  location: { kind: 'path', path },
   passphrase: 'a passphrase for tests',
   source: { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder },
 })

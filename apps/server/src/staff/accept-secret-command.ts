@@ -5,7 +5,7 @@ import { acceptSecret, lostWith, secretNames } from '#platform/secrets/known-sec
 import { StartProblem } from '#platform/start-problem.ts'
 
 export const acceptSecretUsage =
-  '  accept-secret <name>                                                   goes on with another secret; says what is lost'
+  '  accept-secret <name>                                                   Accept a different secret, and print what is lost'
 
 /**
  * `khlang accept-secret`: accepts a new secret if one is lost for good or is to be replaced. Never for the
@@ -22,5 +22,5 @@ export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataD
     )
   await acceptSecret(sql, dataDir, name)
   await writeAudit(sql, { actor: 'command line', act: 'secret.accept', object: ['setting', name] })
-  process.stdout.write(`${name} in ${dataDir} is the one from now on: ${lostWith[name]}.\n`)
+  process.stdout.write(`${name} in ${dataDir} is now in use: ${lostWith[name]}.\n`)
 }

@@ -2,7 +2,7 @@ import type { KeyScope } from '@khlang/domain/connections/service-key'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { type Act, may } from '@khlang/domain/staff/acts'
 import { machineName } from '@khlang/domain/staff/machine'
-import { type FactorAtHand, needsFresh, staleFactor } from '@khlang/domain/staff/second-factor'
+import { type FactorState, needsFresh, staleFactor } from '@khlang/domain/staff/second-factor'
 import type { Actor } from '@khlang/domain/statements/entry'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Employee } from './store.ts'
@@ -10,11 +10,11 @@ import type { Employee } from './store.ts'
 /** Who is calling: an employee with a session, another system with a key, or nobody yet. */
 export type Caller =
   | { kind: 'nobody'; because: 'not-signed-in' | 'not-an-employee' }
-  | { kind: 'nobody'; because: 'second-factor-needed'; employee: EmployeeAtHand }
-  | ({ kind: 'employee' } & EmployeeAtHand)
+  | { kind: 'nobody'; because: 'second-factor-needed'; employee: SignedInEmployee }
+  | ({ kind: 'employee' } & SignedInEmployee)
   | { kind: 'service'; name: string; scopes: readonly KeyScope[]; bonusCeiling: number }
 
-export type EmployeeAtHand = Employee & { factor: FactorAtHand }
+export type SignedInEmployee = Employee & { factor: FactorState }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
 /** The auto-matcher, where an owner allows it: it has the rights of the lowest role that may match, and no more. */
@@ -41,7 +41,10 @@ export function requireStepUp({ factor }: EmployeeActor, permission: Act): void 
   if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
 }
 
-/** The same for the service API; records show the name of the key. */
+/**
+ * First line of every handler of the service API: refuses unless the key has this scope. Returns the name under which
+ * records show the key.
+ */
 export function permitService(caller: Caller, scope: KeyScope): string {
   if (caller.kind === 'nobody') return refuse('not-signed-in')
   if (caller.kind === 'service' && caller.scopes.includes(scope)) return `service:${caller.name}`

@@ -7,40 +7,40 @@ import type { Role } from '@khlang/domain/staff/acts'
 import { approvalCan } from '@khlang/domain/staff/approval'
 import { deviceOf } from '@khlang/domain/staff/device'
 import { employeeCan } from '@khlang/domain/staff/employee'
-import type { ApprovalView } from './approvals/approvals-store.ts'
-import type { EmployeeView } from './employees/employees-store.ts'
-import type { SessionView } from './sessions/sessions-store.ts'
-import type { SignInView } from './sign-in/sign-in-store.ts'
+import type { ApprovalRecord } from './approvals/approvals-store.ts'
+import type { EmployeeRecord } from './employees/employees-store.ts'
+import type { SessionRecord } from './sessions/sessions-store.ts'
+import type { SignInRecord } from './sign-in/sign-in-store.ts'
 
 /**
  * Maps an employee for a role. That nobody can switch themselves off is added by the screen, which knows
  * whose row it is.
  */
-export const employeeRow = (view: EmployeeView, role: Role): EmployeeRow => ({
-  id: view.id,
-  number: view.number,
-  version: view.version,
-  revision: view.revision,
-  secondFactor: view.secondFactor,
-  state: view.state,
-  status: employeeStatus[view.state],
-  email: view.email,
-  firstName: view.firstName,
-  lastName: view.lastName,
-  displayName: view.displayName,
-  avatar: view.avatar,
-  role: view.role,
-  hidden: view.hidden,
-  offReason: view.offReason,
-  signedInAt: view.signedInAt?.toISOString() ?? null,
-  invitedUntil: view.state === 'invited' ? (view.invitedUntil?.toISOString() ?? null) : null,
-  employee: view.employee,
-  createdAt: view.createdAt.toISOString(),
-  updatedAt: view.updatedAt.toISOString(),
-  can: employeeCan(role, view),
+export const employeeRow = (record: EmployeeRecord, role: Role): EmployeeRow => ({
+  id: record.id,
+  number: record.number,
+  version: record.version,
+  revision: record.revision,
+  secondFactor: record.secondFactor,
+  state: record.state,
+  status: employeeStatus[record.state],
+  email: record.email,
+  firstName: record.firstName,
+  lastName: record.lastName,
+  displayName: record.displayName,
+  avatar: record.avatar,
+  role: record.role,
+  hidden: record.hidden,
+  offReason: record.offReason,
+  signedInAt: record.signedInAt?.toISOString() ?? null,
+  invitedUntil: record.state === 'invited' ? (record.invitedUntil?.toISOString() ?? null) : null,
+  employee: record.employee,
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+  can: employeeCan(role, record),
 })
 
-export const signInRow = ({ id, at, way, outcome, address, agent }: SignInView): SignIn => ({
+export const signInRow = ({ id, at, way, outcome, address, agent }: SignInRecord): SignIn => ({
   id: String(id),
   at: at.toISOString(),
   way,
@@ -50,40 +50,40 @@ export const signInRow = ({ id, at, way, outcome, address, agent }: SignInView):
 })
 
 /** `current` is the id of the session that asks, which is marked as such. */
-export const sessionRow = (view: SessionView, current: string | null): StaffSession => ({
-  id: view.id,
-  current: view.id === current,
-  address: view.address ?? '',
-  device: deviceOf(view.agent ?? ''),
-  startedAt: view.startedAt.toISOString(),
-  usedAt: view.usedAt.toISOString(),
-  until: view.until.toISOString(),
-  idleUntil: view.idleUntil?.toISOString() ?? null,
+export const sessionRow = (record: SessionRecord, current: string | null): StaffSession => ({
+  id: record.id,
+  current: record.id === current,
+  address: record.address ?? '',
+  device: deviceOf(record.agent ?? ''),
+  startedAt: record.startedAt.toISOString(),
+  usedAt: record.usedAt.toISOString(),
+  until: record.until.toISOString(),
+  idleUntil: record.idleUntil?.toISOString() ?? null,
 })
 
 /** Maps an approval for this employee, with what they may do about it. */
-export const approvalRow = (view: ApprovalView, who: { email: string; role: Role }): ApprovalRow => ({
-  id: view.id,
-  number: view.number,
-  version: view.version,
-  act: view.act,
-  state: view.state,
-  objectKind: view.objectKind,
-  objectId: view.objectId,
+export const approvalRow = (record: ApprovalRecord, who: { email: string; role: Role }): ApprovalRow => ({
+  id: record.id,
+  number: record.number,
+  version: record.version,
+  act: record.act,
+  state: record.state,
+  objectKind: record.objectKind,
+  objectId: record.objectId,
   player:
-    view.playerId === null
+    record.playerId === null
       ? null
-      : { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' },
-  amount: view.amountSatang === null ? null : bahtText(view.amountSatang),
-  figures: view.figures,
-  reason: view.reason,
-  askedBy: view.askedBy,
-  createdAt: view.createdAt.toISOString(),
-  expiresAt: view.expiresAt.toISOString(),
-  dueAt: view.dueAt?.toISOString() ?? null,
-  decidedBy: view.decidedBy,
-  decidedAt: view.decidedAt?.toISOString() ?? null,
-  note: view.note,
-  voidedBecause: view.voidedBecause,
-  can: approvalCan(view, who),
+      : { id: record.playerId, code: record.playerCode ?? '', name: record.playerName ?? '' },
+  amount: record.amountSatang === null ? null : bahtText(record.amountSatang),
+  figures: record.figures,
+  reason: record.reason,
+  askedBy: record.askedBy,
+  createdAt: record.createdAt.toISOString(),
+  expiresAt: record.expiresAt.toISOString(),
+  dueAt: record.dueAt?.toISOString() ?? null,
+  decidedBy: record.decidedBy,
+  decidedAt: record.decidedAt?.toISOString() ?? null,
+  note: record.note,
+  voidedBecause: record.voidedBecause,
+  can: approvalCan(record, who),
 })

@@ -1,6 +1,6 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type FactorAtHand, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
+import { type FactorState, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Employee = {
@@ -18,7 +18,7 @@ export type FoundSession = {
   young: boolean
   /** Its second factor is still to be proved. */
   mfaPending: boolean
-  factor: FactorAtHand
+  factor: FactorState
   employee: Employee | null
 }
 
@@ -139,7 +139,10 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db`insert into auth.setup_token (hash) values (${hash})`
 }
 
-/** Held until the end of the transaction: if two press at once, the second is told that there is an owner. */
+/**
+ * Serialises the creation of the first owner: if two press at once, the second is told that there is one. The lock
+ * lasts until the transaction ends.
+ */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
 /** Returns true for the first caller with a token that was printed within the last day. */

@@ -7,63 +7,63 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import type { EmployeeActor } from '#staff/actor.ts'
-import type { ImportView } from './imports/import-store.ts'
-import type { EntryView } from './store.ts'
+import type { ImportRecord } from './imports/import-store.ts'
+import type { EntryRecord } from './store.ts'
 
 /**
  * Maps an entry for a role: senders' numbers are whole only for roles that may see players' numbers. A
  * claimed entry's status is its holder's e-mail (spec section 4.2).
  */
-export function entryRow(view: EntryView, role: Role): EntryRow {
+export function entryRow(record: EntryRecord, role: Role): EntryRow {
   const whole = may(role, 'player.reveal')
   return {
-    id: view.id,
-    number: view.number,
-    version: view.version,
-    state: view.state,
-    status: view.state === 'claimed' ? (view.holder ?? '') : entryStatus[view.state],
-    phase: view.phase,
-    account: { code: view.accountCode, bank: view.accountBank, name: view.accountName },
-    channel: view.channel,
-    direction: view.direction,
-    amount: bahtText(view.amountSatang),
-    occurredAt: view.occurredAt.toISOString(),
-    reference: view.reference,
+    id: record.id,
+    number: record.number,
+    version: record.version,
+    state: record.state,
+    status: record.state === 'claimed' ? (record.holder ?? '') : entryStatus[record.state],
+    phase: record.phase,
+    account: { code: record.accountCode, bank: record.accountBank, name: record.accountName },
+    channel: record.channel,
+    direction: record.direction,
+    amount: bahtText(record.amountSatang),
+    occurredAt: record.occurredAt.toISOString(),
+    reference: record.reference,
     sender: {
-      bank: view.senderBank,
-      accountTail: whole ? view.senderAccount : view.senderAccount && maskSender(view.senderAccount),
-      name: view.senderName,
-      mobile: whole ? view.senderMobile : view.senderMobile && maskMobile(view.senderMobile),
+      bank: record.senderBank,
+      accountTail: whole ? record.senderAccount : record.senderAccount && maskSender(record.senderAccount),
+      name: record.senderName,
+      mobile: whole ? record.senderMobile : record.senderMobile && maskMobile(record.senderMobile),
     },
-    balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
-    rawText: whole ? view.rawText : view.rawText && maskText(view.rawText),
-    holder: view.holder,
-    leaseUntil: view.leaseUntil?.toISOString() ?? null,
-    possibleDuplicate: view.possibleDuplicate,
+    balanceAfter: record.balanceAfterSatang === null ? null : bahtText(record.balanceAfterSatang),
+    rawText: whole ? record.rawText : record.rawText && maskText(record.rawText),
+    holder: record.holder,
+    leaseUntil: record.leaseUntil?.toISOString() ?? null,
+    possibleDuplicate: record.possibleDuplicate,
     hold:
-      view.holdReason === null
+      record.holdReason === null
         ? null
-        : { reason: view.holdReason, until: view.holdUntil?.toISOString() ?? null },
+        : { reason: record.holdReason, until: record.holdUntil?.toISOString() ?? null },
     duplicateOf:
-      view.duplicateOf && view.duplicateNumber !== null
-        ? { id: view.duplicateOf, number: view.duplicateNumber }
+      record.duplicateOf && record.duplicateNumber !== null
+        ? { id: record.duplicateOf, number: record.duplicateNumber }
         : null,
-    disposition: view.disposition,
-    madeBy: view.madeBy,
-    judgement: view.judgement,
-    revision: view.revision,
-    createdByStaff: view.createdByStaff,
-    fromBank: view.fromBank,
-    result: view.result,
-    depositId: view.requestId,
-    orderId: view.orderId,
-    player: view.playerId
-      ? { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' }
+    disposition: record.disposition,
+    madeBy: record.madeBy,
+    judgement: record.judgement,
+    revision: record.revision,
+    createdByStaff: record.createdByStaff,
+    fromBank: record.fromBank,
+    result: record.result,
+    depositId: record.requestId,
+    orderId: record.orderId,
+    player: record.playerId
+      ? { id: record.playerId, code: record.playerCode ?? '', name: record.playerName ?? '' }
       : null,
-    employee: view.employee,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
-    can: entryCan(view, role),
+    employee: record.employee,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    can: entryCan(record, role),
   }
 }
 
@@ -79,40 +79,40 @@ const words: Record<ImportState, string> = {
 const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
 
 /** Maps an import as this role sees it. */
-export function importRow(view: ImportView, role: Role): ImportRow {
+export function importRow(record: ImportRecord, role: Role): ImportRow {
   const act = (states: readonly ImportState[]) => {
-    if (!states.includes(view.state)) return 'import-closed'
+    if (!states.includes(record.state)) return 'import-closed'
     return may(role, 'entry.import') || 'not-permitted'
   }
   return {
-    id: view.id,
-    number: view.number,
-    version: view.version,
-    state: view.state,
-    status: words[view.state],
-    account: { code: view.accountCode, bank: view.accountBank, name: view.accountName },
-    fileName: view.fileName,
-    fileHash: view.fileHash,
-    format: view.format,
-    encoding: view.encoding,
-    sheet: view.sheet,
-    lines: view.lines,
-    preview: view.preview,
-    progress: view.progress,
+    id: record.id,
+    number: record.number,
+    version: record.version,
+    state: record.state,
+    status: words[record.state],
+    account: { code: record.accountCode, bank: record.accountBank, name: record.accountName },
+    fileName: record.fileName,
+    fileHash: record.fileHash,
+    format: record.format,
+    encoding: record.encoding,
+    sheet: record.sheet,
+    lines: record.lines,
+    preview: record.preview,
+    progress: record.progress,
     counts: {
-      new: view.newCount,
-      duplicate: view.duplicateCount,
-      unreadable: view.unreadableCount,
-      added: view.addedCount,
-      overtaken: view.overtakenCount,
+      new: record.newCount,
+      duplicate: record.duplicateCount,
+      unreadable: record.unreadableCount,
+      added: record.addedCount,
+      overtaken: record.overtakenCount,
     },
-    summary: view.summary,
-    createdBy: view.createdBy,
-    committedBy: view.committedBy,
-    committedAt: view.committedAt?.toISOString() ?? null,
-    employee: view.committedBy ?? view.createdBy,
-    createdAt: view.createdAt.toISOString(),
-    updatedAt: view.updatedAt.toISOString(),
+    summary: record.summary,
+    createdBy: record.createdBy,
+    committedBy: record.committedBy,
+    committedAt: record.committedAt?.toISOString() ?? null,
+    employee: record.committedBy ?? record.createdBy,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
     can: { preview: act(open), commit: act(['previewed']), discard: act(open) },
   }
 }

@@ -13,14 +13,14 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { fedByBank } from './intake/fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is mapped for a role. */
-export type EntryView = {
+export type EntryRecord = {
   id: StatementEntryId
   number: number
   version: number
@@ -64,7 +64,7 @@ export type EntryView = {
   updatedAt: Date
 }
 
-const entryView = (db: Db) => db`
+const selectEntry = (db: Db) => db`
   select e.id, e.number, e.version, e.state, e.phase, e.account_code, a.bank as account_bank, a.name as account_name, e.channel,
     e.direction, e.amount_satang, e.occurred_at, e.reference, e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile,
     e.balance_after_satang, e.raw_text, e.holder, e.lease_until, e.possible_duplicate, e.hold_reason, e.hold_until,
@@ -75,7 +75,7 @@ const entryView = (db: Db) => db`
     e.updated_at
   from statement_entry e join own_account a on a.code = e.account_code left join player p on p.id = e.player_id`
 
-export const entriesBy: Sorts<EntryView, EntrySort> = {
+export const entriesBy: Sorts<EntryRecord, EntrySort> = {
   time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   occurred: { column: 'e.occurred_at', kind: 'time', value: ({ occurredAt }) => occurredAt },
   amount: { column: 'e.amount_satang', kind: 'int8', value: ({ amountSatang }) => amountSatang },
@@ -84,10 +84,10 @@ export const entriesBy: Sorts<EntryView, EntrySort> = {
 export const listEntries = (
   db: Db,
   filter: EntryFilter,
-  { limit, sorting, after }: ListPart<EntryView>,
-): Promise<EntryView[]> =>
-  db<EntryView[]>`
-    ${entryView(db)}
+  { limit, sorting, after }: PageQuery<EntryRecord>,
+): Promise<EntryRecord[]> =>
+  db<EntryRecord[]>`
+    ${selectEntry(db)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')}
@@ -188,10 +188,10 @@ export async function addUpEntries(
 export const streamEntries = (
   db: Db,
   filter: EntryFilter,
-  { sorting, chosen }: { sorting: Sorting<EntryView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<EntryRecord>; chosen: Selection },
 ) =>
-  db<EntryView[]>`
-    ${entryView(db)}
+  db<EntryRecord[]>`
+    ${selectEntry(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
@@ -203,13 +203,13 @@ export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
   db<OwnNumber[]>`select code, bank, number from own_account order by code`
 
 /** Returns the entries that exist among these, in no particular order. */
-export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
-  db<EntryView[]>`${entryView(db)} where e.id ${oneOf(db, ids)}`
+export const readEntries = (db: Db, ids: readonly string[]): Promise<EntryRecord[]> =>
+  db<EntryRecord[]>`${selectEntry(db)} where e.id ${oneOf(db, ids)}`
 
 /** Returns entries that people typed in, newest first. */
-export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryView[]> =>
-  db<EntryView[]>`
-    ${entryView(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
+export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryRecord[]> =>
+  db<EntryRecord[]>`
+    ${selectEntry(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
 
 export type LockedEntry = { entry: StatementEntry; now: Date; version: number; accountCode: string }
 

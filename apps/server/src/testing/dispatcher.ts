@@ -8,7 +8,7 @@ import { noPolling } from '#platform/workers/work-poller.ts'
 import type { World } from './world.ts'
 
 /** The back-end that such a dispatcher calls. It is none of the world's own profiles. */
-export const testPlace = 'http://back-end.test'
+export const testBackend = 'http://back-end.test'
 
 type Options = {
   call: CallBackend
@@ -32,7 +32,7 @@ export function handDispatcher(
   const openHeaders = () => ({})
   const whole = createSteps(
     sql,
-    { name: 'test', place: testPlace, mode, comparedRun: app.historyRun, longestCallMs },
+    { name: 'test', place: testBackend, mode, comparedRun: app.historyRun, longestCallMs },
     log,
   )
   const steps = { ...whole, ...faults?.(whole) }
@@ -44,7 +44,7 @@ export function handDispatcher(
       call,
       announce: () => {},
       mode,
-      place: testPlace,
+      place: testBackend,
       openHeaders,
       steps,
       noteTake,

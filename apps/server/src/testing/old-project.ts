@@ -94,7 +94,7 @@ export async function fetchIn(
   const said = { project: account.project, accountEmail: account.email, sealed: null, collections }
   await transaction(sql, (tx) => startFetching(tx, importId, said))
   return fetchProject(sql, importId, {
-    place: { address: fake.url, waits: noWaits },
+    endpoint: { address: fake.url, waits: noWaits },
     closing,
     batchSize,
     overtake: true,

@@ -1,12 +1,12 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { Worker } from '#crediting/sending/steps-store.ts'
-import { testPlace } from './dispatcher.ts'
+import { testBackend } from './dispatcher.ts'
 import type { World } from './world.ts'
 
 /** A worker of this world that takes orders when the test says so. */
 export const workerOf = ({ app }: World, name = 'one', mode: BackendMode = 'legacy'): Worker => ({
   name,
-  place: testPlace,
+  place: testBackend,
   mode,
   run: app.historyRun(),
   leaseSeconds: 20,

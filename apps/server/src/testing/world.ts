@@ -19,7 +19,7 @@ import { createApp } from '../app.ts'
 import type { App, AppOptions } from '../http/app-options.ts'
 import { newServiceKey } from '#connections/keys.ts'
 import { addServiceKey } from '#connections/store.ts'
-import { bearerOf } from '#platform/backend-place.ts'
+import { bearerOf } from '#platform/backend-address.ts'
 import { rightsOf } from '#platform/database/database-rights.ts'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -164,7 +164,7 @@ export async function newWorld({
   const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
   // On a busy machine a test may take minutes to fill tables, and as long until the next step of its transaction.
-  const sql = connect(database.url, { answerWithinSeconds: 600, mayHold: true })
+  const sql = connect(database.url, { answerWithinSeconds: 600, longTransactions: true })
   parts.defer(() => sql.end({ timeout: 5 }))
   const rights = await rightsOf(database.url)
   const appSql = connect(database.url, { rights })
@@ -209,7 +209,7 @@ export async function newWorld({
     auditSecret,
     hearOthersMs: 0,
     backups: {
-      place: { kind: 'path', path: join(folder, 'kept') },
+      location: { kind: 'path', path: join(folder, 'kept') },
       passphrase: 'a passphrase for tests',
       source: { main: database.url, credit: undefined, files, dataDir: folder },
     },

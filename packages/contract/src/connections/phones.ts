@@ -70,7 +70,7 @@ export type PhoneMessageRow = z.infer<typeof phoneMessageRow>
 
 export const phoneInput = z.object({
   name: text(60, 1),
-  accounts: z.array(text(40, 1)).min(1, 'Choose the own account that the phone speaks for.').max(20),
+  accounts: z.array(text(40, 1)).min(1, 'Choose the shop account that the phone reports.').max(20),
   senders: z.array(text(longestSender, 1)).max(mostSenders),
   on: z.boolean(),
   /** If left out, the token stays. A new phone of kind Pushbullet or wallet needs one. */

@@ -101,7 +101,7 @@ export const hold = z.object({
       'The database has lost history, for example after a restore. Nothing is sent before it is reconciled; null if nothing was lost',
     ),
 })
-export type Hold = z.infer<typeof hold>
+export type SendingHold = z.infer<typeof hold>
 
 export const attempt = z.object({
   at: instant,

@@ -38,7 +38,10 @@ export const accountPayoutFilter = z.object({ account, from: day, to: day })
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const accountPayouts = {
-  /** What left an own account for payouts, per day, paired as in the daily close. Days without any are left out. */
+  /**
+   * The payouts from one shop account per day, each paired with its bank line as in the daily close. Days without payouts
+   * are omitted.
+   */
   accountPayouts: read('account-payouts')
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))

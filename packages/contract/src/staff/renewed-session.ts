@@ -1,5 +1,5 @@
 /**
- * Calls after which a browser's session has a new token. A call that was sent with the old token and arrives
+ * Whether the browser's session gets a new token by this call. Another call that was sent with the old token and arrives
  * afterwards is refused, although nobody was signed out.
  */
 export const renewsSession = (path: string): boolean =>

@@ -29,7 +29,7 @@ const slipKind = '000001'
  * before it. Null for any other code (a payment code, for example) and for one with a misread letter.
  */
 export function readSlipCode(text: string): SlipCode | null {
-  const fields = checksumHolds(text) ? readFields(text) : null
+  const fields = isChecksumValid(text) ? readFields(text) : null
   const head = fields?.['51'] === 'TH' ? fields['00'] : undefined
   const slip = head === undefined ? null : readFields(head)
   const reference = slip?.['00'] === slipKind ? slip['02'] : undefined
@@ -53,7 +53,7 @@ function readFields(text: string): Record<string, string> | null {
 
 const checksumLength = 4
 
-function checksumHolds(text: string): boolean {
+function isChecksumValid(text: string): boolean {
   const covered = text.slice(0, -checksumLength)
   return covered.endsWith('9104') && crc16(covered) === text.slice(-checksumLength).toUpperCase()
 }

@@ -6,6 +6,7 @@ import { permission, type Role } from '../staff/acts.ts'
 export const blockedKinds = ['account', 'mobile', 'line', 'name'] as const
 export type BlockedKind = (typeof blockedKinds)[number]
 
+/** `watch` warns colleagues; `block` refuses the value, unless a supervisor allows it with a reason. */
 export const blockedLevels = ['watch', 'block'] as const
 export type BlockedLevel = (typeof blockedLevels)[number]
 

@@ -82,5 +82,5 @@ export const personalFacts: readonly string[] = [
   'text',
 ]
 
-/** The same for the figures shown to a second person. */
+/** Names of figures shown to a second person whose values identify a player. */
 export const personalFigures = ['player', 'account', 'accountNumber'] as const

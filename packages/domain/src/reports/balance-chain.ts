@@ -10,7 +10,10 @@ export type Break = {
   found: Satang
 }
 
-/** opening + moved = closing, if there is no break. Otherwise `closing − opening − moved` is the sum of the breaks. */
+/**
+ * The balances of an account over some lines. Without a break opening + moved = closing; otherwise
+ * `closing − opening − moved` is the sum of the breaks.
+ */
 export type Chain = {
   opening: Satang | null
   closing: Satang | null

@@ -96,6 +96,7 @@ export const acts = {
 
 export type Act = keyof typeof acts
 
+/** Whether this role has this right. Who is asked for a second person or a second factor is decided elsewhere. */
 export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
 
 /** Returns `may` in the form used in a row's `can`. */

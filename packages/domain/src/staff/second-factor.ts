@@ -46,12 +46,12 @@ const asksAgain: ReadonlySet<Act> = new Set(freshActs)
  * A session's second-factor state. `fresh`: the person was verified recently: by the second factor, or, if there is
  * none, by the password or by signing in, where the shop asks for it (`stepUp.password`; otherwise always true).
  */
-export type FactorAtHand = { has: boolean; fresh: boolean }
+export type FactorState = { has: boolean; fresh: boolean }
 
-/** Whether this act needs a new proof of identity first: it is a sensitive one and the last proof is too old. */
-export const needsFresh = (act: Act, factor: FactorAtHand): boolean =>
+/** Whether this act needs step-up first: it is sensitive, and the last proof of identity is too old. */
+export const needsFresh = (act: Act, factor: FactorState): boolean =>
   asksAgain.has(act) && staleFactor(factor)
-export const staleFactor = ({ fresh }: FactorAtHand): boolean => !fresh
+export const staleFactor = ({ fresh }: FactorState): boolean => !fresh
 
 /** From how many baht a payout needs step-up. */
 export const usualFreshPayout = 50_000

@@ -53,7 +53,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     if (isPast(request.leftAt, request.createdAt)) return
     const others = waiting.get(request.amount) ?? new Map<RequestId, PastRequest>()
     waiting.set(request.amount, others.set(request.id, request))
-    if (request.leftAt !== null) leaving.splice(placeOf(request.leftAt), 0, request)
+    if (request.leftAt !== null) leaving.splice(indexFor(request.leftAt), 0, request)
     for (const one of open.get(request.amount) ?? []) {
       if (isGone(one, request.createdAt)) forget(one)
       else if (isHope(one.entry, request, request.createdAt)) {
@@ -95,7 +95,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
   const forget = (one: Waiting) => open.get(wholeBaht(one.entry.amount))?.delete(one)
 
   /** Returns the index that keeps the array sorted: the request that leaves last comes first. */
-  function placeOf(leftAt: Date): number {
+  function indexFor(leftAt: Date): number {
     let [from, to] = [0, leaving.length]
     while (from < to) {
       const middle = (from + to) >> 1

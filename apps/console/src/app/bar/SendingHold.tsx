@@ -8,7 +8,10 @@ export function SendingHold() {
   if (!hold) return null
   return (
     <Region>
-      <Lazy load={() => import('./HoldPill.tsx').then((file) => file.HoldPill)} props={{ hold }} />
+      <Lazy
+        load={() => import('./SendingHoldPill.tsx').then((file) => file.SendingHoldPill)}
+        props={{ hold }}
+      />
     </Region>
   )
 }

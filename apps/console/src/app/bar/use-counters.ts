@@ -9,6 +9,7 @@ export const countersKey = ['counters'] as const
 const refetchEveryMs = 30_000
 const atMostEveryMs = 2_000
 
+/** The counters of the bar; null until they were read once. */
 export const useCounters = (): Counters | null =>
   useQuery({
     queryKey: countersKey,

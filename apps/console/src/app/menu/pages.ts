@@ -172,6 +172,7 @@ export const pageGroups: readonly PageGroup[] = [
 
 export const allPages = pageGroups.flatMap(({ pages }) => pages)
 
+/** Returns the page with exactly this path; undefined if there is none. */
 export const pageOf = (path: string): Page | undefined => allPages.find((page) => page.path === path)
 
 /** Returns the page of an address, by the longest matching path. */

@@ -167,7 +167,7 @@ function SaveProblem({ problem, onDismiss, onTheirs }: SaveProblemProps) {
   return (
     <Notice tone="danger" urgent title={problemText(problem)}>
       <ConflictNotice problem={problem} onTheirs={onTheirs} />
-      <RefusedFields problem={problem} isPlaced={(path) => !path.startsWith('seen')} />
+      <RefusedFields problem={problem} hasField={(path) => !path.startsWith('seen')} />
     </Notice>
   )
 }

@@ -28,5 +28,5 @@ function workText({ code, details }: Problem): string | null {
   return null
 }
 
-/** The same in one sentence, for acts that move no money. */
+/** One sentence on why an act that moves no money was refused: who has claimed the request or why it is on hold, if so. */
 export const workProblemText = (problem: Problem): string => workText(problem) ?? problemText(problem)

@@ -86,7 +86,7 @@ export function queryOf(search: RequestSearch, now: Date): Record<string, string
   return { ...rest, ...daysOf(search, now) }
 }
 
-/** The same filter for rows that arrive live. */
+/** Returns the filter of `queryOf` as the domain applies it to rows that arrive live. */
 export function filterOf(search: RequestSearch, now: Date): Filter {
   const { state, q, player, bank, amountFrom, amountTo, origin, employee, hold } = search
   return {

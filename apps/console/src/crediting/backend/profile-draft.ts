@@ -4,7 +4,7 @@ import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import * as m from '#messages'
 
-/** The form values of a reading; words are separated by commas. */
+/** Form values for how an answer of the back-end is read; `yes` and `no` are words separated by commas. */
 export type ReadingDraft = { way: AnswerReading['way']; path: string; yes: string; no: string }
 
 export type ProfileDraft = {

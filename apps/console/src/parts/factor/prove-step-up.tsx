@@ -12,12 +12,12 @@ export const proveStepUp = (): Promise<boolean> => (asking ??= ask().finally(() 
 
 /** Renders in a React root of its own, independent of the open page and of the caller. */
 function ask(): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise((resolve) => {
     const end = (proved: boolean) => {
       root.unmount()
-      place.remove()
+      container.remove()
       resolve(proved)
     }
     root.render(

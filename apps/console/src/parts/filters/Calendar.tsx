@@ -20,17 +20,17 @@ export type CalendarProps =
  * Arrow keys move, Enter picks, and what is picked closes the popup around it.
  */
 export function Calendar(props: CalendarProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [half, setHalf] = useState<Picked | null>(null)
   const today = dayOf(new Date(serverNow()))
   const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
   useEffect(() => {
-    const days = place.current
+    const days = container.current
     const wanted =
       days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]')
     wanted?.focus()
   }, [])
-  const close = () => place.current && closePopupAround(place.current)
+  const close = () => container.current && closePopupAround(container.current)
   const pickRange = (picked: Picked) => {
     const [from, to] = picked
     setHalf(picked)
@@ -44,7 +44,7 @@ export function Calendar(props: CalendarProps) {
     close()
   }
   return (
-    <div ref={place} className={styles.calendar}>
+    <div ref={container} className={styles.calendar}>
       {props.range ? (
         <DatePicker
           {...looks(start, today)}

@@ -12,7 +12,7 @@ type Props<Row, Input> = {
     reset: (row: Row) => void
     disabledReason: string | null
     submit: () => void
-    isPlaced: (path: string) => boolean
+    hasField: (path: string) => boolean
     save: {
       state: OperationState<Input>
       busy: boolean
@@ -69,7 +69,7 @@ export function Form<Row, Input>({
       {children}
       <SaveNotice
         save={save}
-        isPlaced={form.isPlaced}
+        hasField={form.hasField}
         onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
       />
       {isInDialog ? (

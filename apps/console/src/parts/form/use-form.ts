@@ -60,11 +60,11 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const unchanged = row !== null && JSON.stringify(draft) === before ? m.form_unchanged() : null
   const disabledReason = lockedReason ?? firstOf(problems) ?? unchanged ?? whyNot?.(draft) ?? null
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
-  const placed = new Set<string>()
+  const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   function errorAt(name: keyof Draft & string): string | undefined {
     const path = paths?.[name] ?? name
-    placed.add(path)
+    fieldPaths.add(path)
     const { state } = save
     if (state.phase === 'refused' && state.input.typed[name] === draft[name]) {
       const rule = state.problem.ruleAt(path)
@@ -82,7 +82,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     reset,
     disabledReason,
     save,
-    isPlaced: (path: string) => placed.has(path),
+    hasField: (path: string) => fieldPaths.has(path),
     submit() {
       if (disabledReason !== null || save.busy) return
       sendAsPressed.current = (typed, operationId) => send(typed, { operationId, seen })

@@ -8,7 +8,7 @@ import { type Column, templateOf, widthOf } from './column.ts'
 import { GridHead, type GridSort } from './GridHead.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { GridRow } from './GridRow.tsx'
-import { HeldPill } from './HeldPill.tsx'
+import { BufferedPill } from './BufferedPill.tsx'
 import styles from './LiveGrid.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -125,7 +125,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
       {view.failure !== null && (
         <LoadProblem title={m.list_failed()} error={view.failure} onAgain={list.reread} />
       )}
-      <HeldPill
+      <BufferedPill
         count={view.buffered.length}
         moved={view.moved}
         onShow={() => {

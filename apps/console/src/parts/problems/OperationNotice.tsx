@@ -12,13 +12,13 @@ type Props<Input> = {
   onAgain: () => void
   onDismiss: () => void
   /** Whether the form shows what was refused beside the field of this path. */
-  isPlaced?: ((path: string) => boolean) | undefined
+  hasField?: ((path: string) => boolean) | undefined
   /** What a conflict shows besides its sentence: who made it, and the current values. */
   children?: ReactNode
 }
 
 /** Shows how a command ended, next to its button. */
-export function OperationNotice<Input>({ state, onAgain, onDismiss, isPlaced, children }: Props<Input>) {
+export function OperationNotice<Input>({ state, onAgain, onDismiss, hasField, children }: Props<Input>) {
   if (state.phase === 'undecided')
     return (
       <Notice
@@ -54,7 +54,7 @@ export function OperationNotice<Input>({ state, onAgain, onDismiss, isPlaced, ch
         }
       >
         {children}
-        <RefusedFields problem={state.problem} isPlaced={isPlaced} />
+        <RefusedFields problem={state.problem} hasField={hasField} />
         {state.problem.details.detail}
       </Notice>
     )

@@ -3,11 +3,11 @@ import type { Problem } from './problem.ts'
 type Props = {
   problem: Problem
   /** Whether the form shows what was refused beside the field of this path. */
-  isPlaced?: ((path: string) => boolean) | undefined
+  hasField?: ((path: string) => boolean) | undefined
 }
 
 /** Names the refused fields, and what each allows. Those that the form shows at their place are left out. */
-export function RefusedFields({ problem, isPlaced }: Props) {
-  const said = problem.refused.filter(({ path }) => !isPlaced?.(path)).map(({ text }) => text())
+export function RefusedFields({ problem, hasField }: Props) {
+  const said = problem.refused.filter(({ path }) => !hasField?.(path)).map(({ text }) => text())
   return [...new Set(said)].map((text) => <p key={text}>{text}</p>)
 }

@@ -5,14 +5,14 @@ import type { OperationState } from './use-operation.ts'
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
   /** Whether the form shows what was refused beside the field of this path. */
-  isPlaced?: (path: string) => boolean
+  hasField?: (path: string) => boolean
   /** Replaces the typed values with those the other person saved. Left out where nothing is compared. */
   onTheirs?: (() => void) | undefined
 }
 
 /** Shows how a save ended, next to its button. After a conflict: who saved first, and a button to take their values. */
-export const SaveNotice = <Input,>({ save: { state, again, dismiss }, isPlaced, onTheirs }: Props<Input>) => (
-  <OperationNotice state={state} onAgain={again} onDismiss={dismiss} isPlaced={isPlaced}>
+export const SaveNotice = <Input,>({ save: { state, again, dismiss }, hasField, onTheirs }: Props<Input>) => (
+  <OperationNotice state={state} onAgain={again} onDismiss={dismiss} hasField={hasField}>
     {state.phase === 'refused' && onTheirs && (
       <ConflictNotice
         problem={state.problem}

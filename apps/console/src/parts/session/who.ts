@@ -11,5 +11,5 @@ export function whoText(actor: string): string {
   return actor === machineName ? m.machine() : actor.split('@')[0]!
 }
 
-/** The same with the full e-mail, where there is room. */
+/** Returns who acted with their full e-mail, where there is room. */
 export const whoOrAddress = (actor: string) => (actor === machineName ? m.machine() : actor)

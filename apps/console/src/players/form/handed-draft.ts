@@ -13,6 +13,7 @@ export function handDraft(draft: Draft, onTaken: () => void) {
   handed = { draft, onTaken }
 }
 
+/** The draft that waits for the form with all fields; null if none was passed on. */
 export const handedDraft = (): Draft | null => handed?.draft ?? null
 
 /** Called by the form that shows it. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
-import { stayIf } from '#app/api.ts'
+import { keepPageIf } from '#app/api.ts'
 import { employeesApi } from '#app/employees-api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -32,12 +32,12 @@ export function IdleWatch() {
 
   useEffect(() => keepIdleEnd(me.idleUntil), [me.idleUntil])
   useEffect(() => {
-    stayIf(() => {
+    keepPageIf(() => {
       const over = readIdleEnd() > 0 && serverNow() >= readIdleEnd() - nearlyOverMs
       if (over) setPhase({ name: 'over' })
       return over
     })
-    return () => stayIf(null)
+    return () => keepPageIf(null)
   }, [])
   useEffect(() => {
     if (endsAt === 0) return

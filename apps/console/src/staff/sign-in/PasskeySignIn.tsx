@@ -3,9 +3,9 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './SignInPage.module.css'
-import type { useEntry } from './use-entry.ts'
+import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
-type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
+type Props = { entry: ReturnType<typeof useSignInAttempt>; remember: boolean }
 
 const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
 

@@ -6,10 +6,10 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { signIn } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 import { useCapsLock } from './use-caps-lock.ts'
-import type { useEntry } from './use-entry.ts'
+import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
 export type SignInFields = {
-  entry: ReturnType<typeof useEntry>
+  entry: ReturnType<typeof useSignInAttempt>
   email: string
   onEmail: (email: string) => void
   remember: boolean

@@ -9,7 +9,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './SignInPage.module.css'
 import { SocialSignIn } from './SocialSignIn.tsx'
-import { useEntry } from './use-entry.ts'
+import { useSignInAttempt } from './use-sign-in-attempt.ts'
 
 const loadFactorPage = () => import('./FactorPage.tsx').then((file) => file.FactorPage)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
@@ -19,7 +19,7 @@ const noOwner = 'noOwner' in document.documentElement.dataset
 
 /** The sign-in page: by password, by a provider account, or registration of an account that waits to be admitted. */
 export function SignInPage() {
-  const entry = useEntry()
+  const entry = useSignInAttempt()
   const [registering, setRegistering] = useState(false)
   const [email, setEmail] = useState('')
   const [remember, setRemember] = useState(false)

@@ -9,10 +9,10 @@ import { whoAmI } from './sign-in.ts'
 import { refusalWords } from './social-labels.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import styles from './SocialButtons.module.css'
-import type { useEntry } from './use-entry.ts'
+import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 import { useProvider } from './use-provider.ts'
 
-type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
+type Props = { entry: ReturnType<typeof useSignInAttempt>; remember: boolean }
 
 /** Signs in by a provider account, in a popup. */
 export function SocialSignIn({ entry, remember }: Props) {
@@ -76,8 +76,8 @@ export function SocialSignIn({ entry, remember }: Props) {
 }
 
 /**
- * Checked again for a page loaded while signed in: the employee may have signed out elsewhere and must be able to sign
- * in.
+ * Whether the employee is signed in. A page that was loaded while signed in asks the server again: they may have signed
+ * out elsewhere since, and must then be able to sign in.
  */
 async function isSignedIn(): Promise<boolean> {
   const { dataset } = document.documentElement

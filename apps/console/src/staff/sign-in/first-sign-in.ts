@@ -5,10 +5,10 @@ import { signIn, whoAmI } from './sign-in.ts'
 
 /** Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. */
 export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<void> {
-  location.assign(await placeAfter(email, password, to))
+  location.assign(await addressAfter(email, password, to))
 }
 
-async function placeAfter(email: string, password: string, to: string): Promise<string> {
+async function addressAfter(email: string, password: string, to: string): Promise<string> {
   const answer = await signIn(email, password, false)
   if (!answer.ok) return paths.login
   try {

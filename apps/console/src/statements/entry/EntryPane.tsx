@@ -109,7 +109,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
       )}
       {asked === 'hold' && (
         <Lazy
-          load={() => import('../desk/HoldDialog.tsx').then((file) => file.HoldDialog)}
+          load={() => import('../desk/HoldEntryDialog.tsx').then((file) => file.HoldEntryDialog)}
           props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}

@@ -4,7 +4,7 @@ import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { depositsBy, listRequests } from '../store.ts'
@@ -89,7 +89,7 @@ test('a cursor of another sort is refused with a sentence', async () => {
         fields: [
           {
             path: 'cursor',
-            message: 'This cursor belongs to a list sorted differently: begin again without it.',
+            message: 'This cursor belongs to another sort order: start again without it.',
           },
         ],
       },
@@ -183,11 +183,11 @@ test.each(depositSorts)(
           return words.join('').includes('limit') ? target`explain ${fragment as never}` : fragment
         },
       })
-      const part = readPart(
+      const query = readPageQuery(
         { limit: 50, cursor: page.next ?? undefined, sort, direction: 'desc' },
         depositsBy,
       )
-      const lines = (await listRequests(explaining, 'deposit', {}, part)) as unknown as Record<
+      const lines = (await listRequests(explaining, 'deposit', {}, query)) as unknown as Record<
         string,
         string
       >[]

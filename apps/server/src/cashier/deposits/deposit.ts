@@ -3,11 +3,11 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { depositRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 /** Returns one request by id: a link opens it wherever it is in the list. */
 export async function deposit({ caller, sql }: Context, { id }: { id: RequestId }) {
   const actor = permit(caller, 'list.view')
-  const [view] = await viewRequests(sql, [id])
-  return view?.kind === 'deposit' ? depositRow(view, actor.role) : refuse('not-found')
+  const [record] = await readRequests(sql, [id])
+  return record?.kind === 'deposit' ? depositRow(record, actor.role) : refuse('not-found')
 }

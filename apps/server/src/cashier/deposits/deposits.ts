@@ -1,7 +1,7 @@
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -18,7 +18,7 @@ type Input = DepositFilter & {
 /** One page of deposit requests, with what the role may see. */
 export async function deposits({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
-  const part = readPart(input, depositsBy)
-  const page = toPage(await listRequests(sql, 'deposit', input, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => depositRow(view, actor.role)), next: page.next }
+  const query = readPageQuery(input, depositsBy)
+  const page = toPage(await listRequests(sql, 'deposit', input, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => depositRow(record, actor.role)), next: page.next }
 }

@@ -22,13 +22,13 @@ export async function addNote(
     const { requestId, body } = input
     if (!(await lockWork(tx, requestId))) refuse('not-found')
     const id = newId()
-    const view = await add(tx, { id, requestId, body, employee: actor.email })
+    const record = await add(tx, { id, requestId, body, employee: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'request.note',
       object: ['request', requestId],
       after: { note: id },
     })
-    return noteRow(view)
+    return noteRow(record)
   })
 }

@@ -10,7 +10,7 @@ import type { ChangeInput } from './change-request.ts'
 import { complete } from './complete.ts'
 import { bulkPermission } from './preview-bulk.ts'
 import { requestRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 type Input = {
   act: BulkAct
@@ -32,7 +32,7 @@ export async function bulk(
   if (act === 'cancel' && !reason) refuse('reason-missing')
   const kindOf = new Map(
     (
-      await viewRequests(
+      await readRequests(
         context.sql,
         rows.map(({ requestId }) => requestId),
       )
@@ -48,7 +48,7 @@ export async function bulk(
       results.push({ requestId, outcome: 'done', request: await acts[act](context, input) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const [now] = await viewRequests(context.sql, [requestId])
+      const [now] = await readRequests(context.sql, [requestId])
       results.push({
         requestId,
         outcome: isOver(error.code) ? 'skipped' : 'refused',

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { endRequest, lockRequest } from './moves-store.ts'
 import { permitKind, permitSomeKind } from './permit-kind.ts'
 import { siteRequest } from '../rows.ts'
-import { findRequestId, viewRequests } from '../store.ts'
+import { findRequestId, readRequests } from '../store.ts'
 
 type Input = { operationId: OperationId; request: string }
 
@@ -42,6 +42,6 @@ export async function cancelBySite({ caller, sql }: Context, input: Input): Prom
       before: { state: request.state },
       after: { end: 'cancelled' },
     })
-    return siteRequest((await viewRequests(tx, [id]))[0]!)
+    return siteRequest((await readRequests(tx, [id]))[0]!)
   })
 }

@@ -1,33 +1,33 @@
 import type { Db } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
-import { requestView, type RequestView } from '../store.ts'
+import { oneOf } from '#platform/database/one-of.ts'
+import { selectRequest, type RequestRecord } from '../store.ts'
 
 /**
  * Deposit requests to compare an entry with: up to 200 pending ones within two days of it; those with the
  * same whole-baht amount first, then the nearest in time.
  */
-export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
+export type CandidateRecord = RequestRecord & { accountNumber: string | null; mobile: string | null }
 
 /** `amount` is in whole baht. */
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },
-): Promise<CandidateView[]> =>
-  db<CandidateView[]>`
+): Promise<CandidateRecord[]> =>
+  db<CandidateRecord[]>`
     with nearest as materialized (
       select id from request
       where kind = 'deposit' and state = 'pending'
         and created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
       order by (amount = ${amount}) desc, greatest(created_at - ${occurredAt}::timestamptz, ${occurredAt}::timestamptz - created_at)
       limit 200)
-    select v.*, p.account_number, p.mobile from (${requestView(db, 'deposit')}
+    select v.*, p.account_number, p.mobile from (${selectRequest(db, 'deposit')}
       where r.id in (select id from nearest)) v join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
 /** Returns all pending deposit requests for these amounts, for comparing many entries at once. */
-export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
-  db<CandidateView[]>`
-    select v.*, p.account_number, p.mobile from (${requestView(db, 'deposit')}
+export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateRecord[]> =>
+  db<CandidateRecord[]>`
+    select v.*, p.account_number, p.mobile from (${selectRequest(db, 'deposit')}
       where r.kind = 'deposit' and r.state = 'pending' and r.amount ${oneOf(db, amounts)}) v
       join player p on p.id = v.player_id
     order by v.created_at, v.id`

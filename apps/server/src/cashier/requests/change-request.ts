@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts'
 import { refuseWithRow } from './change-work.ts'
 import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
 import { requestRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 export type ChangeInput = {
   operationId: OperationId
@@ -61,7 +61,7 @@ export async function changeRequest(
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
   let placed: CreditOrder | undefined
   const row = await once(sql, operation, async (tx) => {
-    const readRow = async () => requestRow((await viewRequests(tx, [input.requestId]))[0]!, actor.role)
+    const readRow = async () => requestRow((await readRequests(tx, [input.requestId]))[0]!, actor.role)
     const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
     const change = await decide({ tx, request, no })

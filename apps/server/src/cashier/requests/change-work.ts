@@ -7,7 +7,7 @@ import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { requestRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 import { lockWork, type WorkedRequest } from './work-store.ts'
 
 type Change = {
@@ -52,7 +52,7 @@ export async function readRequest(
   id: RequestId,
   { role }: Pick<EmployeeActor, 'role'>,
 ): Promise<DepositRow | WithdrawalRow> {
-  const [view] = await viewRequests(tx, [id])
-  if (!view) throw new Error('A locked request cannot vanish')
-  return requestRow(view, role)
+  const [record] = await readRequests(tx, [id])
+  if (!record) throw new Error('A locked request cannot vanish')
+  return requestRow(record, role)
 }

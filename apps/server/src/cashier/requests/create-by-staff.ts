@@ -4,7 +4,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { createRequest, type NewRequestInput } from './create-request.ts'
 import { requestRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 /** Creates a request marked as created by staff, and in progress like any other. */
 export function createByStaff(
@@ -25,6 +25,6 @@ export function createByStaff(
       byStaff: true,
       role: actor.role,
     })
-    return requestRow((await viewRequests(tx, [id]))[0]!, actor.role)
+    return requestRow((await readRequests(tx, [id]))[0]!, actor.role)
   })
 }

@@ -3,7 +3,7 @@ import { type Caller, permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { permitKind, servesPlayers } from './permit-kind.ts'
 import { siteRequest } from '../rows.ts'
-import { findByHistoryKey, findRequestId, noteRead, viewRequests } from '../store.ts'
+import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
 
 /** Tells the back-end what a key in its path stands for, or the player site the state of a request. */
 export async function findRequest(context: Context, { historyKey }: { historyKey: string }) {
@@ -17,9 +17,9 @@ const answersBackend = (caller: Caller) =>
 
 async function readForSite({ caller, sql }: Context, key: string) {
   const id = (await findRequestId(sql, key)) ?? refuse('not-found')
-  const [view] = await viewRequests(sql, [id])
-  permitKind(caller, view!.kind)
-  return siteRequest(view!)
+  const [record] = await readRequests(sql, [id])
+  permitKind(caller, record!.kind)
+  return siteRequest(record!)
 }
 
 /**
@@ -33,7 +33,7 @@ async function readForBackend({ caller, sql, log }: Context, historyKey: string)
   if (twice !== null)
     log.error(
       { orderId: twice },
-      'the back-end asked twice about one payout that was sent once: does a proxy repeat GET?',
+      'the back-end asked twice about a payout that was sent once: check whether a proxy repeats GET requests',
     )
   const { userId, qty, via, bank, number, name } = found
   return { historyKey, userId, qty, via, account: bank && number ? { bank, number, name: name ?? '' } : null }

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { changeWork } from './change-work.ts'
-import { saveHold } from './work-store.ts'
+import { saveRequestHold } from './work-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
@@ -19,7 +19,7 @@ export async function hold({ caller, sql }: Context, { requestId, reason, until 
     save: async (tx, { now }) => {
       if (until !== undefined && until <= now)
         refuse('bad-input', { fields: [{ path: 'until', message: fieldRules['later-than-now'] }] })
-      await saveHold(tx, requestId, { reason, until: until ?? null, by: actor.email })
+      await saveRequestHold(tx, requestId, { reason, until: until ?? null, by: actor.email })
     },
   })
 }

@@ -2,9 +2,14 @@ import type { RequestId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { changeWork } from './change-work.ts'
-import { saveHold } from './work-store.ts'
+import { saveRequestHold } from './work-store.ts'
 
 export async function liftHold({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
-  return changeWork(sql, { requestId, act: 'liftHold', actor, save: (tx) => saveHold(tx, requestId, null) })
+  return changeWork(sql, {
+    requestId,
+    act: 'liftHold',
+    actor,
+    save: (tx) => saveRequestHold(tx, requestId, null),
+  })
 }

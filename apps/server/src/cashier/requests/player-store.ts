@@ -1,7 +1,7 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database/database.ts'
-import { requestView, type RequestView } from '../store.ts'
+import { selectRequest, type RequestRecord } from '../store.ts'
 
 /** Which of a player's requests to return; `upTo` is where the previous page ended. */
 export type OfPlayer = {
@@ -17,9 +17,9 @@ export type OfPlayer = {
 export const requestsOf = (
   db: Db,
   { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
-): Promise<RequestView[]> =>
-  db<RequestView[]>`
-    ${requestView(db)}
+): Promise<RequestRecord[]> =>
+  db<RequestRecord[]>`
+    ${selectRequest(db)}
     where r.player_id = ${playerId}
       ${kind ? db`and r.kind = ${kind}` : db``}
       ${from ? db`and r.created_at >= ${from}` : db``}
@@ -35,9 +35,9 @@ const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>)
       : db`and r.created_at < ${at}`
 
 /** Requests that are not finished: what a caller asks about first. */
-export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
-  db<RequestView[]>`
-    ${requestView(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
+export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestRecord[]> =>
+  db<RequestRecord[]>`
+    ${selectRequest(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
 
 const isOpen = (db: Db): Fragment =>
   db`(r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))`

@@ -5,7 +5,7 @@ import { databaseTime } from '#platform/database/database-time.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { requestRow } from '../rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 /**
  * Sorts the requests of a selection into three groups: ready, to be reviewed, not eligible; in their current
@@ -16,17 +16,17 @@ export async function previewBulk(
   { act, requestIds }: { act: BulkAct; requestIds: RequestId[] },
 ) {
   const actor = permit(caller, bulkPermission[act])
-  const views = new Map((await viewRequests(sql, requestIds)).map((view) => [view.id, view]))
+  const records = new Map((await readRequests(sql, requestIds)).map((record) => [record.id, record]))
   const now = await databaseTime(sql)
   const rows = [...new Set(requestIds)].flatMap((id) => {
-    const view = views.get(id)
-    if (!view) return []
-    const bar = moneyBar(view, actor.email, now)
-    const classified = classifyForBulk(act, view, actor.role)
+    const record = records.get(id)
+    if (!record) return []
+    const bar = moneyBar(record, actor.email, now)
+    const classified = classifyForBulk(act, record, actor.role)
     const barred = bar !== null && classified.group !== 'not-eligible'
     return [
       {
-        request: requestRow(view, actor.role),
+        request: requestRow(record, actor.role),
         ...(barred ? { group: 'not-eligible' as const, why: bar } : classified),
       },
     ]

@@ -14,7 +14,7 @@ const creditedEntries = (db: Db, playerId: Fragment) => db`
 const mostNames = 6
 
 /**
- * A column of `requestView`: the names that paid in for the player of a withdrawal, while the request is
+ * A column of `selectRequest`: the names that paid in for the player of a withdrawal, while the request is
  * still open.
  */
 export const senderNames = (db: Db): Fragment => db`

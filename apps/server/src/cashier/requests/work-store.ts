@@ -25,10 +25,10 @@ export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
 export const saveRelease = (tx: Tx, id: RequestId) => tx`
   update request set holder = null, lease_until = null, revision = revision + 1 where id = ${id}`
 
-export type NewHold = { reason: string; until: Date | null; by: string }
+export type RequestHold = { reason: string; until: Date | null; by: string }
 
 /** Puts a request on hold and releases its claim: a request on hold belongs to nobody. `null` lifts the hold. */
-export const saveHold = (tx: Tx, id: RequestId, hold: NewHold | null) => tx`
+export const saveRequestHold = (tx: Tx, id: RequestId, hold: RequestHold | null) => tx`
   update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
     hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
   where id = ${id}`
@@ -56,14 +56,14 @@ export const isHoldOver = (db: Db) => db`exists (select from request where ${isO
 const hasLapsed = (db: Db) => db`lease_until < clock_timestamp()`
 const isOver = (db: Db) => db`hold_until < clock_timestamp()`
 
-export type NoteView = { id: string; body: string; employee: string; createdAt: Date }
+export type NoteRecord = { id: string; body: string; employee: string; createdAt: Date }
 
 export async function addNote(
   tx: Tx,
   note: { id: string; requestId: RequestId; body: string; employee: string },
-): Promise<NoteView> {
+): Promise<NoteRecord> {
   const { id, requestId, body, employee } = note
-  const [row] = await tx<NoteView[]>`
+  const [row] = await tx<NoteRecord[]>`
     insert into request_note (id, request_id, body, employee) values (${id}, ${requestId}, ${body}, ${employee})
     returning id, body, employee, created_at`
   await tx`update request set notes = notes + 1, revision = revision + 1 where id = ${requestId}`
@@ -71,5 +71,5 @@ export async function addNote(
 }
 
 /** Returns a request's notes, oldest first, 500 at most. */
-export const notesOf = (db: Db, id: RequestId): Promise<NoteView[]> => db<NoteView[]>`
+export const notesOf = (db: Db, id: RequestId): Promise<NoteRecord[]> => db<NoteRecord[]>`
   select id, body, employee, created_at from request_note where request_id = ${id} order by number limit 500`

@@ -8,7 +8,7 @@ import { attachSlip } from './attach-slip.ts'
 import { permitKind, permitSomeKind } from '../requests/permit-kind.ts'
 import { pictureLimits, pictureOf } from './picture-in-body.ts'
 import type { SlipRouteOptions } from './slip-routes.ts'
-import { findRequestId, viewRequests } from '../store.ts'
+import { findRequestId, readRequests } from '../store.ts'
 
 /** `POST /api/service/slips?request=…` with the bytes of a picture as the body: the player's proof of payment. */
 export function siteSlipRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
@@ -23,10 +23,10 @@ export function siteSlipRoute(http: FastifyInstance, { sql, identify }: SlipRout
     async take({ request, who, bytes }): Promise<SiteSlip> {
       const { request: key, ...input } = queryOf(siteSlipQuery, request)
       const id = (await findRequestId(sql, key)) ?? refuse('not-found')
-      const [view] = await viewRequests(sql, [id])
-      const actor = { email: permitKind(who.caller, view!.kind) as EmployeeEmail }
+      const [record] = await readRequests(sql, [id])
+      const actor = { email: permitKind(who.caller, record!.kind) as EmployeeEmail }
       const slip = await attachSlip(sql, actor, { ...input, requestId: id }, pictureOf(bytes))
-      return { id: slip.id, request: view!.key, duplicate: slip.alike.length > 0 }
+      return { id: slip.id, request: record!.key, duplicate: slip.alike.length > 0 }
     },
   })
 }

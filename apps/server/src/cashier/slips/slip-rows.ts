@@ -3,38 +3,38 @@ import { isSpent } from '@khlang/domain/cashier/slip'
 import { bahtText } from '@khlang/domain/money'
 import type { Db } from '#platform/database/database.ts'
 import { statusWord } from '../rows.ts'
-import { type DuplicateView, duplicatesOf, findSlip, type SlipView, slipsOf } from './slip-store.ts'
+import { type DuplicateRecord, duplicatesOf, findSlip, type SlipRecord, slipsOf } from './slip-store.ts'
 
-export const duplicateRow = (view: Omit<DuplicateView, 'of'>): DuplicateSlip => ({
-  slipId: view.slipId,
-  because: view.because,
-  removed: view.removed,
-  attachedAt: view.createdAt.toISOString(),
+export const duplicateRow = (record: Omit<DuplicateRecord, 'of'>): DuplicateSlip => ({
+  slipId: record.slipId,
+  because: record.because,
+  removed: record.removed,
+  attachedAt: record.createdAt.toISOString(),
   request: {
-    id: view.requestId,
-    kind: view.kind,
-    number: view.number,
-    status: statusWord(view.state, view.via),
-    player: view.player,
-    spent: isSpent(view.kind, view.state),
+    id: record.requestId,
+    kind: record.kind,
+    number: record.number,
+    status: statusWord(record.state, record.via),
+    player: record.player,
+    spent: isSpent(record.kind, record.state),
   },
 })
 
 /** Returns a request's slips, removed ones too, each with its duplicates on other requests. */
 export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
   const duplicates = await duplicatesOf(db, requestId)
-  return (await slipsOf(db, requestId)).map((view) => slipRow(view, duplicates))
+  return (await slipsOf(db, requestId)).map((record) => slipRow(record, duplicates))
 }
 
 /** Throws if there is no such slip: callers have written or locked it before. */
 export async function readSlip(db: Db, id: string): Promise<Slip> {
-  const view = await findSlip(db, id)
-  if (!view) throw new Error(`Slip ${id} is not there`)
-  return slipRow(view, await duplicatesOf(db, view.requestId))
+  const record = await findSlip(db, id)
+  if (!record) throw new Error(`Slip ${id} is not there`)
+  return slipRow(record, await duplicatesOf(db, record.requestId))
 }
 
-function slipRow(view: SlipView, duplicates: readonly DuplicateView[]): Slip {
-  const { id, requestId, reference, bank, amountSatang, paidAt, fromCode, kind, width, height } = view
+function slipRow(record: SlipRecord, duplicates: readonly DuplicateRecord[]): Slip {
+  const { id, requestId, reference, bank, amountSatang, paidAt, fromCode, kind, width, height } = record
   return {
     id,
     requestId,
@@ -46,14 +46,14 @@ function slipRow(view: SlipView, duplicates: readonly DuplicateView[]): Slip {
     kind,
     width,
     height,
-    attachedBy: view.attachedBy,
-    attachedAt: view.createdAt.toISOString(),
-    removed: view.removedAt && {
-      by: view.removedBy!,
-      at: view.removedAt.toISOString(),
-      reason: view.removedBecause!,
+    attachedBy: record.attachedBy,
+    attachedAt: record.createdAt.toISOString(),
+    removed: record.removedAt && {
+      by: record.removedBy!,
+      at: record.removedAt.toISOString(),
+      reason: record.removedBecause!,
     },
-    pictureKept: view.pictureKept,
+    pictureKept: record.pictureKept,
     alike: duplicates.filter(({ of }) => of === id).map(duplicateRow),
   }
 }

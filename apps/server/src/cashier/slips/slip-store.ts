@@ -4,7 +4,7 @@ import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cash
 import type { Satang } from '@khlang/domain/money'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 
-export type SlipView = {
+export type SlipRecord = {
   id: SlipId
   requestId: RequestId
   reference: string | null
@@ -24,7 +24,7 @@ export type SlipView = {
 }
 
 /** A slip of another request with the same reference or picture as one of this request. */
-export type DuplicateView = {
+export type DuplicateRecord = {
   /** This request's slip. */
   of: SlipId
   slipId: SlipId
@@ -39,16 +39,16 @@ export type DuplicateView = {
   player: string
 }
 
-const slipView = (db: Db) => db`
+const selectSlip = (db: Db) => db`
   select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
     removed_by, removed_at, removed_because, exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
 
 /** Returns the request's slips including removed ones, in order of arrival. */
-export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
-  db<SlipView[]>`${slipView(db)} where request_id = ${requestId} order by created_at, id`
+export const slipsOf = (db: Db, requestId: string): Promise<SlipRecord[]> =>
+  db<SlipRecord[]>`${selectSlip(db)} where request_id = ${requestId} order by created_at, id`
 
-export const findSlip = async (db: Db, id: string): Promise<SlipView | null> =>
-  (await db<SlipView[]>`${slipView(db)} where id = ${id}`)[0] ?? null
+export const findSlip = async (db: Db, id: string): Promise<SlipRecord | null> =>
+  (await db<SlipRecord[]>`${selectSlip(db)} where id = ${id}`)[0] ?? null
 
 /** Returns null also if the picture was deleted, some time after the slip was removed. */
 export const findPicture = async (
@@ -75,8 +75,8 @@ const duplicateColumns = (db: Db) => db`
  * Returns slips on other requests that match slips of this one. A slip removed there counts too, since it
  * was shown there.
  */
-export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateView[]> =>
-  db<DuplicateView[]>`
+export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateRecord[]> =>
+  db<DuplicateRecord[]>`
     select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
     from slip s join slip o on o.request_id <> s.request_id and (o.reference_key = s.reference_key or o.hash = s.hash)
     join request r on r.id = o.request_id join player p on p.id = r.player_id
@@ -86,8 +86,11 @@ export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateView[]
 export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
 
 /** Returns up to 20 slips with this reference or picture, the newest first, on other requests than `notOf`. */
-export const findDuplicates = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<DuplicateView, 'of'>[]> =>
-  db<DuplicateView[]>`
+export const findDuplicates = (
+  db: Db,
+  { key, hash, notOf }: Sought,
+): Promise<Omit<DuplicateRecord, 'of'>[]> =>
+  db<DuplicateRecord[]>`
     select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
     from slip o join request r on r.id = o.request_id join player p on p.id = r.player_id
     where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${notOf}::uuid
@@ -95,7 +98,7 @@ export const findDuplicates = (db: Db, { key, hash, notOf }: Sought): Promise<Om
 
 /**
  * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
- * the same slip at the same moment, the second sees the first. Held until the end of the transaction.
+ * the same slip at the same moment, the second sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
@@ -111,7 +114,7 @@ export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): st
  * For a request about to be credited, after its row is locked: returns where else its slips are, fixed until
  * the transaction ends.
  */
-export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateView[]> {
+export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`
     select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
   if (rows.length === 0) return []
@@ -167,7 +170,7 @@ export type Removal = { by: EmployeeEmail; reason: string }
 /** Compare-and-set: returns false if somebody removed it before. */
 export async function markRemoved(
   tx: Tx,
-  { id, requestId }: SlipView,
+  { id, requestId }: SlipRecord,
   { by, reason }: Removal,
 ): Promise<boolean> {
   const { count } = await tx`

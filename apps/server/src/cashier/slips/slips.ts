@@ -3,11 +3,11 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readSlips } from './slip-rows.ts'
-import { viewRequests } from '../store.ts'
+import { readRequests } from '../store.ts'
 
 /** Returns the slips of a request, each with the other requests on which it was seen. */
 export async function slips({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   permit(caller, 'slip.view')
-  if ((await viewRequests(sql, [requestId])).length === 0) refuse('not-found')
+  if ((await readRequests(sql, [requestId])).length === 0) refuse('not-found')
   return { rows: await readSlips(sql, requestId) }
 }

@@ -102,10 +102,10 @@ export async function findPayoutSteps(
 }
 
 /**
- * Returns whether this employee has not been audited yet for this act on this request. Two simultaneous
- * calls wait for each other.
+ * Whether the audit has no line yet of this act by this employee on this request: it is written only the first time.
+ * Simultaneous calls wait for each other.
  */
-export async function isFirstLook(
+export async function isFirstReveal(
   tx: Tx,
   { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findPayout, isFirstLook } from './payout-store.ts'
+import { findPayout, isFirstReveal } from './payout-store.ts'
 
 /**
  * Returns the whole account number to somebody who may pay to it. The look is audited once per employee and
@@ -15,7 +15,7 @@ export async function revealAccount({ caller, sql }: Context, { requestId }: { r
   if (account === null) return refuse('account-missing')
   await sql.begin(async (tx) => {
     const act = 'account.reveal'
-    if (await isFirstLook(tx, { act, actor: actor.email, requestId }))
+    if (await isFirstReveal(tx, { act, actor: actor.email, requestId }))
       await writeAudit(tx, {
         actor: actor.email,
         act,

@@ -7,7 +7,7 @@ import { permit } from '#staff/actor.ts'
 import { classifyMessage, loadParsers, showClassification } from '#statements/intake/ingest-message.ts'
 import type { Context } from '../../context.ts'
 import { phoneRow } from './phone-row.ts'
-import { findGap, findPhone, saveGapSeen, tryPhoneNow, viewPhone } from './phone-store.ts'
+import { findGap, findPhone, saveGapSeen, tryPhoneNow, readPhone } from './phone-store.ts'
 
 /** Retries a phone at once. Whoever may enter bank messages by hand may also manage the phones that send them. */
 
@@ -16,7 +16,7 @@ export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phon
   permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {
     await tryPhoneNow(tx, phoneId)
-    return phoneRow((await viewPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
+    return phoneRow((await readPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
   })
 }
 
@@ -32,7 +32,7 @@ export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { g
       object: ['phone', phoneId],
       after: { from: gap.beganAt.toISOString(), until: gap.endedAt.toISOString() },
     })
-    return phoneRow((await viewPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
+    return phoneRow((await readPhone(tx, phoneId)) ?? refuse('not-found'), publicUrl)
   })
 }
 

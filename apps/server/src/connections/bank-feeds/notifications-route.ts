@@ -26,7 +26,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
   takeBytes(http, {
     url: '/api/service/notifications',
     mostBytes: 512 * 1024,
-    tooLarge: () => new Refusal('bad-input', { detail: 'At most 512 KB at once.' }),
+    tooLarge: () => new Refusal('bad-input', { detail: 'Send at most 512 KB at once.' }),
     atOnce: 16,
     busyMs: 2_000,
     admit: (request) => phoneNamed(sql, request),
@@ -37,7 +37,8 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
       if (!isSignedBy(secretOf(sealing, phone), { time, nonce, signature, body: bytes }))
         refuse('signature-wrong')
       if (!isTimely(time, Date.now())) refuse('signature-old')
-      if (!isNonce(nonce)) refuse('bad-input', { detail: 'khlang-nonce: 16 to 80 letters, digits, - or _.' })
+      if (!isNonce(nonce))
+        refuse('bad-input', { detail: 'khlang-nonce must consist of 16 to 80 letters, digits, - or _.' })
       if (!(await useNonce(sql, phone.id, nonce))) refuse('signature-used')
       return { results: await takeAll(sql, phone, bytes) }
     },
@@ -68,6 +69,6 @@ function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return refuse('bad-input', { detail: 'The body is no JSON in UTF-8.' })
+    return refuse('bad-input', { detail: 'The body must be JSON in UTF-8.' })
   }
 }

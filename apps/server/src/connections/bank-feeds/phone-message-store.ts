@@ -42,7 +42,7 @@ export function countMessage(db: Db, phoneId: PhoneId, outcome: PhoneOutcome) {
   return db`update phone_state set ${counter} = ${counter} + 1, last_message_at = clock_timestamp() where phone_id = ${phoneId}`
 }
 
-export type PhoneMessageView = {
+export type PhoneMessageRecord = {
   id: string
   number: number
   phoneId: PhoneId
@@ -62,7 +62,7 @@ export type PhoneMessageView = {
   direction: 'in' | 'out' | null
 }
 
-/** Newest first; a message that could not be read at first shows its entry once it was. */
+/** Lists messages, newest first. One that became an entry only after its pattern was added shows that entry too. */
 export const listPhoneMessages = (
   db: Db,
   {
@@ -76,7 +76,7 @@ export const listPhoneMessages = (
     before: number | null
     limit: number
   },
-): Promise<PhoneMessageView[]> => db<PhoneMessageView[]>`
+): Promise<PhoneMessageRecord[]> => db<PhoneMessageRecord[]>`
   select m.id, m.number, m.phone_id, p.name as phone_name, m.sender, m.app, m.body, m.heard_at, m.created_at,
     m.outcome, m.reason, coalesce(u.state = 'waiting', false) as waits, e.id as entry_id, e.number as entry_number, e.account_code,
     e.amount_satang as amount, e.direction

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids.ts'
 const leaseSeconds = 20
 
 /** Takes the lease on due phones that nobody holds. A phone that we are still releasing is not taken. */
-export async function holdDuePhones(
+export async function leaseDuePhones(
   sql: Sql,
   holder: string,
   goingOn: readonly PhoneId[],
@@ -26,14 +26,15 @@ export async function holdDuePhones(
 /** An SQL condition: whether any phone is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
-export const isAnyHeldBy = (db: Db, holder: string) =>
+/** An SQL condition: whether this process has the lease on any phone. */
+export const leasesPhones = (db: Db, holder: string) =>
   db`exists (select from phone_state where holder = ${holder})`
 
 /**
  * Renews the leases that are still valid and returns the version of each phone's settings. The others are
  * given up.
  */
-export async function renewHeldPhones(
+export async function renewPhoneLeases(
   sql: Sql,
   holder: string,
   ids: readonly PhoneId[],
@@ -99,7 +100,7 @@ export async function markDisconnected(
 }
 
 /** Releases the lease: this process ends, or the phone was switched off. */
-export async function letGo(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+export async function releaseLease(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`
     update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null
     where phone_id = ${id} and holder = ${holder}`

@@ -19,7 +19,7 @@ export type Phone = {
   updatedAt: Date
 }
 
-export type PhoneView = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
+export type PhoneRecord = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
   encrypted: boolean
   lamp: ConnectionStatus
   problem: string | null
@@ -52,7 +52,7 @@ const phoneColumns = [
 
 const mostGaps = 20
 
-const phoneView = (db: Db) => db`
+const selectPhone = (db: Db) => db`
   select p.id, p.name, p.way, p.accounts, p.senders, p.secret_ends, p.end_password_sealed is not null as encrypted, p.amount_unit,
     p.switched_on, p.version, p.created_at, p.updated_at, s.lamp, s.problem, s.since, s.last_beat_at, s.last_message_at, s.next_try_at,
     s.entries, s.duplicates, s.unread, s.others,
@@ -61,12 +61,12 @@ const phoneView = (db: Db) => db`
   from phone p join phone_state s on s.phone_id = p.id
   where p.removed_at is null`
 
-export const listPhones = (db: Db): Promise<PhoneView[]> =>
-  db<PhoneView[]>`${phoneView(db)} order by p.created_at, p.id`
+export const listPhones = (db: Db): Promise<PhoneRecord[]> =>
+  db<PhoneRecord[]>`${selectPhone(db)} order by p.created_at, p.id`
 
-export async function viewPhone(db: Db, id: PhoneId): Promise<PhoneView | null> {
-  const [view] = await db<PhoneView[]>`${phoneView(db)} and p.id = ${id}`
-  return view ?? null
+export async function readPhone(db: Db, id: PhoneId): Promise<PhoneRecord | null> {
+  const [record] = await db<PhoneRecord[]>`${selectPhone(db)} and p.id = ${id}`
+  return record ?? null
 }
 
 export async function findPhone(db: Db, id: PhoneId): Promise<Phone | null> {
@@ -108,7 +108,7 @@ export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSett
   }
 }
 
-/** Its name can be used again from now on. */
+/** Marks a phone as removed. Another phone may then have its name. */
 export const removePhoneRow = (tx: Tx, id: PhoneId) =>
   tx`update phone set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 

@@ -15,13 +15,13 @@ import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {
   arePhonesOn,
   beat,
-  holdDuePhones,
-  isAnyHeldBy,
-  letGo,
+  leaseDuePhones,
+  leasesPhones,
+  releaseLease,
   markDisconnected,
   markConnected,
   readUntil,
-  renewHeldPhones,
+  renewPhoneLeases,
   saveGap,
   saveReadUntil,
   triesOf,
@@ -41,12 +41,12 @@ import {
 import { listenToStream, type StreamEvent } from './pushbullet-stream.ts'
 import { recordMessage, takeSealed } from './record-message.ts'
 
-export type PhoneKeeperOptions = {
+export type PhoneWorkerOptions = {
   sql: Sql
   poller: WorkPoller
   sealing: Sealing
   log: Log
-  places: PushbulletEndpoints
+  endpoints: PushbulletEndpoints
   silentMs?: number
   /** Delay by the number of failed tries. */
   againMs?: (tries: number) => number
@@ -57,44 +57,44 @@ const refusedAgainMs = 5 * 60_000
 const patienceMs = 500
 const forgetEveryMs = 10 * 60_000
 
-type Held = { stop: AbortController; version: number; done: Promise<void> }
+type Connection = { stop: AbortController; version: number; done: Promise<void> }
 
 /**
- * Keeps a connection to every phone that is switched on. Of several processes one holds each; when it dies,
+ * Keeps a connection to every phone that is switched on. Of several processes one has the lease on each; when it dies,
  * another takes over within the lease. Messages are stored in order of arrival, and a heartbeat counts only
  * after everything before it is stored.
  */
-export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
+export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
   const { sql, log, poller } = options
   const me = newId()
-  const held = new Map<PhoneId, Held>()
+  const connections = new Map<PhoneId, Connection>()
 
   async function checkPhones() {
-    const still = await renewHeldPhones(sql, me, [...held.keys()])
-    for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
-    for (const id of await holdDuePhones(sql, me, [...held.keys()])) {
+    const still = await renewPhoneLeases(sql, me, [...connections.keys()])
+    for (const [id, { stop, version }] of connections) if (still.get(id) !== version) stop.abort()
+    for (const id of await leaseDuePhones(sql, me, [...connections.keys()])) {
       const phone = await findPhone(sql, id)
-      if (phone) hold(phone)
+      if (phone) connect(phone)
     }
   }
 
-  function hold(phone: Phone) {
+  function connect(phone: Phone) {
     const stop = new AbortController()
     const done = attend(options, me, phone, stop.signal)
-      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'a phone could not be listened to'))
-      .finally(() => held.delete(phone.id))
-    held.set(phone.id, { stop, version: phone.version, done })
+      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
+      .finally(() => connections.delete(phone.id))
+    connections.set(phone.id, { stop, version: phone.version, done })
   }
 
-  const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
   const stops = [
-    poller.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: checkPhones, onFailure: failed }),
-    poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
+    poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
-      const all = [...held.values()]
+      const all = [...connections.values()]
       all.forEach(({ stop }) => stop.abort())
       await Promise.all(all.map(({ done }) => done))
     },
@@ -103,7 +103,7 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
 
 /** Runs one connection from its start to its end, and records the result. */
 async function attend(
-  options: PhoneKeeperOptions,
+  options: PhoneWorkerOptions,
   me: string,
   phone: Phone,
   signal: AbortSignal,
@@ -117,19 +117,19 @@ async function attend(
     })
   try {
     const ended = await listen(options, me, phone, signal)
-    if (ended === 'stopped') return await letGo(sql, phone.id, me)
+    if (ended === 'stopped') return await releaseLease(sql, phone.id, me)
     await broke('broken', ended)
   } catch (error) {
     if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
-    options.log.warn({ err: error, phoneId: phone.id }, 'a line to a phone broke')
+    options.log.warn({ err: error, phoneId: phone.id }, 'lost the connection to a phone')
     await broke('broken', 'unreachable')
   }
 }
 
-async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, signal: AbortSignal) {
-  const { sql, sealing, places, silentMs = usualSilentMs } = options
+async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, signal: AbortSignal) {
+  const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
-  const owner = await ownerOf(places, token)
+  const owner = await ownerOf(endpoints, token)
   const password = endPasswordOf(sealing, phone)
   const key = password === null ? null : await endKeyOf(password, owner)
 
@@ -163,7 +163,7 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(places, token, { silentMs, signal: either, onEvent: onEvent })
+  const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
   // Everything was received up to here; a connection that fell silent was received up to its last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line
@@ -194,10 +194,15 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
  * first time from when the connection was established. If more is stored than can be read, the rest is a
  * gap.
  */
-async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string, heardAt: Date) {
+async function takeStored(
+  { sql, endpoints }: PhoneWorkerOptions,
+  phone: Phone,
+  token: string,
+  heardAt: Date,
+) {
   if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
-  const { pushes, complete } = await storedSince(places, token, since)
+  const { pushes, complete } = await storedSince(endpoints, token, since)
   // Recorded before the position moves: what lies between is not read, and somebody must know.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {
@@ -211,14 +216,14 @@ async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, tok
  * While the database is unavailable, received messages wait in memory; if this process ends too, the gap
  * since the last heartbeat shows it.
  */
-async function keepTrying({ log }: PhoneKeeperOptions, work: () => unknown, signal: AbortSignal) {
+async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, signal: AbortSignal) {
   for (;;) {
     try {
       await work()
       return
     } catch (err) {
       if (!isUnavailable(err) || signal.aborted) {
-        log.error({ err }, 'something that a phone told could not be kept')
+        log.error({ err }, 'could not store a message from a phone')
         return
       }
       await wait(patienceMs)

@@ -11,7 +11,7 @@ let fern: Client
 
 const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
-  newWorld({ pollMs: 20, phones: { places: line.places, silentMs: 60_000, againMs: () => 20 } }),
+  newWorld({ pollMs: 20, phones: { endpoints: line.endpoints, silentMs: 60_000, againMs: () => 20 } }),
 )
 beforeAll(async () => {
   owner = await world.as('owner')

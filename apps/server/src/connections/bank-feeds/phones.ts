@@ -10,7 +10,7 @@ import { listPhones } from './phone-store.ts'
 /** Returns the phones with their connection status; of their tokens the last characters. */
 export async function phones({ caller, sql, publicUrl }: Context) {
   permit(caller, 'list.view')
-  return { rows: (await listPhones(sql)).map((view) => phoneRow(view, publicUrl)) }
+  return { rows: (await listPhones(sql)).map((record) => phoneRow(record, publicUrl)) }
 }
 
 type Input = {
@@ -24,15 +24,15 @@ type Input = {
 export async function phoneMessages({ caller, sql }: Context, { cursor, limit, ...filter }: Input) {
   permit(caller, 'list.view')
   const before = cursor === undefined ? null : numberOf(cursor)
-  const views = await listPhoneMessages(sql, { ...filter, before, limit: limit + 1 })
-  const rows = views.slice(0, limit).map(phoneMessageRow)
-  return { rows, next: views.length > limit ? String(rows.at(-1)!.number) : null }
+  const records = await listPhoneMessages(sql, { ...filter, before, limit: limit + 1 })
+  const rows = records.slice(0, limit).map(phoneMessageRow)
+  return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
 }
 
 function numberOf(cursor: string): number {
   return /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })
 }

@@ -16,7 +16,7 @@ const largestMessage = 1_000_000
  * considers it open: phones change networks without notice.
  */
 export function listenToStream(
-  places: PushbulletEndpoints,
+  endpoints: PushbulletEndpoints,
   token: string,
   {
     silentMs,
@@ -25,7 +25,7 @@ export function listenToStream(
   }: { silentMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${places.stream}/${encodeURIComponent(token)}`)
+    const socket = new WebSocket(`${endpoints.stream}/${encodeURIComponent(token)}`)
     let opened = false
     let silence = setTimeout(() => end('silent'), silentMs)
     const stop = () => end('stopped')

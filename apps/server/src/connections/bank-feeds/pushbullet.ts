@@ -19,8 +19,8 @@ export class TokenRefused extends Error {}
 
 const callMs = 10_000
 
-async function call(places: PushbulletEndpoints, token: string, path: string): Promise<unknown> {
-  const answer = await fetch(`${places.api}${path}`, {
+async function call(endpoints: PushbulletEndpoints, token: string, path: string): Promise<unknown> {
+  const answer = await fetch(`${endpoints.api}${path}`, {
     headers: { 'access-token': token },
     redirect: 'error',
     signal: AbortSignal.timeout(callMs),
@@ -32,8 +32,8 @@ async function call(places: PushbulletEndpoints, token: string, path: string): P
 
 const user = z.object({ iden: z.string().min(1).max(200) })
 /** Returns the token's owner, who is the salt of the end-to-end encryption. */
-export const ownerOf = async (places: PushbulletEndpoints, token: string): Promise<string> =>
-  user.parse(await call(places, token, '/users/me')).iden
+export const ownerOf = async (endpoints: PushbulletEndpoints, token: string): Promise<string> =>
+  user.parse(await call(endpoints, token, '/users/me')).iden
 
 const text = z.string().max(20_000).catch('')
 /** The latest time that a Date can hold. */
@@ -59,7 +59,7 @@ export type StoredPush = z.infer<typeof stored>
  * `complete` says whether that was all.
  */
 export async function storedSince(
-  places: PushbulletEndpoints,
+  endpoints: PushbulletEndpoints,
   token: string,
   since: number,
 ): Promise<{ pushes: StoredPush[]; complete: boolean }> {
@@ -72,7 +72,7 @@ export async function storedSince(
       limit: '100',
       ...(cursor && { cursor }),
     })
-    const { pushes, cursor: next } = page.parse(await call(places, token, `/pushes?${query}`))
+    const { pushes, cursor: next } = page.parse(await call(endpoints, token, `/pushes?${query}`))
     found.push(...pushes.filter((one) => one !== null))
     cursor = next
     if (!cursor) break

@@ -98,5 +98,6 @@ const takenOf = (outcome: IngestResult | null): Taken => {
 /** A phone whose clock runs ahead cannot report the future. */
 const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
 
+/** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */
 export const digestOf = (...parts: readonly (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest()

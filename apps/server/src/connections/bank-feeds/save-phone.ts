@@ -20,7 +20,7 @@ import {
   removePhoneRow,
   savePhoneSettings,
   tryPhoneNow,
-  viewPhone,
+  readPhone,
 } from './phone-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
@@ -56,7 +56,7 @@ export async function addPhone(
       object: ['phone', id],
       after: { way, ...summary(settings) },
     })
-    return { phone: phoneRow((await viewPhone(tx, id))!, publicUrl), secret: made }
+    return { phone: phoneRow((await readPhone(tx, id))!, publicUrl), secret: made }
   })
 }
 
@@ -86,7 +86,7 @@ export async function savePhone(
         newEndPassword: input.endPassword !== undefined,
       },
     })
-    return { phone: phoneRow((await viewPhone(tx, before.id))!, publicUrl), secret: null }
+    return { phone: phoneRow((await readPhone(tx, before.id))!, publicUrl), secret: null }
   })
 }
 
@@ -103,7 +103,7 @@ export async function newPhoneSecret(
     const { id, way: _way, version: _version, createdAt: _made, updatedAt: _changed, ...settings } = before
     await savePhoneSettings(tx, id, { ...settings, ...sealed(sealing, id, secret, '') })
     await writeAudit(tx, { actor: actor.email, act: 'phone.newSecret', object: ['phone', id] })
-    return { phone: phoneRow((await viewPhone(tx, id))!, publicUrl), secret }
+    return { phone: phoneRow((await readPhone(tx, id))!, publicUrl), secret }
   })
 }
 
@@ -133,7 +133,7 @@ async function current(
 ): Promise<Phone> {
   const phone = (await lockPhone(tx, phoneId)) ?? refuse('not-found')
   if (phone.version !== version)
-    refuse('stale-version', { row: phoneRow((await viewPhone(tx, phoneId))!, publicUrl) })
+    refuse('stale-version', { row: phoneRow((await readPhone(tx, phoneId))!, publicUrl) })
   return phone
 }
 
@@ -144,7 +144,7 @@ async function settingsOf(tx: Tx, way: PhoneWay, { name, accounts, senders, on, 
   if (unknown !== undefined)
     wrong(
       'accounts',
-      `There is no own account "${unknown}"; known are ${[...known].join(', ') || 'none'}.`,
+      `There is no shop account "${unknown}"; the known ones are ${[...known].join(', ') || 'none'}.`,
       'account-unknown',
     )
   if (way === 'truemoney' && chosen.length !== 1) wrong('accounts', fieldRules['phone-one-account'])

@@ -270,7 +270,7 @@ describe("the wallet's own webhook", () => {
 // Invariant: A signed request counts once, and only as it was signed, now. Rule:
 // `connections/bank-feeds/signed-request.ts`. Database: `phone_nonce`, `statement_entry_reference`.
 test('replayed, reordered, tampered and old requests of both kinds leave every transfer once, and none that should not be', async () => {
-  const kind = fc.constantFrom('right', 'again', 'anew', 'tampered', 'old', 'foreign' as const)
+  const kind = fc.constantFrom('right', 'again', 'newly signed', 'tampered', 'old', 'foreign' as const)
   let baht = 10_000
   await fc.assert(
     fc.asyncProperty(
@@ -285,7 +285,7 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
             const before = paidFor[pick % Math.max(1, paidFor.length)]
             const claims = paid(sum, how === 'old' ? { received_time: '2020-01-01T00:00:00Z' } : {})
             const message =
-              (how === 'again' || how === 'anew') && before
+              (how === 'again' || how === 'newly signed') && before
                 ? before.message
                 : token(claims, how === 'foreign' ? { by: 'x' } : {})
             const spoilt = how === 'tampered' ? message.replace(/\.[^.]+\./, `.${part(paid(sum))}.`) : message
@@ -294,7 +294,7 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
               paidFor.push({ baht: sum, message })
               there.add(sum)
             }
-            if (how === 'again' || how === 'anew') {
+            if (how === 'again' || how === 'newly signed') {
               if (!before) {
                 paidFor.push({ baht: sum, message })
                 there.add(sum)
@@ -302,7 +302,7 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
             } else expect(status).toBe(how === 'right' || how === 'old' ? 200 : 401)
           } else {
             const before = signed[pick % Math.max(1, signed.length)]
-            const what = how === 'anew' && before ? before.what : batchOf(text(sum))
+            const what = how === 'newly signed' && before ? before.what : batchOf(text(sum))
             const made =
               how === 'again' && before
                 ? before.made
@@ -314,9 +314,9 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
               how === 'tampered' ? { ...made, body: Buffer.concat([made.body, Buffer.from(' ')]) } : made
             const { status } = await send(sent)
             const expected =
-              how === 'right' || how === 'anew' ? 200 : how === 'again' ? (before ? 409 : 200) : 401
+              how === 'right' || how === 'newly signed' ? 200 : how === 'again' ? (before ? 409 : 200) : 401
             expect([how, status]).toEqual([how, expected])
-            if (status === 200 && !(how === 'anew' && before)) {
+            if (status === 200 && !(how === 'newly signed' && before)) {
               signed.push({ baht: sum, what, made })
               there.add(sum)
             }

@@ -33,6 +33,7 @@ export const wishOf = (kept: KeptWish): AlertWish => ({
   quiet: quietOf(kept),
 })
 
+/** The hours without alerts, as minutes of the Bangkok day; null if there are none. */
 export const quietOf = ({
   quietFrom,
   quietUntil,

@@ -70,15 +70,15 @@ export function startEventWorker({
       })
     return processing
   }
-  const failed = (err: unknown) => log.warn({ err }, 'what happened could not be laid out yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not distribute new events; retrying')
   const stops = [
     poller.watch({
       due: [areEventsToTell, isAlertDue],
       work: processOnce,
       onFailure: failed,
     }),
-    poller.nowAndThen(lateEveryMs, () => tellWhatIsLate(sql), failed),
-    poller.nowAndThen(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+    poller.runPeriodically(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
   ]
 
   return {

@@ -3,8 +3,8 @@ import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { startEventWorker } from './event-worker.ts'
-import { placeGathered, tellLine } from '../line-alerts/tell-line.ts'
-import type { PushAtHand } from '../push/post-push.ts'
+import { queueGatheredAlerts, tellLine } from '../line-alerts/tell-line.ts'
+import type { PushService } from '../push/post-push.ts'
 import { startPushSender } from '../push/push-sender.ts'
 import { tellPush } from '../push/tell-push.ts'
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
@@ -25,7 +25,7 @@ export function startTelling({
 }: {
   sql: Sql
   sealing: Sealing
-  push: PushAtHand
+  push: PushService
   log: Log
   publicUrl: string
   poller: WorkPoller
@@ -40,7 +40,7 @@ export function startTelling({
     tellers: [tellWebhooks, tellLine, tellPush],
     async afterwards(laidOut) {
       if (laidOut) [webhooks, browsers].forEach((sender) => void sender.sweep())
-      ;(await placeGathered(sql, publicUrl)).forEach(wakeLine)
+      ;(await queueGatheredAlerts(sql, publicUrl)).forEach(wakeLine)
     },
   })
   return {

@@ -5,7 +5,12 @@ import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
-import { keepAvatar, placeOfAvatar, wearAvatar, wearsOne } from '#players/legacy-avatar-store.ts'
+import {
+  keepAvatar,
+  importedAvatarKey,
+  setImportedAvatar,
+  hasOwnAvatar,
+} from '#players/legacy-avatar-store.ts'
 import { playersByKey } from '#players/legacy-import-store.ts'
 import { followRow } from './document-store.ts'
 import { keysMeant } from './old-fields.ts'
@@ -24,14 +29,14 @@ export async function importAvatar(
 ): Promise<OldPictureVerdict> {
   const playerId = await ownerOf(sql, name)
   if (playerId === null) return 'of-nobody'
-  if (await wearsOne(sql, playerId)) return 'there'
+  if (await hasOwnAvatar(sql, playerId)) return 'there'
   if (size > avatarBounds.bytes) return 'too-large'
   const bytes = await read()
-  const key = placeOfAvatar(playerId, bytes)
+  const key = importedAvatarKey(playerId, bytes)
   const problem = await keepAvatar(files, key, bytes)
   if (problem !== null) return problem
   return transaction(sql, async (tx) => {
-    const version = await wearAvatar(tx, playerId, key)
+    const version = await setImportedAvatar(tx, playerId, key)
     if (version === null) return 'there'
     await followRow(tx, 'users', playerId, version)
     await writeAudit(tx, {

@@ -16,7 +16,7 @@ export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits |
 export const keyOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {
-  place: OldProjectEndpoint
+  endpoint: OldProjectEndpoint
   closing: AbortSignal
   batchSize?: number
   /** Takes the lease from its current holder: somebody asked for it here and now. */
@@ -31,7 +31,7 @@ type Fetching = {
 export async function fetchProject(
   sql: Sql,
   importId: string,
-  { place: { address, waits }, closing, batchSize, overtake = false, account }: Fetching,
+  { endpoint: { address, waits }, closing, batchSize, overtake = false, account }: Fetching,
 ): Promise<boolean> {
   const fence = await takeFetching(sql, importId, { overtake })
   if (fence === null) return false
@@ -78,16 +78,16 @@ async function leave(
 export const fetchKept = (
   sql: Sql,
   importId: string,
-  { sealing, place, closing }: { sealing: Sealing; place: OldProjectEndpoint; closing: AbortSignal },
+  { sealing, endpoint, closing }: { sealing: Sealing; endpoint: OldProjectEndpoint; closing: AbortSignal },
 ) =>
   fetchProject(sql, importId, {
-    place,
+    endpoint,
     closing,
     async account() {
       const job = (await findFirebaseImport(sql, importId))!
       const sealed = (await findSealedKey(sql, importId))!
       const text = sealing.open(sealed, keyOf(importId)).toString()
-      return readServiceAccount(text, { fake: isFake(place), project: job.project ?? undefined })
+      return readServiceAccount(text, { fake: isFake(endpoint), project: job.project ?? undefined })
     },
   })
 

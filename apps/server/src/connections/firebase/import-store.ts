@@ -30,7 +30,7 @@ export type FirebaseImport = {
   updatedAt: Date
 }
 
-const view = (db: Db) => db`
+const selectImport = (db: Db) => db`
   select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, project, account_email,
     account_secret_sealed is not null as key_kept, trial, report, created_by, committed_by, created_at, updated_at
   from firebase_import`
@@ -39,18 +39,18 @@ const view = (db: Db) => db`
 export async function findOpen(db: Db): Promise<FirebaseImport | null> {
   const [row] = await db<
     FirebaseImport[]
-  >`${view(db)} where state in ('reading', 'fetching', 'trying', 'placing')`
+  >`${selectImport(db)} where state in ('reading', 'fetching', 'trying', 'placing')`
   return row ?? null
 }
 
 export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseImport | null> {
-  const [row] = await db<FirebaseImport[]>`${view(db)} where id = ${id}`
+  const [row] = await db<FirebaseImport[]>`${selectImport(db)} where id = ${id}`
   return row ?? null
 }
 
 export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
   db<FirebaseImport[]>`
-    ${view(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
+    ${selectImport(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
 
 type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
@@ -70,7 +70,7 @@ export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }:
 }
 
 export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseImport | null> {
-  const [row] = await tx<FirebaseImport[]>`${view(tx)} where id = ${id} for update`
+  const [row] = await tx<FirebaseImport[]>`${selectImport(tx)} where id = ${id} for update`
   return row ?? null
 }
 
@@ -103,8 +103,8 @@ export async function setState(
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
-export const addProgress = (db: Db, id: string, collection: string, placed: number) =>
-  db`update firebase_import set collection = ${collection}, progress = progress + ${placed} where id = ${id}`
+export const addProgress = (db: Db, id: string, collection: string, loaded: number) =>
+  db`update firebase_import set collection = ${collection}, progress = progress + ${loaded} where id = ${id}`
 
 /** Stores what a trial run found. Nothing was added. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
@@ -112,7 +112,7 @@ export const saveTrial = (db: Db, id: string, trial: Report) =>
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
     where id = ${id} and state = 'trying'`
 
-/** Ends the import with its report. Does nothing unless documents are being placed. */
+/** Ends the import with its report. Does nothing unless documents are being loaded. */
 export const saveReport = (db: Db, id: string, report: Report) =>
   db`
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null
@@ -124,8 +124,8 @@ export const saveProblem = (db: Db, id: string, problem: string) =>
     update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
 
 /**
- * Serialises the batches of all processes, each with as much time as it needs; held until the end of the
- * transaction.
+ * Serialises the batches of all processes, each with as much time as it needs. The lock lasts until the transaction
+ * ends.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`

@@ -27,9 +27,9 @@ test('what is nested two levels deep is read whole, however the file is cut into
         const expected = Object.entries(JSON.parse(text) as typeof tree).flatMap(([outer, inner]) =>
           Object.entries(inner)
             .filter(([, value]) => typeof value === 'string' || (typeof value === 'object' && value !== null))
-            .map(([key, value]) => ({ place: [outer, key], value })),
+            .map(([key, value]) => ({ path: [outer, key], value })),
         )
-        expect(await all(documentsIn(inPieces(text, size), (place) => place.length === 2))).toEqual(expected)
+        expect(await all(documentsIn(inPieces(text, size), (path) => path.length === 2))).toEqual(expected)
       },
     ),
     { numRuns: 300 },
@@ -39,9 +39,7 @@ test('what is nested two levels deep is read whole, however the file is cut into
 test.each(['', '{', '{"a":{"b":{"c":1}}', '{"a":}]', '{"a":{"b":{x}}}', '{"a":{"b":{}}} {', '[1,2'])(
   'a file that breaks off or is no JSON is refused: %s',
   async (text) => {
-    await expect(all(documentsIn(inPieces(text, 3), (place) => place.length === 2))).rejects.toThrow(
-      'no JSON',
-    )
+    await expect(all(documentsIn(inPieces(text, 3), (path) => path.length === 2))).rejects.toThrow('no JSON')
   },
 )
 

@@ -1,8 +1,8 @@
 import { OldFileProblem } from './old-file-problem.ts'
 
 /** Where a value is in the text: the keys on the way to it, numbers within a list. */
-export type Place = readonly (string | number)[]
-export type Found = { place: Place; value: unknown }
+export type JsonPath = readonly (string | number)[]
+export type Found = { path: JsonPath; value: unknown }
 
 /** Maximum size of a document; the old database itself allowed one megabyte. */
 const mostBytes = 8 * 1024 * 1024
@@ -27,7 +27,7 @@ type Level = { list: boolean; key: string | null; at: number }
  */
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
-  wants: (place: Place) => boolean,
+  wants: (path: JsonPath) => boolean,
 ): AsyncGenerator<Found[]> {
   const levels: Level[] = []
   /** What is being collected: a key, or a wanted value. */
@@ -39,7 +39,7 @@ export async function* documentsIn(
   let escaped = false
   let begun = false
 
-  const place = () => levels.map(({ list, key, at }) => (list ? at : key!))
+  const path = () => levels.map(({ list, key, at }) => (list ? at : key!))
   const textOf = (rest: Uint8Array) => {
     const text = Buffer.concat([...parts, rest]).toString('utf8')
     parts = []
@@ -68,7 +68,7 @@ export async function* documentsIn(
             levels.at(-1)!.key = String(parsed(textOf(chunk.subarray(from, at + 1))))
             taking = null
           } else if (taking === 'value' && depth === 0) {
-            found.push({ place: place(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+            found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
             taking = null
           }
         }
@@ -78,7 +78,7 @@ export async function* documentsIn(
         if (byte === quote) inString = true
         else if (opens(byte)) depth += 1
         else if (closes(byte) && --depth === 0) {
-          found.push({ place: place(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
+          found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
           taking = null
         }
         continue
@@ -106,7 +106,7 @@ export async function* documentsIn(
       begun = true
       if (opens(byte)) {
         if (levels.length > deepest) throw new OldFileProblem('not-json')
-        if (level && wants(place())) [taking, depth, from] = ['value', 1, at]
+        if (level && wants(path())) [taking, depth, from] = ['value', 1, at]
         else levels.push({ list: byte === openList, key: null, at: 0 })
       } else if (byte === quote) {
         ;[taking, inString, depth, from] = ['value', true, 0, at]
@@ -117,7 +117,7 @@ export async function* documentsIn(
       size += chunk.length - from
       if (size > mostBytes) throw new OldFileProblem('document-too-large')
     }
-    yield found.filter((one) => wants(one.place))
+    yield found.filter((one) => wants(one.path))
   }
   if (levels.length > 0 || !begun || inString || depth > 0) throw new OldFileProblem('not-json')
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { canonical } from '#platform/operation.ts'
-import { documentsIn, type Found, type Place } from './json-documents.ts'
+import { documentsIn, type Found, type JsonPath } from './json-documents.ts'
 
 export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
 
 /** One export tool marks the content with this key: its documents are one level deeper. */
 const marker = '__collections__'
 
-const isDocument: Record<OldFileKind, (place: Place) => boolean> = {
-  database: (place) => place.length === 2,
-  documents: (place) => (place[0] === marker ? place.length === 3 : place.length === 2),
-  accounts: (place) => place.length === 2 && place[0] === 'users',
+const isDocument: Record<OldFileKind, (path: JsonPath) => boolean> = {
+  database: (path) => path.length === 2,
+  documents: (path) => (path[0] === marker ? path.length === 3 : path.length === 2),
+  accounts: (path) => path.length === 2 && path[0] === 'users',
 }
 
 /**
@@ -38,7 +38,7 @@ export async function* oldDocuments(
     yield found.flatMap((one) => documentOf(kind, one, times))
 }
 
-function documentOf(kind: OldFileKind, { place, value }: Found, times: Map<string, number>): OldDocument[] {
+function documentOf(kind: OldFileKind, { path, value }: Found, times: Map<string, number>): OldDocument[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const { [marker]: inner, ...rest } = value as Record<string, unknown>
   const body = isEmpty(inner) ? rest : { ...rest, [marker]: inner }
@@ -47,8 +47,8 @@ function documentOf(kind: OldFileKind, { place, value }: Found, times: Map<strin
     const key = body['localId']
     return typeof key === 'string' ? [{ collection: 'auth', key, body }] : []
   }
-  const collection = String(place.at(-2))
-  const last = place.at(-1)!
+  const collection = String(path.at(-2))
+  const last = path.at(-1)!
   if (typeof last === 'string') return [{ collection, key: last, body }]
   // A list in the realtime database is an object with integers as keys.
   return [{ collection, key: kind === 'database' ? String(last) : withoutId(collection, body, times), body }]

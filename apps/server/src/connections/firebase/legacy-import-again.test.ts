@@ -165,7 +165,7 @@ test('a newer password is taken while nobody set one here', async () => {
   // As if the player had signed in with the old password: that stores a new hash and raises no version.
   await transaction(sql, async (tx) => {
     await tx`select set_config('khlang.rehash', 'on', true)`
-    await tx`update player set password_hash = 'hashed anew' where external_key = ${third!.key}`
+    await tx`update player set password_hash = 'hashed again' where external_key = ${third!.key}`
   })
   const file = await later('rtdb.json', (tree) => {
     const users = (tree as unknown as { users: Documents }).users
@@ -180,7 +180,7 @@ test('a newer password is taken while nobody set one here', async () => {
   }
   expect(await verifyPassword({ hash: await hashOf(first!.key), password: 'canary-newer' })).toBe(true)
   expect(await hashOf(second!.key)).toBe('set here')
-  expect(await hashOf(third!.key)).toBe('hashed anew')
+  expect(await hashOf(third!.key)).toBe('hashed again')
   expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({
     changed: 2,
     kept: { documents: 1 },

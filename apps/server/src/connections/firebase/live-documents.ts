@@ -46,7 +46,7 @@ export function openDocuments(
       throw problemFor(answer.status)
     }
     let { after, moment } = query
-    const batches = documentsIn(answer.body ?? ReadableStream.from([]), (place) => place.length === 1)
+    const batches = documentsIn(answer.body ?? ReadableStream.from([]), (path) => path.length === 1)
     for (;;) {
       const next = await heard(closing, () => takeNext(batches))
       if (next.done) return
@@ -84,8 +84,8 @@ export function openDocuments(
       } catch (error) {
         if (error instanceof TokenRefused && refused === null) refused = token
         else if (error instanceof TokenRefused) throw new LiveProblem('key-refused')
-        else if (error instanceof MomentGone && at.moment !== null) at = { ...at, moment: null }
-        else if (error instanceof MomentGone) throw new LiveProblem('answer-odd', '400')
+        else if (error instanceof SnapshotExpired && at.moment !== null) at = { ...at, moment: null }
+        else if (error instanceof SnapshotExpired) throw new LiveProblem('answer-odd', '400')
         else await patience.after(error, closing)
       }
     }
@@ -108,14 +108,14 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 
 class TokenRefused extends Error {}
 /** What was asked for does not exist any more: the read time is too old, if one was given. */
-class MomentGone extends Error {}
+class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {
   if (isPassing(status)) return new Passing(status)
   if (status === 401) return new TokenRefused()
   if (status === 403) return new LiveProblem('forbidden')
   if (status === 404) return new LiveProblem('project-unknown')
-  if (status === 400) return new MomentGone()
+  if (status === 400) return new SnapshotExpired()
   return new LiveProblem('answer-odd', String(status))
 }
 
@@ -129,13 +129,13 @@ async function takeNext(batches: AsyncGenerator<Found[]>): Promise<IteratorResul
 }
 
 /** Parses one line of an answer: a document, only the read time, or an error in the middle. */
-function lineOf({ place, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
+function lineOf({ path, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
   const line = value as {
     document?: { name?: unknown; fields?: unknown }
     readTime?: unknown
     error?: { code?: unknown }
   }
-  if (typeof place[0] !== 'number' || typeof line !== 'object' || line === null)
+  if (typeof path[0] !== 'number' || typeof line !== 'object' || line === null)
     throw new LiveProblem('answer-odd')
   if (line.error) throw problemFor(typeof line.error.code === 'number' ? line.error.code : 500)
   const name = line.document?.name

@@ -19,17 +19,17 @@ export type Reading = {
 /** Lease before another process may take a reading over: longer than one call and the longest wait before it. */
 const leaseSeconds = 120
 
-/** Returns the readings in the order in which they are placed, so that the page shows what comes next. */
+/** Returns the readings in the order in which they are loaded, so that the page shows what comes next. */
 export async function readingsOf(db: Db, importId: string): Promise<Reading[]> {
   const readings = await db<Reading[]>`
     select collection, file_id, after_key, moment, documents, bytes, chain, figures, ended_at is not null as ended
     from firebase_reading where import_id = ${importId} order by collection`
-  return readings.toSorted((a, b) => placeOf(a.collection) - placeOf(b.collection))
+  return readings.toSorted((a, b) => orderOf(a.collection) - orderOf(b.collection))
 }
 
-const placeOf = (collection: string) => {
-  const place = (oldCollections as readonly string[]).indexOf(collection)
-  return place === -1 ? oldCollections.length : place
+const orderOf = (collection: string) => {
+  const index = (oldCollections as readonly string[]).indexOf(collection)
+  return index === -1 ? oldCollections.length : index
 }
 
 type Fetching = {

@@ -5,7 +5,7 @@ import type { Outcome, StagedDocument } from './document-store.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/connections/legacy-import'
 import type { ReadDocument } from './old-fields.ts'
 
-/** What one collection needs for its upsert, besides what all collections have in common. */
+/** The part of an upsert that differs by collection. `Ours` is a row of our own table. */
 export type UpsertRules<Row, Ours extends { id: string }> = {
   read: (document: StagedDocument) => ReadDocument<Row>
   /** Returns our row, or why it cannot be made from the document. */
@@ -21,8 +21,8 @@ export type UpsertRules<Row, Ours extends { id: string }> = {
 type Noted<Ours> = { ours: Ours; note: ImportNote }
 
 /**
- * The rule for every record: new ones are added; ones unchanged here since their import are updated; ones
- * that somebody changed here stay as they are, and are listed.
+ * Adds or updates our rows from imported documents, and returns the outcome of each document. New rows are added; rows
+ * unchanged here since their import are updated; rows that somebody changed here stay as they are, and are listed.
  */
 export async function reconcile<Row, Ours extends { id: string }>(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function reconcile<Row, Ours extends { id: string }>(
   { read, toOurs, add, change, lock, notAdded, passwordPlaced }: UpsertRules<Row, Ours>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const fresh: Going<Ours>[] = []
-  const known: Going<Ours>[] = []
+  const fresh: Planned<Ours>[] = []
+  const known: Planned<Ours>[] = []
   for (const document of documents) {
     const found = read(document)
     const made = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
@@ -43,7 +43,7 @@ export async function reconcile<Row, Ours extends { id: string }>(
     const note = noted.note ?? ('note' in found ? found.note : null)
     ;(document.rowId === null ? fresh : known).push({ document, ours: noted.ours, note })
   }
-  const done = (one: Going<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
+  const done = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
     key: one.document.key,
     verdict,
     reason: one.note,
@@ -82,8 +82,8 @@ export async function reconcile<Row, Ours extends { id: string }>(
   return outcomes
 }
 
-type Going<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | null }
-const ours = <Ours>(going: readonly Going<Ours>[]) => going.map((one) => one.ours)
+type Planned<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | null }
+const ours = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
 
 /** A document that was imported once and cannot be read any more keeps its row. */
 const leftOut = (document: StagedDocument, reason: LeftOutReason): Outcome =>

@@ -7,9 +7,9 @@ export type Reasoned = Sums & { reason: string; examples: string[] }
 
 export type CollectionReport = {
   collection: string
-  /** In the files, counted while they were read. */
+  /** Counts and sums of the documents, taken while the files were read. */
   before: Sums
-  /** In our tables, summed from the rows. */
+  /** Counts and sums of our rows for these documents, read from our tables. */
   after: Sums
   leftOut: Sums
   /** Rows that were changed here since, or that existed here before: they stay, whatever the files say. */
@@ -23,7 +23,7 @@ export type CollectionReport = {
   statusesAfter: ({ status: string } & Sums)[]
   whyLeftOut: Reasoned[]
   whyKept: Reasoned[]
-  /** Remarks on documents that were placed. */
+  /** Remarks on documents that were loaded. */
   notes: Reasoned[]
   unknownFields: { field: string; documents: number }[]
   /** Fields with secrets: they were dropped wherever they occurred. */

@@ -18,18 +18,18 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
       from firebase_document where import_id = ${importId} and reason is not null) d
     where nth <= ${limit} order by 1, 2, 3, 4`
 
-/** Sums our rows for the placed documents, by state, from the rows themselves, within the caller's transaction. */
+/** Sums our rows for the loaded documents, by state, from the rows themselves, within the caller's transaction. */
 export async function standingSums(
   db: Db,
   importId: string,
 ): Promise<(Sums & { collection: string; status: string })[]> {
-  const placed = (collection: string) => db`
+  const loaded = (collection: string) => db`
     firebase_document d where d.import_id = ${importId} and d.collection = ${collection}
       and d.verdict in ('new', 'changed', 'unchanged')`
   const of = (collection: string, from: Fragment, status = db`''`, amount = db`0`, extra = db`0`) => db`
     select ${collection} as collection, ${status}::text as status, count(*) as documents, coalesce(sum(${amount}), 0)::bigint as amount,
       coalesce(sum(${extra}), 0)::bigint as extra
-    from ${from} where exists (select 1 from ${placed(collection)} and d.row_id = t.id) group by 2 order by 2`
+    from ${from} where exists (select 1 from ${loaded(collection)} and d.row_id = t.id) group by 2 order by 2`
   const reward = (collection: RewardCollection) =>
     of(
       collection,
@@ -60,10 +60,10 @@ export async function standingSums(
     ),
     of('waste', db`loss_return t`, db`t.state`, db`t.amount::bigint * 100`),
     db`select 'login' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${placed('login')} and exists (
+      from ${loaded('login')} and exists (
         select 1 from player_login t where t.player_id = d.row_id and t.at = (d.body->>'readAt')::timestamptz)`,
     db`select 'auth' as collection, '' as status, count(*) as documents, 0::bigint as amount, 0::bigint as extra
-      from ${placed('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
+      from ${loaded('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
   // Rows written just now are not in the statistics yet: expecting hardly any, the planner would choose nested loops.

@@ -12,7 +12,7 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { type ExportedFrom, rowsToExport } from '../firebase/export-store.ts'
 import { toOldDocument } from '../firebase/to-old-document.ts'
 
-export const exportUsage = `  export firebase --to <folder>                                          writes the shop as the old system would be exported, without passwords`
+export const exportUsage = `  export firebase --to <folder>                                          Write the shop in the old system's export format, without passwords`
 
 /** The realtime database as one tree; documents in the format of the most used export tool. */
 const files: Record<string, { head: string; tail: string; collections: readonly OldCollection[] }> = {

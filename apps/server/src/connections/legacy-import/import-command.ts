@@ -32,9 +32,9 @@ import { loadFile } from '../firebase/load-file.ts'
 import { type LiveGiven, readLive, readLiveGiven } from './import-live.ts'
 
 export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
-      [--service-account <file> [--project <id>] [--collections history,login,…]]   reads the documents where they live instead of from a file
+      [--service-account <file> [--project <id>] [--collections history,login,…]]   Read the documents from the live project instead of a file
       [--role viewer] [--krungsri krungsri-1] [--truewallet truemoney-1] [--avatars <folder>] [--report <file>] [--batch 1000] [--dry-run]
-                                                                         moves an old project in; run again, it goes on or adds what is new`
+                                                                         Import an old project; run it again to continue, or to add what is new`
 
 const actor = 'command line'
 
@@ -69,7 +69,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
       ? await tryOut(sql, importId, given.batchSize)
       : await carryOut(sql, importId, given.batchSize)
     if (report === null)
-      throw new StartProblem('Another process is at this import. Start again when it is done.')
+      throw new StartProblem('Another process is working on this import. Start again when it has finished.')
     process.stdout.write(reportText(report))
     if (given.report) await writeFile(given.report, `${JSON.stringify(report, null, 2)}\n`)
     if (given.avatars && !given.dryRun) await sayAvatars(sql, config, given.avatars)
@@ -87,7 +87,7 @@ async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<voi
   const some = (names: readonly string[]) =>
     names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join(', ')})`
   process.stdout.write(
-    `Pictures: ${worn} brought, ${there} of players who have one here, ${some(notPictures)} that are none, ${some(ofNobody)} of nobody.\n`,
+    `Pictures: ${worn} imported, ${there} skipped because the player has one here, ${some(notPictures)} not a picture, ${some(ofNobody)} without a player.\n`,
   )
 }
 
@@ -138,7 +138,7 @@ function readArguments(args: string[]): Given {
   }
 }
 
-/** Continues an import that is being placed; discards one that was begun with other files. */
+/** Continues an import that is being loaded; discards one that was begun with other files. */
 async function goOnOrBegin(
   sql: Sql,
   { files, role, accounts, live }: Given,
@@ -161,11 +161,12 @@ async function goOnOrBegin(
       return open.id
     }
     if (open.createdBy !== actor)
-      throw new StartProblem('An import was begun on the page: finish it there, or give it up there.')
+      throw new StartProblem('An import was started in the console: finish or discard it there.')
     await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
   }
   const id = await startImport(sql, { role, accounts, hashingId, by: actor })
-  if (id === null) throw new StartProblem('Another import has just begun. Start again when it is done.')
+  if (id === null)
+    throw new StartProblem('Another import has just started. Start again when it has finished.')
   return id
 }
 
@@ -206,7 +207,7 @@ async function carryOut(sql: Sql, importId: string, batchSize: number): Promise<
     const job = await lockFirebaseImport(tx, importId)
     if (job?.state !== 'placing') await setState(tx, importId, 'placing', actor)
   })
-  process.stderr.write('Finding each document its place.\n')
+  process.stderr.write('Importing documents.\n')
   const report = await upsertAll(sql, importId, { batchSize })
   if (report !== null) await foldAll(sql)
   return report
@@ -214,7 +215,7 @@ async function carryOut(sql: Sql, importId: string, batchSize: number): Promise<
 
 async function tryOut(sql: Sql, importId: string, batchSize: number): Promise<Report | null> {
   await transaction(sql, (tx) => setState(tx, importId, 'trying'))
-  process.stderr.write('Trying what would happen.\n')
+  process.stderr.write('Trying the import without saving it.\n')
   const report = await tryAll(sql, importId, { batchSize })
   if (report !== null) await saveTrial(sql, importId, report)
   return report

@@ -28,7 +28,8 @@ export function readLiveGiven({ account, project, collections }: LiveImportField
     throw new StartProblem('--project must be the id of a project, such as shop-12345.')
   const names = collections?.split(',').map((name) => name.trim()) ?? liveCollections
   const wrong = names.find((name) => name === '' || !collectionId.safeParse(name).success)
-  if (wrong !== undefined) throw new StartProblem(`--collections: "${wrong}" is no name of a collection.`)
+  if (wrong !== undefined)
+    throw new StartProblem(`--collections: "${wrong}" is not the name of a collection.`)
   return { accountFile: account, project, collections: [...new Set(names)] }
 }
 
@@ -70,11 +71,12 @@ export async function readLive(
   process.stderr.write(`Reading ${collections.join(', ')} of ${account.project}.\n`)
   const closing = new AbortController().signal
   const over = await fetchProject(sql, importId, {
-    place: { address: config.firestoreUrl },
+    endpoint: { address: config.firestoreUrl },
     closing,
     batchSize,
     overtake: true,
     account: () => Promise.resolve(account),
   })
-  if (!over) throw new StartProblem('Another process is at this import. Start again when it is done.')
+  if (!over)
+    throw new StartProblem('Another process is working on this import. Start again when it has finished.')
 }

@@ -17,15 +17,21 @@ import { upsertAll, tryAll } from '../firebase/upsert.ts'
 
 export type LegacyImportWorker = RecoverableJobs<string>
 
-type Options = { sql: Sql; poller: WorkPoller; log: Log; sealing: Sealing; place: OldProjectEndpoint }
+type Options = { sql: Sql; poller: WorkPoller; log: Log; sealing: Sealing; endpoint: OldProjectEndpoint }
 
 /**
  * Runs the fetching, trials and upserts that an owner started on the page, and continues what another
  * process left.
  */
-export function createLegacyImportWorker({ sql, poller, log, sealing, place }: Options): LegacyImportWorker {
+export function createLegacyImportWorker({
+  sql,
+  poller,
+  log,
+  sealing,
+  endpoint,
+}: Options): LegacyImportWorker {
   async function tryOut(id: string, closing: AbortSignal) {
-    const onProgress = (collection: string, placed: number) => saveProgress(sql, id, collection, placed)
+    const onProgress = (collection: string, loaded: number) => saveProgress(sql, id, collection, loaded)
     try {
       const trial = await tryAll(sql, id, { closing, onProgress })
       if (trial !== null) await saveTrial(sql, id, trial)
@@ -41,12 +47,12 @@ export function createLegacyImportWorker({ sql, poller, log, sealing, place }: O
     findLeft: async () => (await findLeft(sql)).map(({ id }) => id),
     async work(id, closing) {
       const job = await findFirebaseImport(sql, id)
-      if (job?.state === 'fetching') await fetchKept(sql, id, { sealing, place, closing })
+      if (job?.state === 'fetching') await fetchKept(sql, id, { sealing, endpoint, closing })
       else if (job?.state === 'trying') await tryOut(id, closing)
       else if (job?.state === 'placing' && (await upsertAll(sql, id, { closing })) !== null)
         await foldAll(sql)
     },
     onFailure: (error, importId) =>
-      log.warn({ err: error, importId }, 'the legacy import was left to the next sweep'),
+      log.warn({ err: error, importId }, 'the legacy import failed; the next run continues it'),
   })
 }

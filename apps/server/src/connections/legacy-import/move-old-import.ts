@@ -15,7 +15,7 @@ export const tryOldImport = (context: Context, wish: Wish) => move(context, wish
 /** Starts placing: from now on it runs to its end, whatever crashes. */
 export const commitOldImport = (context: Context, wish: Wish) => move(context, wish, 'placing')
 
-/** Discards what was read; nothing of it was placed. */
+/** Discards what was read; none of it was loaded. */
 export const discardOldImport = (context: Context, wish: Wish) => move(context, wish, 'discarded')
 
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const

@@ -8,7 +8,7 @@ export type LineAlertSettings = KeptWish & {
 }
 export type LineAlert = LineAlertSettings & { id: string; version: number }
 
-export type LineAlertView = LineAlert & {
+export type LineAlertRecord = LineAlert & {
   members: { id: string; name: string | null; following: boolean }[]
   groups: { id: string; name: string | null; joined: boolean }[]
   /** Number of lines that were not sent yet, and when something was sent last. */
@@ -30,7 +30,7 @@ const columns = [
   'switchedOn',
 ] as const
 
-const alertView = (db: Db) => db`
+const selectAlert = (db: Db) => db`
   select a.id, a.version, a.name, a.kinds, a.least_satang, a.quiet_from, a.quiet_until, a.gather_minutes, a.switched_on, a.told_at, a.changed_by,
     a.updated_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'following', m.following) order by m.name, m.id)
@@ -40,12 +40,12 @@ const alertView = (db: Db) => db`
     (select count(*)::int from alert_waiting where alert_id = a.id) as waiting
   from alert a where a.way = 'line' and a.removed_at is null`
 
-export const listLineAlerts = (db: Db): Promise<LineAlertView[]> =>
-  db<LineAlertView[]>`${alertView(db)} order by a.created_at, a.id`
+export const listLineAlerts = (db: Db): Promise<LineAlertRecord[]> =>
+  db<LineAlertRecord[]>`${selectAlert(db)} order by a.created_at, a.id`
 
-export async function viewLineAlert(db: Db, id: string): Promise<LineAlertView | null> {
-  const [view] = await db<LineAlertView[]>`${alertView(db)} and a.id = ${id}`
-  return view ?? null
+export async function readLineAlert(db: Db, id: string): Promise<LineAlertRecord | null> {
+  const [record] = await db<LineAlertRecord[]>`${selectAlert(db)} and a.id = ${id}`
+  return record ?? null
 }
 
 export async function lockLineAlert(tx: Tx, id: string): Promise<LineAlert | null> {

@@ -6,7 +6,7 @@ import { minutesBefore } from '#testing/clock.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson, newLineWorld } from '#testing/line.ts'
-import { alertMessage, placeGathered, tellLine } from './tell-line.ts'
+import { alertMessage, queueGatheredAlerts, tellLine } from './tell-line.ts'
 
 const world = ofFile(() => newLineWorld({ people: 4, quota: null }))
 let owner: Client
@@ -288,7 +288,7 @@ describe('how much', () => {
         await markSpread(tx, events)
       })
     await Promise.all(Array.from({ length: 6 }, spread))
-    await Promise.all(Array.from({ length: 4 }, () => placeGathered(world.sql, 'http://localhost')))
+    await Promise.all(Array.from({ length: 4 }, () => queueGatheredAlerts(world.sql, 'http://localhost')))
     await keep()
     const lines = told().flatMap(({ text }) => text.match(/(\d+) บาท/g) ?? [])
     expect(lines.toSorted()).toEqual(['100 บาท', '200 บาท', '300 บาท', '400 บาท', '500 บาท'])

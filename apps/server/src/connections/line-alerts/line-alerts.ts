@@ -2,7 +2,7 @@ import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { quietOf } from '../events/alert-about.ts'
-import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
+import { listLineAlerts, type LineAlertRecord } from './line-alert-store.ts'
 import { listGroups } from '../line/line-group-store.ts'
 
 /** Returns the LINE alerts for staff, and the groups that the account is in. */
@@ -21,9 +21,9 @@ export const lineAlertRow = ({
   switchedOn,
   toldAt,
   updatedAt,
-  ...view
-}: LineAlertView): LineAlertRow => ({
-  ...view,
+  ...record
+}: LineAlertRecord): LineAlertRow => ({
+  ...record,
   least: leastSatang,
   quiet: quietOf({ quietFrom, quietUntil }),
   on: switchedOn,

@@ -17,10 +17,10 @@ import {
   lockLineAlert,
   removeLineAlertRow,
   saveRecipients,
-  viewLineAlert,
+  readLineAlert,
 } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
-import { placeAlert } from './tell-line.ts'
+import { queueAlert } from './tell-line.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 type Fields = {
@@ -53,7 +53,7 @@ export async function createLineAlert(
       object: ['line-alert', id],
       after: { ...settings, ...to },
     })
-    return lineAlertRow((await viewLineAlert(tx, id))!)
+    return lineAlertRow((await readLineAlert(tx, id))!)
   })
 }
 
@@ -72,7 +72,7 @@ export async function updateLineAlert({ caller, sql }: Context, input: Fields & 
       before,
       after: { ...settings, ...to },
     })
-    return lineAlertRow((await viewLineAlert(tx, id))!)
+    return lineAlertRow((await readLineAlert(tx, id))!)
   })
 }
 
@@ -97,10 +97,10 @@ export async function testLineAlert({ caller, sql, line }: Context, { alertId }:
   const actor = permit(caller, 'connection.manage')
   const parts = await transaction(sql, async (tx) => {
     const { id, name } = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
-    const placed = await placeAlert(tx, id, name, `ทดสอบการแจ้งเตือน: ${name}`)
-    if (placed.length === 0) refuse('line-alert-nobody')
+    const queued = await queueAlert(tx, id, name, `ทดสอบการแจ้งเตือน: ${name}`)
+    if (queued.length === 0) refuse('line-alert-nobody')
     await writeAudit(tx, { actor: actor.email, act: 'line.testAlert', object: ['line-alert', id] })
-    return placed
+    return queued
   })
   parts.forEach(line.wakeSender)
   return { sends: parts.length }
@@ -109,7 +109,7 @@ export async function testLineAlert({ caller, sql, line }: Context, { alertId }:
 async function current(tx: Tx, { alertId, version }: Which): Promise<LineAlert> {
   const alert = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
   if (alert.version !== version)
-    refuse('stale-version', { row: lineAlertRow((await viewLineAlert(tx, alertId))!) })
+    refuse('stale-version', { row: lineAlertRow((await readLineAlert(tx, alertId))!) })
   return alert
 }
 

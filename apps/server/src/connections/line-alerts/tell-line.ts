@@ -11,7 +11,7 @@ import {
 } from './alert-waiting-store.ts'
 import { forStaff, type BusinessEvent, type StaffEvent } from '../events/event-store.ts'
 import type { LineRecipient } from '../line/line-send-store.ts'
-import { placeLineSend } from '../line/place-line-send.ts'
+import { queueLineSend } from '../line/queue-line-send.ts'
 
 /** Queues the lines of every alert that wants these events. */
 export async function tellLine(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
@@ -38,20 +38,20 @@ const lineFor =
   })
 
 /** Queues the gathered lines for LINE, one alert at a time; returns the parts, for the sender. */
-export async function placeGathered(sql: Sql, publicUrl: string): Promise<string[]> {
-  const placed: string[] = []
+export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<string[]> {
+  const queued: string[] = []
   for (;;) {
     const parts = await transaction(sql, async (tx) => {
       const alert = await takeDueAlert(tx)
-      return alert && placeAlert(tx, alert.id, alert.name, alertMessage(alert.lines, publicUrl))
+      return alert && queueAlert(tx, alert.id, alert.name, alertMessage(alert.lines, publicUrl))
     })
-    if (parts === null) return placed
-    placed.push(...parts)
+    if (parts === null) return queued
+    queued.push(...parts)
   }
 }
 
 /** Groups get one call each, members share calls: LINE accepts many members in one call, but no groups. */
-export async function placeAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
+export async function queueAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
   const { members, groups } = await recipientsOf(tx, id)
   const sends: LineRecipient[][] = [
     ...groups.map((group) => [group]),
@@ -60,7 +60,7 @@ export async function placeAlert(tx: Tx, id: string, name: string, text: string)
   const parts: string[] = []
   for (const recipients of sends) {
     const contents = [{ kind: 'text' as const, text }]
-    parts.push(...(await placeLineSend(tx, { target: 'staff', recipients, contents, employee: name })).parts)
+    parts.push(...(await queueLineSend(tx, { target: 'staff', recipients, contents, employee: name })).parts)
   }
   return parts
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lineSendRow } from './line-rows.ts'
-import { cancelWaiting, viewSend } from './line-send-store.ts'
+import { cancelWaiting, readSend } from './line-send-store.ts'
 
 /** Cancels the waiting parts of a send. Parts on their way are not recalled, but they are not retried. */
 export async function cancelLineSend(
@@ -22,6 +22,6 @@ export async function cancelLineSend(
       object: ['line-send', sendId],
       after: { recipients: taken },
     })
-    return lineSendRow((await viewSend(tx, sendId))!, actor.role)
+    return lineSendRow((await readSend(tx, sendId))!, actor.role)
   })
 }

@@ -14,7 +14,7 @@ export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =
   sealing.open(sealed, whose[kind]).toString()
 
 /** Returns LINE's access token; null while the account is not configured. */
-export async function tokenAtHand(db: Db, sealing: Sealing): Promise<string | null> {
+export async function findAccessToken(db: Db, sealing: Sealing): Promise<string | null> {
   const { accessTokenSealed } = await findChannel(db)
   return accessTokenSealed === null ? null : openLine(sealing, 'token', accessTokenSealed)
 }
@@ -26,7 +26,10 @@ export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | nul
 }
 
 /** Returns what is needed to verify a webhook; null while the account is off. */
-export function ears(channel: LineChannel, sealing: Sealing): { secret: string; botUserId: string } | null {
+export function webhookSecrets(
+  channel: LineChannel,
+  sealing: Sealing,
+): { secret: string; botUserId: string } | null {
   const { enabled, channelSecretSealed, botUserId } = channel
   if (!enabled || !channelSecretSealed || !botUserId) return null
   return { secret: openLine(sealing, 'secret', channelSecretSealed), botUserId }

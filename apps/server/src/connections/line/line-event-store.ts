@@ -118,7 +118,7 @@ export async function takeBackMessage(tx: Tx, messageId: string): Promise<void> 
     where last_message_event in (select event_id from line_message where message_id = ${messageId})`
 }
 
-export type LineMessageView = {
+export type LineMessageRecord = {
   id: string
   direction: 'in' | 'out'
   at: Date
@@ -130,8 +130,8 @@ export type LineMessageView = {
 const mostShown = 50
 
 /** Returns what the member wrote, automatic replies and what colleagues sent, newest last. */
-export async function messagesOf(db: Db, memberId: string): Promise<LineMessageView[]> {
-  const rows = await db<LineMessageView[]>`
+export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
+  const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message
       where member_id = ${memberId} order by at desc limit ${mostShown})
     union all

@@ -1,10 +1,10 @@
 import type { LineMemberShow } from '@khlang/contract/connections/line'
 import type { LineMoment } from '@khlang/domain/connections/line-following'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
-import { likePrefix, type ListPart } from '#platform/lists/list-filter.ts'
+import { likePrefix, type PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
-export type LineMemberView = {
+export type LineMemberRecord = {
   id: string
   number: number
   version: number
@@ -24,7 +24,7 @@ export type LineMemberView = {
   createdAt: Date
 }
 
-export const membersBy: Sorts<LineMemberView, 'time'> = {
+export const membersBy: Sorts<LineMemberRecord, 'time'> = {
   time: {
     column: 'coalesce(e.last_message_at, e.followed_at, e.created_at)',
     kind: 'time',
@@ -37,7 +37,7 @@ const named = (db: Db, table: string) =>
     `case when ${table}.id is null then null else jsonb_build_object('id', ${table}.id, 'code', ${table}.code, 'name', ${table}.name) end`,
   )
 
-const memberView = (db: Db) => db`
+const selectMember = (db: Db) => db`
   select e.id, e.number, e.version, e.line_user_id, e.name, e.picture_url as picture, e.language, e.following, e.followed_at,
     e.blocked_at, e.last_message_at, e.last_message, e.linked_by, e.created_at, ${named(db, 'p')} as player,
     case when p.id is null and l.id is not null then ${named(db, 'l')} || '{"by": "line-id"}'
@@ -64,15 +64,15 @@ function matching(db: Db, show: LineMemberShow, q: string | undefined) {
 export const listMembers = (
   db: Db,
   { show, q }: { show: LineMemberShow; q?: string | undefined },
-  { limit, sorting, after }: ListPart<LineMemberView>,
-): Promise<LineMemberView[]> =>
-  db<LineMemberView[]>`
-    ${memberView(db)} where true ${matching(db, show, q)}
+  { limit, sorting, after }: PageQuery<LineMemberRecord>,
+): Promise<LineMemberRecord[]> =>
+  db<LineMemberRecord[]>`
+    ${selectMember(db)} where true ${matching(db, show, q)}
     ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')} limit ${limit + 1}`
 
-export async function viewMember(db: Db, id: string): Promise<LineMemberView | null> {
-  const [row] = await db<LineMemberView[]>`${memberView(db)} where e.id = ${id}`
+export async function readMember(db: Db, id: string): Promise<LineMemberRecord | null> {
+  const [row] = await db<LineMemberRecord[]>`${selectMember(db)} where e.id = ${id}`
   return row ?? null
 }
 

@@ -1,12 +1,12 @@
 import type { LineMemberShow } from '@khlang/contract/connections/line'
 import { may } from '@khlang/domain/staff/acts'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { messagesOf } from './line-event-store.ts'
-import { countMembers, listMembers, membersBy, viewMember } from './line-member-store.ts'
+import { countMembers, listMembers, membersBy, readMember } from './line-member-store.ts'
 import { lineMemberRow } from './line-rows.ts'
 
 type Input = {
@@ -19,9 +19,9 @@ type Input = {
 /** Returns who added the account or wrote to it, most recently active first. */
 export async function lineMembers({ caller, sql }: Context, { show, q, ...paging }: Input) {
   const { role } = permit(caller, 'list.view')
-  const part = readPart({ ...paging, sort: 'time', direction: 'desc' }, membersBy)
-  const page = toPage(await listMembers(sql, { show, q }, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => lineMemberRow(view, role)), next: page.next }
+  const query = readPageQuery({ ...paging, sort: 'time', direction: 'desc' }, membersBy)
+  const page = toPage(await listMembers(sql, { show, q }, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => lineMemberRow(record, role)), next: page.next }
 }
 
 export async function lineCounts({ caller, sql }: Context) {
@@ -32,9 +32,9 @@ export async function lineCounts({ caller, sql }: Context) {
 /** Returns one member, with the messages for those who may reply. */
 export async function lineMember({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
-  const view = (await viewMember(sql, id)) ?? refuse('not-found')
+  const record = (await readMember(sql, id)) ?? refuse('not-found')
   const messages = may(role, 'line.send')
     ? (await messagesOf(sql, id)).map((message) => ({ ...message, at: message.at.toISOString() }))
     : null
-  return { ...lineMemberRow(view, role), messages }
+  return { ...lineMemberRow(record, role), messages }
 }

@@ -5,9 +5,9 @@ import { may, permission, type Role } from '@khlang/domain/staff/acts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { openLine } from './line-channel.ts'
 import type { LineChannel } from './line-channel-store.ts'
-import type { LineMemberView } from './line-member-store.ts'
+import type { LineMemberRecord } from './line-member-store.ts'
 import type { LineReplyKept } from './line-reply-store.ts'
-import type { LineSendView } from './line-send-store.ts'
+import type { LineSendRecord } from './line-send-store.ts'
 
 /**
  * Maps the account for a role: of secret and token only the end, to tell them apart, and only for those who
@@ -42,29 +42,31 @@ const botOf = ({ botUserId, basicId, botName, botPicture }: LineChannel) =>
     ? null
     : { userId: botUserId, basicId: basicId ?? '', name: botName ?? '', picture: botPicture }
 
-export const lineMemberRow = (view: LineMemberView, role: Role): LineMember => ({
-  ...view,
-  followedAt: view.followedAt?.toISOString() ?? null,
-  blockedAt: view.blockedAt?.toISOString() ?? null,
-  lastMessageAt: view.lastMessageAt?.toISOString() ?? null,
+export const lineMemberRow = (record: LineMemberRecord, role: Role): LineMember => ({
+  ...record,
+  followedAt: record.followedAt?.toISOString() ?? null,
+  blockedAt: record.blockedAt?.toISOString() ?? null,
+  lastMessageAt: record.lastMessageAt?.toISOString() ?? null,
   // What somebody wrote is shown only to those who may reply.
-  lastMessage: may(role, 'line.send') ? view.lastMessage : null,
-  createdAt: view.createdAt.toISOString(),
+  lastMessage: may(role, 'line.send') ? record.lastMessage : null,
+  createdAt: record.createdAt.toISOString(),
   can: {
     link: permission(role, 'player.edit'),
-    send: permission(role, 'line.send') === true ? view.following || 'line-blocked' : 'not-permitted',
+    send: permission(role, 'line.send') === true ? record.following || 'line-blocked' : 'not-permitted',
   },
 })
 
-export const lineSendRow = (view: LineSendView, role: Role): LineSend => ({
-  ...view,
-  state: sendState(view.counts),
-  nextAt: view.nextAt?.toISOString() ?? null,
-  createdAt: view.createdAt.toISOString(),
-  endedAt: view.endedAt?.toISOString() ?? null,
+export const lineSendRow = (record: LineSendRecord, role: Role): LineSend => ({
+  ...record,
+  state: sendState(record.counts),
+  nextAt: record.nextAt?.toISOString() ?? null,
+  createdAt: record.createdAt.toISOString(),
+  endedAt: record.endedAt?.toISOString() ?? null,
   can: {
     cancel:
-      permission(role, 'line.send') === true ? view.counts.waiting > 0 || 'line-send-over' : 'not-permitted',
+      permission(role, 'line.send') === true
+        ? record.counts.waiting > 0 || 'line-send-over'
+        : 'not-permitted',
   },
 })
 

@@ -1,14 +1,14 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import type { BatchState, SendProblem } from '@khlang/domain/connections/line-sending'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
-import type { ListPart } from '#platform/lists/list-filter.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type LineSendTarget = 'members' | 'linked' | 'followers' | 'staff'
 /** A recipient at LINE, with the member if there is one. */
 export type LineRecipient = { lineId: string; memberId: string | null }
 
-export type LineSendView = {
+export type LineSendRecord = {
   id: string
   number: number
   target: LineSendTarget
@@ -25,11 +25,11 @@ export type LineSendView = {
   endedAt: Date | null
 }
 
-export const sendsBy: Sorts<LineSendView, 'time'> = {
+export const sendsBy: Sorts<LineSendRecord, 'time'> = {
   time: { column: 's.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
 }
 
-const sendView = (db: Db) => db`
+const selectSend = (db: Db) => db`
   select s.id, s.number, s.target, s.contents, s.recipients, s.employee, s.cancelled_by, s.created_at, b.*
   from line_send s cross join lateral (
     select jsonb_build_object(
@@ -41,13 +41,13 @@ const sendView = (db: Db) => db`
       case when bool_and(state not in ('waiting', 'sending')) then max(ended_at) end as ended_at
     from (select *, cardinality(to_line_ids) as n from line_batch where send_id = s.id) parts) b`
 
-export const listSends = (db: Db, { limit, sorting, after }: ListPart<LineSendView>) =>
-  db<LineSendView[]>`
-    ${sendView(db)} where true ${after ? afterCursor(db, sorting, 's.id', after) : db``}
+export const listSends = (db: Db, { limit, sorting, after }: PageQuery<LineSendRecord>) =>
+  db<LineSendRecord[]>`
+    ${selectSend(db)} where true ${after ? afterCursor(db, sorting, 's.id', after) : db``}
     ${orderBy(db, sorting, 's.id')} limit ${limit + 1}`
 
-export async function viewSend(db: Db, id: string): Promise<LineSendView | null> {
-  const [row] = await db<LineSendView[]>`${sendView(db)} where s.id = ${id}`
+export async function readSend(db: Db, id: string): Promise<LineSendRecord | null> {
+  const [row] = await db<LineSendRecord[]>`${selectSend(db)} where s.id = ${id}`
   return row ?? null
 }
 

@@ -58,7 +58,7 @@ export function startLineSender({
     if (verdict.kind === 'sent') return endBatch(sql, batch, { state: 'sent' })
     log.warn(
       { count: batch.tries, verdict: verdict.kind, reason: detail },
-      'a part of what was sent at LINE was not taken',
+      'LINE did not accept part of a message',
     )
     if (verdict.kind === 'failed') return endBatch(sql, batch, { state: 'failed', why: verdict.why, detail })
     return endBatch(sql, batch, { state: 'waiting', seconds: waitSeconds(batch.tries), detail })
@@ -69,6 +69,6 @@ export function startLineSender({
     isLeft: areBatchesLeft,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
     work,
-    onFailure: (err) => log.warn({ err }, 'what waits to be sent at LINE could not be looked after yet'),
+    onFailure: (err) => log.warn({ err }, 'could not send queued LINE messages; retrying'),
   })
 }

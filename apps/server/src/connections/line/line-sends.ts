@@ -1,5 +1,5 @@
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lineSendRow } from './line-rows.ts'
@@ -11,7 +11,7 @@ export async function lineSends(
   paging: { limit: number; cursor?: string | undefined },
 ) {
   const { role } = permit(caller, 'list.view')
-  const part = readPart({ ...paging, sort: 'time', direction: 'desc' }, sendsBy)
-  const page = toPage(await listSends(sql, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => lineSendRow(view, role)), next: page.next }
+  const query = readPageQuery({ ...paging, sort: 'time', direction: 'desc' }, sendsBy)
+  const page = toPage(await listSends(sql, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => lineSendRow(record, role)), next: page.next }
 }

@@ -7,7 +7,7 @@ import { forStrangers } from '#platform/http/for-strangers.ts'
 import { refuse, Refusal } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { takeBytes } from '#platform/http/take-bytes.ts'
-import { ears } from './line-channel.ts'
+import { webhookSecrets } from './line-channel.ts'
 import { findChannel, noteHeard } from './line-channel-store.ts'
 import { addEvents, type LineEventKept } from './line-event-store.ts'
 
@@ -36,7 +36,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
       return channel.enabled ? { signature, channel } : refuse('line-off')
     },
     async take({ who: { signature, channel }, bytes }) {
-      const known = ears(channel, sealing) ?? refuse('line-off')
+      const known = webhookSecrets(channel, sealing) ?? refuse('line-off')
       if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
       const parsed = lineWebhook.safeParse(readJson(bytes))
       if (!parsed.success)

@@ -53,11 +53,11 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
       // A reply that LINE accepts slowly does not delay other events, until there are many.
       if (replying.size >= mostReplies) await Promise.race(replying)
       const leaving = reply(owed)
-        .catch((err: unknown) => log.warn({ err }, 'an answer by itself could not be noted'))
+        .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
         .finally(() => replying.delete(leaving))
       replying.add(leaving)
     },
-    onFailure: (err) => log.warn({ err }, 'an event of LINE could not be handled yet'),
+    onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
   })
 
   /** Sent once: without an answer nobody knows whether a reply arrived, and its token would not work twice. */
@@ -73,7 +73,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
             body: { replyToken, messages: [{ type: 'text', text: body }] },
           })
     const status = answer?.kind === 'answer' ? answer.status : null
-    if (status !== 200) log.warn({ status }, 'an answer by itself was not taken')
+    if (status !== 200) log.warn({ status }, 'LINE did not accept an automatic reply')
     const sent = status === 200
     await endReply(sql, { eventId, sent, memberId, body })
   }
@@ -116,13 +116,13 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     await askWho()
     await giveUpReplies(sql)
   }
-  const failed = (err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not update LINE members; retrying')
   const stopWatching = poller.watch({
     due: [areGroupsDue, areProfilesDue, areRepliesGivenUp],
     work: keepRest,
     onFailure: failed,
   })
-  const stopForgetting = poller.nowAndThen(
+  const stopForgetting = poller.runPeriodically(
     forgetEveryMs,
     () => forgetOld(sql, { eventDays, messageDays }),
     failed,

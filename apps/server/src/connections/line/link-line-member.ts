@@ -11,7 +11,7 @@ import { changePlayer, lockKept, type PlayerKept } from '#players/form/form-stor
 import { agentOfMaster, lockReferral } from '#players/form/referral-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { type LockedMember, lockMember, memberOfPlayer, setPlayer, viewMember } from './line-member-store.ts'
+import { type LockedMember, lockMember, memberOfPlayer, setPlayer, readMember } from './line-member-store.ts'
 import { lineMemberRow } from './line-rows.ts'
 
 type Input = {
@@ -46,7 +46,7 @@ async function link(
   { memberId, version, playerId, withMaster }: Omit<Input, 'operationId'>,
 ): Promise<LineMember> {
   const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
-  const shown = async () => lineMemberRow((await viewMember(tx, memberId))!, actor.role)
+  const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
   if (member.version !== version) refuse('stale-version', { row: await shown() })
   if (member.playerId !== null) refuse('line-member-linked')
   const kept = (await lockKept(tx, playerId)) ?? refuse('not-found')

@@ -8,8 +8,8 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findChannel } from './line-channel-store.ts'
 import { lineSendRow } from './line-rows.ts'
-import { findRecipients, viewSend } from './line-send-store.ts'
-import { placeLineSend } from './place-line-send.ts'
+import { findRecipients, readSend } from './line-send-store.ts'
+import { queueLineSend } from './queue-line-send.ts'
 
 type Input = {
   operationId: OperationId
@@ -35,20 +35,20 @@ export async function sendLine(
     const recipients = await findRecipients(tx, target)
     if (recipients.length !== input.recipients)
       refuse('line-recipients-changed', { detail: String(recipients.length) })
-    const placed = await placeLineSend(tx, {
+    const queued = await queueLineSend(tx, {
       target: target.to,
       recipients,
       contents,
       employee: actor.email,
     })
-    parts = placed.parts
+    parts = queued.parts
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.send',
-      object: ['line-send', placed.id],
+      object: ['line-send', queued.id],
       after: { to: target.to, recipients: recipients.length, contents },
     })
-    return lineSendRow((await viewSend(tx, placed.id))!, actor.role)
+    return lineSendRow((await readSend(tx, queued.id))!, actor.role)
   })
   parts.forEach(line.wakeSender)
   return row

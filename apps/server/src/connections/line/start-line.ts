@@ -7,9 +7,9 @@ import { startLineWorker } from './line-worker.ts'
 import { startLineSender } from './line-sender.ts'
 
 /** What handlers need of LINE. */
-export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
+export type LineSending = { call: CallLine; wakeSender: (part: string) => void }
 
-export type RunningLine = LineAtHand & {
+export type RunningLine = LineSending & {
   onEvent: (eventId: string) => void
   /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>

@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { askBot, askQuota, askWebhook } from './ask-line.ts'
-import { tokenAtHand } from './line-channel.ts'
+import { findAccessToken } from './line-channel.ts'
 import { webhookUrl } from './line-rows.ts'
 
 /**
@@ -12,7 +12,7 @@ import { webhookUrl } from './line-rows.ts'
  */
 export async function testLine({ caller, sql, sealing, publicUrl, line }: Context): Promise<LineTest> {
   const actor = permit(caller, 'connection.manage')
-  const token = await tokenAtHand(sql, sealing)
+  const token = await findAccessToken(sql, sealing)
   const nothing = { bot: null, quota: null, webhook: 'unknown', words: null } as const
   if (token === null) return { ...nothing, verdict: 'missing' }
   const asked = { call: line.call, token }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { changePlayer, lockKept } from '#players/form/form-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { lockMember, setPlayer, viewMember } from './line-member-store.ts'
+import { lockMember, setPlayer, readMember } from './line-member-store.ts'
 import { lineMemberRow } from './line-rows.ts'
 
 type Input = { operationId: OperationId; memberId: string; version: number; reason: string }
@@ -24,7 +24,7 @@ export async function unlinkLineMember(
   return once(sql, operation, async (tx) => {
     const { memberId, version, reason } = input
     const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
-    const shown = async () => lineMemberRow((await viewMember(tx, memberId))!, actor.role)
+    const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
     if (member.version !== version) refuse('stale-version', { row: await shown() })
     const playerId = (member.playerId as PlayerId | null) ?? refuse('line-member-unlinked')
     const { values } = (await lockKept(tx, playerId))!

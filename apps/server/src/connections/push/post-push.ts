@@ -17,10 +17,10 @@ export type PushMessage = {
   topic: string | null
 }
 
-/** The means of this installation to notify browsers. */
-export type PushAtHand = {
+/** Sends notifications to browsers, signed with the key of this installation. */
+export type PushService = {
   publicKey: string
-  /** Whether a browser may supply this host. */
+  /** Whether this host is a push service that a browser may register with. */
   isService: (hostname: string) => boolean
   post: (
     address: PushAddress,
@@ -30,7 +30,8 @@ export type PushAtHand = {
   ) => Promise<PostAnswer>
 }
 
-export const pushBy = (key: PushKey, services: readonly string[]): PushAtHand => ({
+/** `services`: hosts that are allowed as push services beside those of the known browsers. */
+export const createPushService = (key: PushKey, services: readonly string[]): PushService => ({
   publicKey: key.publicKey,
   isService: (hostname) => isPushService(hostname, services),
   post({ endpoint, ...keys }, { topic, urgent, ...shown }, { now, until }, closing) {

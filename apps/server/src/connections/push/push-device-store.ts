@@ -2,28 +2,30 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
-export type PushDeviceView = PushDevice & {
+export type PushDeviceRecord = PushDevice & {
   /** Whether somebody is signed in there, so that it is notified. */
   awake: boolean
   toldAt: Date | null
   createdAt: Date
 }
 
-const view = (db: Db) => db`
+const selectDevice = (db: Db) => db`
   select d.id, d.employee_id, d.session_id, d.name, d.told_at, d.created_at,
     exists (select from push_awake where device_id = d.id) as awake
   from push_device d`
 
-export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceView[]> =>
-  db<PushDeviceView[]>`${view(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
+export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceRecord[]> =>
+  db<PushDeviceRecord[]>`${selectDevice(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
 
 /** Returns one of this employee's own devices; others' do not exist for them. */
 export async function findPushDevice(
   db: Db,
   employeeId: EmployeeId,
   id: string,
-): Promise<PushDeviceView | null> {
-  const [row] = await db<PushDeviceView[]>`${view(db)} where d.id = ${id} and d.employee_id = ${employeeId}`
+): Promise<PushDeviceRecord | null> {
+  const [row] = await db<
+    PushDeviceRecord[]
+  >`${selectDevice(db)} where d.id = ${id} and d.employee_id = ${employeeId}`
   return row ?? null
 }
 
@@ -50,7 +52,7 @@ export const movePushDevice = (tx: Tx, id: string, address: Address) =>
 export const renamePushDeviceRow = (tx: Tx, id: string, name: string) =>
   tx`update push_device set name = ${name} where id = ${id}`
 
-/** Also deletes its pending messages. Returns false if it is gone already. */
+/** Deletes a device with its pending notifications. Returns false if it is gone already. */
 export async function removePushDeviceRow(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`delete from push_device where id = ${id}`
   return count === 1

@@ -8,7 +8,7 @@ import { isNear } from '#platform/http/near.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import type { PushAddress, PushAtHand } from './post-push.ts'
+import type { PushAddress, PushService } from './post-push.ts'
 import { pushDeviceRow } from './push.ts'
 import { sealAddress } from './push-address.ts'
 import {
@@ -39,18 +39,18 @@ export async function addPushDevice(
   const endpointHash = sealing.hash(`push ${address.endpoint}`)
   const id = await transaction(sql, async (tx) => {
     await lockPushDevicesOf(tx, actor.id)
-    const there = await placeFor(tx, actor, endpointHash, pushDevice)
+    const there = await findDeviceFor(tx, actor, endpointHash, pushDevice)
     const deviceId = there?.id ?? newId()
-    const place = {
+    const registration = {
       sessionId: session.id,
       secretAddressSealed: sealAddress(sealing, deviceId, address),
       endpointHash,
     }
-    if (there) await movePushDevice(tx, deviceId, place)
+    if (there) await movePushDevice(tx, deviceId, registration)
     else {
       if (name === undefined) return refuse('not-found')
       if ((await listPushDevices(tx, actor.id)).length >= mostPushDevices) refuse('push-too-many-devices')
-      await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...place })
+      await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...registration })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'push.addDevice',
@@ -76,7 +76,7 @@ const usual = {
 }
 
 /** Returns the device that this browser is already; if it was somebody else's, that one is removed. */
-async function placeFor(
+async function findDeviceFor(
   tx: Tx,
   actor: EmployeeActor,
   endpointHash: Buffer,
@@ -129,7 +129,7 @@ export async function removePushDevice({ caller, sql }: Context, { deviceId }: {
 }
 
 /** A client supplies an address that this server then sends to: only push services of browsers are accepted. */
-function checkAddress(push: PushAtHand, { endpoint, ...keys }: PushAddress) {
+function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))
   if (!url || !safe || url.username !== '' || url.password !== '' || !push.isService(url.hostname))

@@ -7,7 +7,7 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import { type RecipientQueues, leaseSeconds, startRecipientQueues } from '../events/recipient-queues.ts'
 import { type DeliveryEnding, endDelivery } from '../webhooks/delivery-store.ts'
 import type { PostAnswer } from '../events/post-once.ts'
-import type { PushAtHand } from './post-push.ts'
+import type { PushService } from './post-push.ts'
 import { openAddress } from './push-address.ts'
 import {
   arePushesDue,
@@ -28,7 +28,7 @@ export function startPushSender({
 }: {
   sql: Sql
   sealing: Sealing
-  push: PushAtHand
+  push: PushService
   log: Log
   poller: WorkPoller
 }): RecipientQueues {
@@ -44,7 +44,7 @@ export function startPushSender({
       return notePushTold(sql, taken.deviceId)
     }
     const reason = 'error' in answer ? answer.error : verdict
-    log.warn({ count: taken.tries, status, reason }, 'a message to a browser was not taken')
+    log.warn({ count: taken.tries, status, reason }, 'the push service did not accept a notification')
     if (verdict === 'gone') return forget(taken.deviceId)
     const later = verdict === 'again' ? next(taken, answer) : ({ state: 'givenUp', seconds: 0 } as const)
     return endDelivery(sql, 'push_delivery', taken, { ...ended, ...later, why: verdict })
@@ -68,7 +68,7 @@ export function startPushSender({
       if (taken) await send(taken, closing)
       return taken !== null
     },
-    onFailure: (err) => log.warn({ err }, 'what waits for browsers was left to the next look'),
+    onFailure: (err) => log.warn({ err }, 'could not send queued notifications; retrying'),
   })
 }
 

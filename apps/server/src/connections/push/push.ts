@@ -2,7 +2,7 @@ import type { PushDeviceRow } from '@khlang/contract/connections/push'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { quietOf } from '../events/alert-about.ts'
-import { listPushDevices, type PushDeviceView } from './push-device-store.ts'
+import { listPushDevices, type PushDeviceRecord } from './push-device-store.ts'
 import { findPushWish, type PushWish } from './push-wish-store.ts'
 
 /** Returns what one is notified of on one's own devices, and on which. */
@@ -25,7 +25,7 @@ export const pushWishRow = ({ version, switchedOn, ...kept }: PushWish) => ({
   quiet: quietOf(kept),
 })
 
-export const pushDeviceRow = (device: PushDeviceView, sessionId: string | null): PushDeviceRow => ({
+export const pushDeviceRow = (device: PushDeviceRecord, sessionId: string | null): PushDeviceRow => ({
   id: device.id,
   name: device.name,
   here: device.sessionId !== null && device.sessionId === sessionId,

@@ -102,7 +102,7 @@ export const tryAnew = (tx: Tx, webhookId: string) =>
     update webhook_delivery set tries = 0, first_tried_at = null, next_at = clock_timestamp()
     where webhook_id = ${webhookId} and state = 'waiting'`
 
-export type DeliveryView = {
+export type DeliveryRecord = {
   id: string
   number: number
   webhookId: string
@@ -120,7 +120,7 @@ export type DeliveryView = {
   endedAt: Date | null
 }
 
-const deliveryView = (db: Db) => db`
+const selectDelivery = (db: Db) => db`
   select d.id, d.number, d.webhook_id, w.name as webhook_name, d.event_id, e.kind, d.body, d.state, d.tries, d.status, d.why, d.took_ms,
     d.next_at, d.created_at, d.ended_at
   from webhook_delivery d join webhook w on w.id = d.webhook_id join house_event e on e.id = d.event_id`
@@ -129,12 +129,12 @@ const deliveryView = (db: Db) => db`
 export const listDeliveries = (
   db: Db,
   { webhookId, before, limit }: { webhookId?: string | undefined; before: number | null; limit: number },
-): Promise<DeliveryView[]> => db<DeliveryView[]>`
-  ${deliveryView(db)}
+): Promise<DeliveryRecord[]> => db<DeliveryRecord[]>`
+  ${selectDelivery(db)}
   where ${webhookId ? db`d.webhook_id = ${webhookId}` : db`true`} and ${before === null ? db`true` : db`d.number < ${before}`}
   order by d.number desc limit ${limit}`
 
-export async function viewDelivery(db: Db, id: string): Promise<DeliveryView | null> {
-  const [view] = await db<DeliveryView[]>`${deliveryView(db)} where d.id = ${id}`
-  return view ?? null
+export async function readDelivery(db: Db, id: string): Promise<DeliveryRecord | null> {
+  const [record] = await db<DeliveryRecord[]>`${selectDelivery(db)} where d.id = ${id}`
+  return record ?? null
 }

@@ -17,7 +17,7 @@ import {
   removeWebhookRow,
   saveNewSecret,
   saveWebhookSettings,
-  viewWebhook,
+  readWebhook,
   type Webhook,
 } from './webhook-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
@@ -40,7 +40,7 @@ export async function addWebhook({ caller, sql, sealing }: Context, input: Field
       object: ['webhook', id],
       after: settings,
     })
-    return { webhook: webhookRow((await viewWebhook(tx, id))!), secret }
+    return { webhook: webhookRow((await readWebhook(tx, id))!), secret }
   })
 }
 
@@ -69,7 +69,7 @@ export async function saveWebhook({ caller, sql }: Context, input: Fields & Whic
       before: { name, url, kinds, switchedOn },
       after: settings,
     })
-    return webhookRow((await viewWebhook(tx, before.id))!)
+    return webhookRow((await readWebhook(tx, before.id))!)
   })
 }
 
@@ -81,7 +81,7 @@ export async function newWebhookSecret({ caller, sql, sealing }: Context, input:
     const secret = newSecret()
     await saveNewSecret(tx, id, sealWebhookSecret(sealing, id, secret), oldSecretHours)
     await writeAudit(tx, { actor: actor.email, act: 'webhook.newSecret', object: ['webhook', id] })
-    return { webhook: webhookRow((await viewWebhook(tx, id))!), secret }
+    return { webhook: webhookRow((await readWebhook(tx, id))!), secret }
   })
 }
 
@@ -104,7 +104,7 @@ export async function removeWebhook({ caller, sql }: Context, input: Which) {
 async function current(tx: Tx, { webhookId, version }: Which): Promise<Webhook> {
   const webhook = (await lockWebhook(tx, webhookId)) ?? refuse('not-found')
   if (webhook.version !== version)
-    refuse('stale-version', { row: webhookRow((await viewWebhook(tx, webhookId))!) })
+    refuse('stale-version', { row: webhookRow((await readWebhook(tx, webhookId))!) })
   return webhook
 }
 

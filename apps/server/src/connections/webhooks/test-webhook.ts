@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { addDeliveries, addTestEvent, sendAgainNow, viewDelivery } from './delivery-store.ts'
+import { addDeliveries, addTestEvent, sendAgainNow, readDelivery } from './delivery-store.ts'
 import { testBody } from './event-payload.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
@@ -21,7 +21,7 @@ export async function testWebhook(
     const event = await addTestEvent(tx)
     const id = newId()
     await addDeliveries(tx, [{ id, webhookId, eventId: event.id, body: testBody(event.at) }])
-    return deliveryRow((await viewDelivery(tx, id))!)
+    return deliveryRow((await readDelivery(tx, id))!)
   })
   wakeWebhook(webhookId)
   return row
@@ -34,7 +34,7 @@ export async function sendWebhookAgain(
 ) {
   const actor = permit(caller, 'connection.manage')
   const row = await transaction(sql, async (tx) => {
-    const delivery = (await viewDelivery(tx, deliveryId)) ?? refuse('not-found')
+    const delivery = (await readDelivery(tx, deliveryId)) ?? refuse('not-found')
     const webhook = (await lockWebhook(tx, delivery.webhookId)) ?? refuse('not-found')
     if (!webhook.switchedOn) refuse('webhook-off')
     if (!(await sendAgainNow(tx, deliveryId))) refuse('delivery-over')
@@ -44,7 +44,7 @@ export async function sendWebhookAgain(
       object: ['webhook', webhook.id],
       after: { delivery: delivery.number },
     })
-    return deliveryRow((await viewDelivery(tx, deliveryId))!)
+    return deliveryRow((await readDelivery(tx, deliveryId))!)
   })
   wakeWebhook(row.webhook.id)
   return row

@@ -1,30 +1,30 @@
 import type { DeliveryRow, WebhookRow } from '@khlang/contract/connections/webhooks'
-import type { DeliveryView } from './delivery-store.ts'
-import type { WebhookView } from './webhook-store.ts'
+import type { DeliveryRecord } from './delivery-store.ts'
+import type { WebhookRecord } from './webhook-store.ts'
 
-export const webhookRow = (view: WebhookView): WebhookRow => ({
-  id: view.id,
-  name: view.name,
-  url: view.url,
-  kinds: view.kinds,
-  on: view.switchedOn,
-  goneAt: view.goneAt?.toISOString() ?? null,
+export const webhookRow = (record: WebhookRecord): WebhookRow => ({
+  id: record.id,
+  name: record.name,
+  url: record.url,
+  kinds: record.kinds,
+  on: record.switchedOn,
+  goneAt: record.goneAt?.toISOString() ?? null,
   oldSecretUntil:
-    view.oldSecretUntil && view.oldSecretUntil.getTime() > Date.now()
-      ? view.oldSecretUntil.toISOString()
+    record.oldSecretUntil && record.oldSecretUntil.getTime() > Date.now()
+      ? record.oldSecretUntil.toISOString()
       : null,
-  counts: { waiting: view.waiting, delivered: view.delivered, givenUp: view.givenUp },
-  lastDeliveredAt: view.lastDeliveredAt?.toISOString() ?? null,
-  failingSince: view.failingSince?.toISOString() ?? null,
-  nextAt: view.nextAt?.toISOString() ?? null,
-  version: view.version,
-  createdAt: view.createdAt.toISOString(),
+  counts: { waiting: record.waiting, delivered: record.delivered, givenUp: record.givenUp },
+  lastDeliveredAt: record.lastDeliveredAt?.toISOString() ?? null,
+  failingSince: record.failingSince?.toISOString() ?? null,
+  nextAt: record.nextAt?.toISOString() ?? null,
+  version: record.version,
+  createdAt: record.createdAt.toISOString(),
 })
 
-export const deliveryRow = ({ webhookId, webhookName, ...view }: DeliveryView): DeliveryRow => ({
-  ...view,
+export const deliveryRow = ({ webhookId, webhookName, ...record }: DeliveryRecord): DeliveryRow => ({
+  ...record,
   webhook: { id: webhookId, name: webhookName },
-  nextAt: view.state === 'waiting' ? view.nextAt.toISOString() : null,
-  createdAt: view.createdAt.toISOString(),
-  endedAt: view.endedAt?.toISOString() ?? null,
+  nextAt: record.state === 'waiting' ? record.nextAt.toISOString() : null,
+  createdAt: record.createdAt.toISOString(),
+  endedAt: record.endedAt?.toISOString() ?? null,
 })

@@ -14,7 +14,7 @@ import {
 } from './delivery-store.ts'
 import { type RecipientQueues, leaseSeconds, startRecipientQueues } from '../events/recipient-queues.ts'
 import { postWebhook } from './post-webhook.ts'
-import { saveGone } from './webhook-store.ts'
+import { switchOffGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
 
 /**
@@ -57,14 +57,14 @@ export function startWebhookSender({
         status,
         reason: 'error' in answer ? answer.error : verdict,
       },
-      'a message to another system was not taken',
+      'a webhook did not accept an event',
     )
     const failed = { status, why: verdict, ...took }
     if (verdict !== 'gone')
       return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
     await transaction(sql, async (tx) => {
       await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
-      const gone = await saveGone(tx, webhook.id)
+      const gone = await switchOffGone(tx, webhook.id)
       if (gone.count > 0)
         await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
     })
@@ -80,10 +80,7 @@ export function startWebhookSender({
       return delivery !== null
     },
     onFailure: (err, webhookId) =>
-      log.warn(
-        { err, ...(webhookId && { webhookId }) },
-        'what waits for other systems was left to the next look',
-      ),
+      log.warn({ err, ...(webhookId && { webhookId }) }, 'could not send queued webhook events; retrying'),
   })
 }
 

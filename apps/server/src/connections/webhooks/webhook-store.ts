@@ -16,7 +16,7 @@ export type Webhook = {
 }
 
 /** Adds delivery figures to the settings. */
-export type WebhookView = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & {
+export type WebhookRecord = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & {
   waiting: number
   delivered: number
   givenUp: number
@@ -40,7 +40,7 @@ const columns = [
   'createdAt',
 ] as const
 
-const webhookView = (db: Db) => db`
+const selectWebhook = (db: Db) => db`
   select w.id, w.name, w.url, w.kinds, w.old_secret_until, w.switched_on, w.gone_at, w.version, w.created_at, d.*
   from webhook w cross join lateral (
     select count(*) filter (where state in ('waiting', 'sending'))::int as waiting, count(*) filter (where state = 'delivered')::int as delivered,
@@ -50,12 +50,12 @@ const webhookView = (db: Db) => db`
     from webhook_delivery where webhook_id = w.id) d
   where w.removed_at is null`
 
-export const listWebhooks = (db: Db): Promise<WebhookView[]> =>
-  db<WebhookView[]>`${webhookView(db)} order by w.created_at, w.id`
+export const listWebhooks = (db: Db): Promise<WebhookRecord[]> =>
+  db<WebhookRecord[]>`${selectWebhook(db)} order by w.created_at, w.id`
 
-export async function viewWebhook(db: Db, id: string): Promise<WebhookView | null> {
-  const [view] = await db<WebhookView[]>`${webhookView(db)} and w.id = ${id}`
-  return view ?? null
+export async function readWebhook(db: Db, id: string): Promise<WebhookRecord | null> {
+  const [record] = await db<WebhookRecord[]>`${selectWebhook(db)} and w.id = ${id}`
+  return record ?? null
 }
 
 export async function lockWebhook(tx: Tx, id: string): Promise<Webhook | null> {
@@ -103,7 +103,7 @@ export const removeWebhookRow = (tx: Tx, id: string) =>
   tx`update webhook set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
 /** The receiver answered that it is gone for good. */
-export const saveGone = (tx: Tx, id: string) =>
+export const switchOffGone = (tx: Tx, id: string) =>
   tx`
     update webhook set switched_on = false, gone_at = clock_timestamp() where id = ${id} and switched_on and removed_at is null`
 

@@ -22,15 +22,15 @@ export async function webhookDeliveries(
 ) {
   permitRead(caller, 'connection.manage')
   const before = cursor === undefined ? null : numberOf(cursor)
-  const views = await listDeliveries(sql, { webhookId, before, limit: limit + 1 })
-  const rows = views.slice(0, limit).map(deliveryRow)
-  return { rows, next: views.length > limit ? String(rows.at(-1)!.number) : null }
+  const records = await listDeliveries(sql, { webhookId, before, limit: limit + 1 })
+  const rows = records.slice(0, limit).map(deliveryRow)
+  return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
 }
 
 function numberOf(cursor: string): number {
   return /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })
 }

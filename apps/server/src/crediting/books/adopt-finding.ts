@@ -6,7 +6,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { adoptMovement, anOrderWaits, type Finding, lockFinding, lockHold } from './books-store.ts'
+import { adoptMovement, anOrderWaits, type Finding, lockFinding, lockSendingHold } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 
@@ -54,7 +54,7 @@ export async function adopt(
   finding: Finding,
   { requestId, entryId, apart, noEntry, by }: Adopting,
 ): Promise<void> {
-  if (!(await lockHold(tx))) refuse('not-held')
+  if (!(await lockSendingHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
   const { playerId } = finding
   // A loss-return order needs its days and a payout order needs its request. Without them there is nothing to

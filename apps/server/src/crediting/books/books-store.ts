@@ -154,7 +154,7 @@ export async function countFindings(db: Db): Promise<Record<FindingState, number
  * Locks the sending hold, so that findings are decided only while nothing is sent. Returns false if sending
  * is not held.
  */
-export async function lockHold(tx: Tx): Promise<boolean> {
+export async function lockSendingHold(tx: Tx): Promise<boolean> {
   const [row] = await tx`select 1 from setting where key = 'sending.hold' for share`
   return row !== undefined
 }

@@ -14,7 +14,7 @@ import {
   findDecided,
   keepComparison,
   keepExplained,
-  lockHold,
+  lockSendingHold,
   type NewFinding,
   settleByBooks,
   type KnownPlayer,
@@ -75,7 +75,7 @@ export async function compareWithBackend(
   return end(sql, came)
 }
 
-/** The same with the movements of a file. */
+/** Compares our orders with the movements of a file, instead of the books that the back-end answers with. */
 export async function compareWithFile(
   sql: Sql,
   movements: readonly BookMovement[],
@@ -88,7 +88,7 @@ export async function compareWithFile(
 }
 
 async function mustBeHeld(sql: Sql) {
-  if (!(await transaction(sql, lockHold))) refuse('not-held')
+  if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
 }
 
 function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
@@ -230,7 +230,7 @@ function settle(
   by: string,
 ): Promise<boolean> {
   return transaction(sql, async (tx) => {
-    if (!(await lockHold(tx))) return refuse('not-held')
+    if (!(await lockSendingHold(tx))) return refuse('not-held')
     const at = new Date(movement.at).toISOString()
     const evidence = `The books show it at ${at}${movement.key === order ? ' under the key of this order' : ''}`
     if (!(await settleByBooks(tx, order, { by, evidence }))) return false

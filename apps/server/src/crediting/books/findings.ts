@@ -5,7 +5,7 @@ import { countFindings, findComparison, type FindingState, listFindings, lockFin
 import { findingRow } from './finding-rows.ts'
 import { amountAdopted } from './tie-store.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
-import { findHold } from '../sending/hold-store.ts'
+import { findSendingHold } from '../sending/hold-store.ts'
 import { findLoss } from '../history/history-store.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -16,7 +16,7 @@ export async function findings({ caller, sql }: Context, { state }: { state?: Fi
     await listFindings(sql, { state, limit: 500 }),
     await countFindings(sql),
     await findLoss(sql),
-    await findHold(sql),
+    await findSendingHold(sql),
     await findComparison(sql),
   ]
   return {

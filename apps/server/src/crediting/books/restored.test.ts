@@ -99,7 +99,7 @@ beforeAll(async () => {
   const newDir = join(folder, 'new')
   expect(await khlang(['restore', join(folder, 'shop.khlang')], settingsOf(url, newDir))).toEqual([
     0,
-    expect.stringContaining('Sending is held'),
+    expect.stringContaining('Sending is on hold'),
   ])
   restored = {
     url,
@@ -269,6 +269,6 @@ describe('a shop restored from a backup', () => {
 
   test('its sums are what its rows add up to', async () => {
     const [code, words] = await khlang(['verify', 'rollups'], settingsOf(restored.url, join(folder, 'new')))
-    expect([code, words]).toEqual([0, 'Every sum is what its rows add up to.\n'])
+    expect([code, words]).toEqual([0, 'All sums agree with their rows.\n'])
   })
 })

@@ -2,7 +2,7 @@ import { epochOf, type Loss, lossIn, standingHeads, standingTakes } from '@khlan
 import type { Sql, Tx } from '#platform/database/database.ts'
 import type { Witnessed, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { soundAcceptances } from './history-seal-store.ts'
-import { findHold } from '../sending/hold-store.ts'
+import { findSendingHold } from '../sending/hold-store.ts'
 import {
   askDatabase,
   currentRun,
@@ -55,7 +55,7 @@ export async function compareHistory(
       loss,
       wholeUntil,
       open: await findLoss(tx),
-      held: (await findHold(tx)) !== null,
+      held: (await findSendingHold(tx)) !== null,
       database,
     }
   }) as Promise<Compared>

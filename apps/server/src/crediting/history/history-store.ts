@@ -24,7 +24,7 @@ export const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
 
 const atOnce = 20_000
 
-/** Returns the heads that the chain does not have, or has with another hash. */
+/** Returns those of the witness's audit heads that the audit chain lacks, or has with a different hash. */
 export async function missingHeads<Head extends WitnessedHead>(
   db: Db,
   heads: readonly Head[],

@@ -2,7 +2,7 @@ import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction, stopListening } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
@@ -70,7 +70,7 @@ export async function watchHistory({
     if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, { ...loss, since: wholeUntil }))))
       log.error(
         { lostHeads: loss.heads, lostTakes: loss.takes },
-        'history was lost: sending is held until it is reconciled and accepted',
+        'history was lost: sending is on hold until it is reconciled and accepted',
       )
     lost = loss ?? open
     return compared
@@ -84,7 +84,7 @@ export async function watchHistory({
       if (moved)
         log.warn(
           { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
-          'this is another PostgreSQL than before, or it began a new timeline',
+          'the PostgreSQL server has changed, or has begun a new timeline',
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
       if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
@@ -111,8 +111,11 @@ export async function watchHistory({
   }
 
   await one(compareNow)
-  const stop = nowAndThen(checkEveryMs, compareWhenNew, (err) =>
-    log.warn({ err }, 'the history could not be compared yet; nothing is sent from a new database'),
+  const stop = runPeriodically(checkEveryMs, compareWhenNew, (err) =>
+    log.warn(
+      { err },
+      'could not compare the history; retrying. Nothing is sent from a new database until then',
+    ),
   )
   // The listener is told of a new connection before anybody polls.
   const { unlisten } = await sql.listen(

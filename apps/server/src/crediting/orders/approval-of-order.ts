@@ -3,7 +3,7 @@ import { readSetting } from '#platform/setting.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
-import { viewOrders } from '../store.ts'
+import { readOrders } from '../store.ts'
 
 /** Figures that the second person needs to decide how an order of unknown outcome ended. */
 export const wantedOfOrder = (
@@ -17,9 +17,9 @@ export const wantedOfOrder = (
   amount: creditSatang(order.credits),
   figures: async () => {
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
-    const [view] = await viewOrders(tx, [order.id], quarantineSeconds)
+    const [record] = await readOrders(tx, [order.id], quarantineSeconds)
     return [
-      { name: 'order', value: `#${view!.number}` },
+      { name: 'order', value: `#${record!.number}` },
       { name: 'purpose', value: order.purpose },
       { name: 'amount', value: bahtText(creditSatang(order.credits)) },
       ...figures,

@@ -11,7 +11,7 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { orderRow } from '../rows.ts'
-import { placeOrder, viewOrders } from '../store.ts'
+import { placeOrder, readOrders } from '../store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
@@ -55,7 +55,7 @@ export async function cutCredit(context: Context, input: Input) {
       reason,
     })
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
-    return orderRow((await viewOrders(tx, [placed.id], quarantineSeconds))[0]!, actor.role)
+    return orderRow((await readOrders(tx, [placed.id], quarantineSeconds))[0]!, actor.role)
   })
   if (placed) dispatch(placed)
   return row

@@ -9,7 +9,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockOrder, type LockedOrder } from './decisions-store.ts'
 import { orderRow } from '../rows.ts'
-import { findNextOfPlayer, viewOrders } from '../store.ts'
+import { findNextOfPlayer, readOrders } from '../store.ts'
 
 /** Refuses and returns the current order row. */
 type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
@@ -30,7 +30,7 @@ export async function decideAboutOrder(
   const { row, playerId } = await once(sql, operation, async (tx) => {
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
     const readRow = async () =>
-      orderRow((await viewOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
+      orderRow((await readOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
     const order = (await lockOrder(tx, input.orderId, quarantineSeconds)) ?? refuse('not-found')
     await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
     return { row: await readRow(), playerId: order.playerId }

@@ -20,7 +20,7 @@ export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Link
     union select 'entry', id, number, created_at, case when created_by_staff then employee end from statement_entry
       where id in (select entry_id from orders) ${kind === 'entry' ? db`or id = ${id}` : db``}`
 
-export type AuditView = {
+export type AuditRecord = {
   at: Date
   actor: string
   act: string
@@ -34,12 +34,12 @@ export type AuditView = {
 const mostLines = 500
 
 /** Returns the audit lines about these entries, requests and orders, oldest first. */
-export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditView[]> =>
-  db<AuditView[]>`
+export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditRecord[]> =>
+  db<AuditRecord[]>`
     select at, actor, act, object_kind, object_id, before, after, reason from audit
     where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order') order by seq limit ${mostLines}`
 
-export type CallView = {
+export type CallRecord = {
   orderId: string
   at: Date
   request: unknown
@@ -50,7 +50,7 @@ export type CallView = {
 }
 
 /** Returns the calls to the back-end for these orders, oldest first. */
-export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallView[]> =>
-  db<CallView[]>`
+export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallRecord[]> =>
+  db<CallRecord[]>`
     select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt
     where order_id = any(${orderIds as string[]}) order by at limit ${mostLines}`

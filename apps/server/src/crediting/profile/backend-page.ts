@@ -3,7 +3,7 @@ import { switchOnBlock } from '@khlang/domain/crediting/backend-profile'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findHold } from '../sending/hold-store.ts'
+import { findSendingHold } from '../sending/hold-store.ts'
 import { profileRow, trialRow } from './profile-rows.ts'
 import { findDraft, findInUse, switchedOn } from './profile-store.ts'
 import { countQuestions, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
@@ -19,7 +19,7 @@ export async function backend({ caller, sql, backend: at }: Context): Promise<Ba
     findInUse(sql, place),
     findDraft(sql, place),
     switchedOn(sql, place),
-    findHold(sql),
+    findSendingHold(sql),
     countQuestions(sql),
     lastCalls(sql, 10),
     readSetting(sql, 'sending.keyLifeHours'),

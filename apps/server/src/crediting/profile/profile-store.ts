@@ -52,7 +52,7 @@ export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
     select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`
 
 /** Serialises trying and activating profiles of the same back-end. */
-export const lockPlace = (tx: Tx, place: string) => tx`
+export const lockBackend = (tx: Tx, place: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`back-end ${place}`}, 0))`
 
 export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {

@@ -1,7 +1,7 @@
 import type { OperationId } from '@khlang/domain/brand'
 import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
 import { writeAudit } from '#platform/audit.ts'
-import { bearerOf, wrongHeader } from '#platform/backend-place.ts'
+import { bearerOf, wrongHeader } from '#platform/backend-address.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -9,7 +9,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { profileRow } from './profile-rows.ts'
 import { type Headers, sealHeaders } from './profile-secret.ts'
-import { addProfile, findProfile, lockPlace, type StoredProfile } from './profile-store.ts'
+import { addProfile, findProfile, lockBackend, type StoredProfile } from './profile-store.ts'
 
 type Secret =
   | { is: 'none' }
@@ -33,7 +33,7 @@ export async function saveBackendDraft(context: Context, { operationId, secret, 
     input: { ...profile, secret: known },
   }
   return once(sql, operation, async (tx) => {
-    await lockPlace(tx, place)
+    await lockBackend(tx, place)
     const sealed = await sealedOf(tx, context, secret)
     const saved = await addProfile(tx, { ...profile, ...sealed, place, madeBy: actor.email })
     await writeAudit(tx, {

@@ -9,7 +9,7 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { profileRow } from './profile-rows.ts'
-import { findDraft, findInUse, lockPlace, switchOn } from './profile-store.ts'
+import { findDraft, findInUse, lockBackend, switchOn } from './profile-store.ts'
 import { findTrialOf, stepsOf } from './trial-store.ts'
 
 type Input = {
@@ -36,7 +36,7 @@ export async function switchOnBackend(context: Context, input: Input) {
     input: asked,
   }
   return once(sql, operation, async (tx) => {
-    await lockPlace(tx, place)
+    await lockBackend(tx, place)
     const [draft, before] = [await findDraft(tx, place), await findInUse(tx, place)]
     if (draft?.version !== asked.profile) return refuse('backend-not-draft')
     if ((before?.version ?? null) !== asked.inUse) refuse('stale-version')

@@ -10,7 +10,7 @@ import { findPlayer } from '#players/store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
-import { findProfile, lockPlace } from './profile-store.ts'
+import { findProfile, lockBackend } from './profile-store.ts'
 import { placeTrialOrder } from './place-trial-order.ts'
 import { addTakeBack, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
 
@@ -29,7 +29,7 @@ export async function takeTrialBack({ caller, sql, backend, dispatch }: Context,
   }
   let placed: CreditOrder | undefined
   const row = await once(sql, operation, async (tx) => {
-    await lockPlace(tx, place)
+    await lockBackend(tx, place)
     const trial = (await findTrial(tx, trialId)) ?? refuse('not-found')
     if (!(await findProfile(tx, { version: trial.profile, place }))) return refuse('not-found')
     if (!mayTakeBack(stepsOf(trial))) refuse('backend-trial-not-given')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { transcodePath, type Transcode } from '@khlang/contract/credit-backend'
 import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 
 type TransferTest = { verdict: Verdict; words: string | null; ms: number }
 /** Null if the back-end is not the bundled one: there the same call would move real money. */
@@ -14,7 +14,7 @@ const patienceMs = 5_000
  * and answers no.
  */
 export const createTransferTest =
-  ({ url: baseUrl, headers }: BackendPlace): NonNullable<TestTransfer> =>
+  ({ url: baseUrl, headers }: BackendAddress): NonNullable<TestTransfer> =>
   async (number) => {
     const startedAt = performance.now()
     const url = new URL(transcodePath(number, `test-${randomUUID()}`), `${baseUrl}/`)
@@ -23,7 +23,7 @@ export const createTransferTest =
     return { verdict: readAnswer(observed), words: wordsOf(observed), ms }
   }
 
-async function ask(url: URL, headers: BackendPlace['headers']): Promise<Observed> {
+async function ask(url: URL, headers: BackendAddress['headers']): Promise<Observed> {
   try {
     const answer = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
     return { kind: 'answer', httpStatus: answer.status, body: await answer.json().catch(() => null) }

@@ -10,7 +10,7 @@ import { findPlayer } from '#players/store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
-import { findDraft, lockPlace } from './profile-store.ts'
+import { findDraft, lockBackend } from './profile-store.ts'
 import { placeTrialOrder } from './place-trial-order.ts'
 import { addTrial, findLastTrial, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
 
@@ -28,7 +28,7 @@ export async function tryBackend({ caller, sql, backend, dispatch }: Context, in
   const operation = { actor: actor.email, command: 'crediting/try-backend', operationId, input: asked }
   let placed: CreditOrder | undefined
   const row = await once(sql, operation, async (tx) => {
-    await lockPlace(tx, place)
+    await lockBackend(tx, place)
     const draft = await findDraft(tx, place)
     if (draft?.version !== asked.profile) return refuse('backend-not-draft')
     const last = await findLastTrial(tx, place)

@@ -24,7 +24,7 @@ export function createAnnouncer(sql: Sql, log: Log): Announce {
         await announceSending(sql, orders)
       }
     } catch (error) {
-      log.warn({ err: error }, 'screens were not told of orders being sent; they hear how those end')
+      log.warn({ err: error }, 'could not announce orders being sent; open screens will see how they end')
     } finally {
       underWay = false
     }

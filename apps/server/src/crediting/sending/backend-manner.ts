@@ -1,13 +1,13 @@
 import type { BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { CallBackend } from './backend.ts'
 import type { Headers, OpenHeaders } from '../profile/profile-secret.ts'
 import { findInUse, type StoredProfile } from '../profile/profile-store.ts'
 
 /** The configured crediting back-end (from the environment) and the functions to call it. */
-export type BackendAtHand = BackendPlace & {
+export type ConfiguredBackend = BackendAddress & {
   /** Identifies the back-end that a profile belongs to. */
   place: string
   bundled: boolean
@@ -28,13 +28,13 @@ export const usualBalances: BalanceManner = { balances: { way: 'movements' }, he
 /** Returns how balances are read from the back-end at this address. */
 export async function balanceManner(
   db: Db,
-  { place, openHeaders }: Pick<BackendAtHand, 'place' | 'openHeaders'>,
+  { place, openHeaders }: Pick<ConfiguredBackend, 'place' | 'openHeaders'>,
 ): Promise<BalanceManner> {
   const profile = await findInUse(db, place)
   return profile === null ? usualBalances : mannerOf(profile, openHeaders)
 }
 
-/** The same of one profile, with its secret headers opened. */
+/** Returns how balances are read under this profile, with its secret headers decrypted. */
 export const mannerOf = (
   { balances, secretSealed }: Pick<StoredProfile, 'balances' | 'secretSealed'>,
   open: OpenHeaders,

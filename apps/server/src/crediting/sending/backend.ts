@@ -10,7 +10,7 @@ import {
 } from '@khlang/contract/credit-backend'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
@@ -53,7 +53,7 @@ const maxAnswerBytes = 64 * 1024
  * later failure is `broken`.
  */
 export const createBackend =
-  ({ url: baseUrl, headers: usual }: BackendPlace, usualMs: number): CallBackend =>
+  ({ url: baseUrl, headers: usual }: BackendAddress, usualMs: number): CallBackend =>
   (order, call, { headers: own = {}, answerMs = usualMs } = {}) =>
     new Promise((done) => {
       const headers = { ...usual, ...own }

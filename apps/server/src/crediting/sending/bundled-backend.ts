@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { StartProblem } from '#platform/start-problem.ts'
-import { type BackendPlace, bearerOf } from '#platform/backend-place.ts'
+import { type BackendAddress, bearerOf } from '#platform/backend-address.ts'
 
-export type BundledBackend = BackendPlace & { stop: () => Promise<void> }
+export type BundledBackend = BackendAddress & { stop: () => Promise<void> }
 
 const entry = fileURLToPath(new URL('../../../../credit/src/main.ts', import.meta.url))
 

@@ -87,7 +87,7 @@ async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise
   if (!isPassing(error)) throw error
   crew.log.warn(
     { err: error, orderId: order.id },
-    'the database went away before sending: the order is given back',
+    'the database went away before sending: the order is back in the queue',
   )
   await persistently(crew, () => crew.steps.giveBack(order))
   return null
@@ -126,7 +126,7 @@ function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Tak
   try {
     if (secretSealed !== null) headers = crew.openHeaders(secretSealed)
   } catch (error) {
-    crew.log.error({ err: error, orderId: order.id }, 'the secret of the back-end profile cannot be opened')
+    crew.log.error({ err: error, orderId: order.id }, 'cannot decrypt the secret of the back-end profile')
     return Promise.resolve(unopened)
   }
   return crew.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
@@ -134,7 +134,8 @@ function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Tak
 
 const unopened: Observed = {
   kind: 'not-sent',
-  error: 'the secret of the back-end profile cannot be opened by this installation: give it anew on its page',
+  error:
+    'this installation cannot decrypt the secret of the back-end profile: enter it again on the back-end page',
 }
 
 const forgotten: Observed = {
@@ -157,7 +158,7 @@ function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epo
     noteTake({ epoch, number, order: id })
     return true
   } catch (error) {
-    log.error({ err: error, orderId: id }, 'the witness could not be written: the order is not sent')
+    log.error({ err: error, orderId: id }, 'could not write to the witness: the order is not sent')
     return false
   }
 }
@@ -206,7 +207,7 @@ async function settle(
 /** Runs after each new unknown outcome: too many of them within a short time are not a coincidence. */
 export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
   if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
-    log.error({}, 'too many unknown outcomes: sending is held until a person lifts it')
+    log.error({}, 'too many unknown outcomes: sending is on hold until a person lifts the hold')
 }
 
 /** Pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
@@ -223,7 +224,7 @@ async function persistently<Result>(crew: Crew, write: () => Promise<Result>): P
       return await write()
     } catch (error) {
       if (!isPassing(error)) throw error
-      crew.log.warn({ err: error }, 'an answer could not be written down yet')
+      crew.log.warn({ err: error }, 'could not record the outcome of an order; retrying')
       if (crew.closing.aborted) return 'open'
       await new Promise((resume) => setTimeout(resume, pauseMs))
     }

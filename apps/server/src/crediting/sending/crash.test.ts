@@ -1,4 +1,4 @@
-import { testPlace } from '#testing/dispatcher.ts'
+import { testBackend } from '#testing/dispatcher.ts'
 import { randomUUID } from 'node:crypto'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
@@ -68,7 +68,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     const order = await placed(world)
     await take(world, order)
     await leaseRunsOut(world, order.id)
-    await expireLeases(world.sql, { mode, place: testPlace })
+    await expireLeases(world.sql, { mode, place: testBackend })
     if (mode === 'legacy') {
       expect(await stand(world, order)).toEqual({
         order: 'unknown',
@@ -90,7 +90,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     const order = await placed(world)
     await take(world, order, 'sleeper')
     await leaseRunsOut(world, order.id)
-    await expireLeases(world.sql, { mode: 'keyed', place: testPlace })
+    await expireLeases(world.sql, { mode: 'keyed', place: testBackend })
     await take(world, order, 'awake')
     expect(
       await finishOrder(world.sql, { order, state: 'refused', answered: { fence: 1, ...no } }),
@@ -110,7 +110,7 @@ test('a late answer of the very call that was given up closes the open question'
   const order = await placed(world)
   await take(world, order)
   await leaseRunsOut(world, order.id)
-  await expireLeases(world.sql, { mode: 'legacy', place: testPlace })
+  await expireLeases(world.sql, { mode: 'legacy', place: testBackend })
   expect(
     await finishOrder(world.sql, { order, state: 'done', answered: { fence: 1, ...yes } }),
   ).toMatchObject({ nextWaits: false })

@@ -2,7 +2,7 @@ import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
 import type { balanceGaps } from '@khlang/contract/players/player-money'
 import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { z } from 'zod'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 import { type BalanceManner, usualBalances } from './backend-manner.ts'
 import type { Headers } from '../profile/profile-secret.ts'
 
@@ -23,7 +23,7 @@ const usual: Manner = () => Promise.resolve(usualBalances)
 
 /** Asks the back-end for a player's credit. Nothing moves, so it may fail and be retried freely. */
 export const createCreditReader =
-  (backend: BackendPlace, manner = usual): ReadCredits =>
+  (backend: BackendAddress, manner = usual): ReadCredits =>
   async (playerKey, before) => {
     try {
       const { balances, headers } = await manner()
@@ -37,7 +37,7 @@ export const createCreditReader =
 
 /** Never throws: a failed call gives a null balance and the reason. Nothing moves. */
 export const createBalanceReader =
-  (backend: BackendPlace, manner = usual): ReadBalance =>
+  (backend: BackendAddress, manner = usual): ReadBalance =>
   async (playerKey) => {
     try {
       const { balances, headers } = await manner()
@@ -62,7 +62,7 @@ export function balanceIn(body: unknown, balances: BalanceReading): number | nul
 }
 
 async function askCredits(
-  { url, headers }: BackendPlace,
+  { url, headers }: BackendAddress,
   playerKey: string,
   { headers: own, before }: { headers: Headers; before?: number | undefined },
 ): Promise<unknown> {

@@ -7,7 +7,7 @@ import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
-import { findHold } from './hold-store.ts'
+import { findSendingHold } from './hold-store.ts'
 import { takeOrders } from './steps-store.ts'
 import { findDueOrders, findOrder } from '../store.ts'
 
@@ -111,5 +111,5 @@ test('outcomes that no process was left to write down count among those after wh
   await dispatcher.sweep()
   await dispatcher.close()
   expect(await statesOf(ids)).toEqual([{ state: 'unknown' }])
-  expect(await findHold(world.sql)).toMatchObject({ by: 'system' })
+  expect(await findSendingHold(world.sql)).toMatchObject({ by: 'system' })
 })

@@ -58,7 +58,10 @@ export function createDispatcher(
         if (next) dispatch(next)
       }
     } catch (error) {
-      crew.log.warn({ err: error, orderId: order.id }, 'an order was left to the sweeper')
+      crew.log.warn(
+        { err: error, orderId: order.id },
+        'an order failed while being sent; the sweep takes over',
+      )
     } finally {
       underWay.delete(order.id)
       startWaiting()
@@ -83,7 +86,7 @@ export function createDispatcher(
     }
   }
   const notPassed = (err: unknown) =>
-    crew.log.warn({ err }, 'the sweep for left orders failed; it runs again')
+    crew.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
 
   async function expire() {
     try {
@@ -94,7 +97,7 @@ export function createDispatcher(
       notExpired(error)
     }
   }
-  const notExpired = (err: unknown) => crew.log.warn({ err }, 'leases could not be ended; it is tried again')
+  const notExpired = (err: unknown) => crew.log.warn({ err }, 'could not end expired leases; retrying')
 
   const stops = [
     // Also runs during a long pass: an expired lease does not wait for the backlog.

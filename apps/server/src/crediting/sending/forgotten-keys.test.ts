@@ -2,7 +2,7 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
-import { handDispatcher, testPlace } from '#testing/dispatcher.ts'
+import { handDispatcher, testBackend } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
@@ -32,7 +32,7 @@ async function switchesOn(mode: BackendMode, timeoutMs = 2_000, keyLifeHours = 2
   await world.sql`
     insert into backend_profile (place, mode, key_life_hours, timeout_ms, readings, balances, transfer_numbers, made_by, switched_on_by,
       switched_on_at)
-    values (${testPlace}, ${mode}, ${keyLifeHours}, ${timeoutMs}, ${world.sql.json(readings)}, '{"way": "none"}',
+    values (${testBackend}, ${mode}, ${keyLifeHours}, ${timeoutMs}, ${world.sql.json(readings)}, '{"way": "none"}',
       '{"plain": 2, "krungsri": 2, "scb": 3, "gsb": 4}', 'test', 'test', clock_timestamp())`
 }
 

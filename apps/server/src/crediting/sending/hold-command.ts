@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os'
 import type { Sql } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { holdBy } from './hold.ts'
+import { holdSendingBy } from './hold.ts'
 import { liftBy } from './lift-hold.ts'
 
-export const holdUsage = `  hold "why"                                                             stops all sending, on every node
-  lift-hold "why"                                                        lets it go on`
+export const holdUsage = `  hold "why"                                                             Put all sending on hold, on every node
+  lift-hold "why"                                                        Lift the hold and continue sending`
 
 const leastReason = 3
 
@@ -13,8 +13,8 @@ const leastReason = 3
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return
-  const { by, since } = await holdBy(sql, whoIsHere(), reason)
-  say(`Sending is held by ${by} since ${since}. What was sent is finished; everything else waits.`)
+  const { by, since } = await holdSendingBy(sql, whoIsHere(), reason)
+  say(`Sending was put on hold by ${by} at ${since}. Orders already sent are finished; all others wait.`)
 }
 
 /** `khlang lift-hold`: ends the hold, or says why it may not end. */
@@ -23,7 +23,7 @@ export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise
   if (reason === null) return
   try {
     await liftBy(sql, whoIsHere(), reason)
-    say('Sending goes on: whatever waits is sent in its order.')
+    say('Sending continues: waiting orders are sent in turn.')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)
@@ -34,7 +34,7 @@ export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise
 function reasonOf(words: readonly string[]): string | null {
   const reason = words.join(' ').trim()
   if (reason.length >= leastReason && reason.length <= 500) return reason
-  process.stderr.write(`Say why, as in:\n${holdUsage}\n`)
+  process.stderr.write(`State a reason of 3 to 500 characters, as in:\n${holdUsage}\n`)
   process.exitCode = 64
   return null
 }

@@ -1,11 +1,14 @@
-import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An
  * existing hold stays, with the name of whoever placed it first.
  */
-export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'reason'>): Promise<Hold> {
+export async function holdSending(
+  tx: Tx,
+  { by, reason }: Pick<SendingHold, 'by' | 'reason'>,
+): Promise<SendingHold> {
   // Waits for orders being taken right now; later takers see the hold. So no order is taken once this has returned.
   await tx`select close_sending()`
   await tx`
@@ -14,11 +17,11 @@ export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'rea
     on conflict (key) do update set value = setting.value`
   await notifyClients(tx)
   // The insert's conflict locked an existing hold, so nobody can lift it before it is returned here.
-  return (await findHold(tx))!
+  return (await findSendingHold(tx))!
 }
 
 /** Returns false if nothing was held. */
-export async function liftHold(tx: Tx): Promise<boolean> {
+export async function liftSendingHold(tx: Tx): Promise<boolean> {
   const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
   await tx`
     insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
@@ -28,8 +31,8 @@ export async function liftHold(tx: Tx): Promise<boolean> {
 }
 
 /** Null while sending is not held. `underWay`: orders that left before the hold and have no answer yet. */
-export async function findHold(db: Db): Promise<Hold | null> {
-  const [row] = await db<{ value: Hold }[]>`
+export async function findSendingHold(db: Db): Promise<SendingHold | null> {
+  const [row] = await db<{ value: SendingHold }[]>`
     select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
       || jsonb_build_object('lost', (select value from setting where key = 'history.lost'),
         'underWay', (select count(*) from credit_order where state = 'sending')) as value

@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
@@ -10,10 +10,10 @@ import { holdSending } from './hold-store.ts'
  * nothing is lost.
  */
 export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
-  holdBy(sql, permit(caller, 'sending.hold').email, reason)
+  holdSendingBy(sql, permit(caller, 'sending.hold').email, reason)
 
 /** Does the same for any actor: in the console or on the command line. */
-export const holdBy = (sql: Sql, by: string, reason: string): Promise<Hold> =>
+export const holdSendingBy = (sql: Sql, by: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
     const held = await holdSending(tx, { by, reason })
     await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { newDesk } from '#testing/desk.ts'
-import { handDispatcher, testPlace } from '#testing/dispatcher.ts'
+import { handDispatcher, testBackend } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { expireLeases } from './steps-store.ts'
 
@@ -37,7 +37,7 @@ async function delayedAnswer() {
   await dispatcher.sweep()
   await expect.poll(() => stateOf(orderId)).toBe('sending')
   await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
-  await expireLeases(world.sql, { mode: 'legacy', place: testPlace })
+  await expireLeases(world.sql, { mode: 'legacy', place: testBackend })
   await longGivenUp(world, orderId)
   await answersAnother()
   return {

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockLoss } from '../history/history-store.ts'
-import { liftHold as lift } from './hold-store.ts'
+import { liftSendingHold } from './hold-store.ts'
 
 /**
  * Releases the waiting orders; the next sweep finds them. Refused while history is lost: it must be
@@ -17,7 +17,7 @@ export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: s
 export const liftBy = (sql: Sql, by: string, reason: string) =>
   transaction(sql, async (tx) => {
     if ((await lockLoss(tx)) !== null) return refuse('history-lost')
-    if (!(await lift(tx))) return refuse('not-held')
+    if (!(await liftSendingHold(tx))) return refuse('not-held')
     await writeAudit(tx, { actor: by, act: 'sending.lift', object: ['setting', 'sending.hold'], reason })
     return { lifted: true as const }
   })

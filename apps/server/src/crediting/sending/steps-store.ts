@@ -29,7 +29,7 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
 export const leaseSecondsFor = (longestCallMs: number): number =>
   Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
 const leaseMarginSeconds = 7
-/** The same, with the timeout of a profile `p`. */
+/** SQL for the lease in seconds under the timeout of a profile `p`. */
 const leaseSecondsOfProfile = (db: Db) =>
   db`ceil((p.timeout_ms + ${longestCallOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
 /**

@@ -1,4 +1,4 @@
-import { testPlace } from '#testing/dispatcher.ts'
+import { testBackend } from '#testing/dispatcher.ts'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/database.ts'
@@ -87,7 +87,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       world.sql,
       {
         name: 'one',
-        place: testPlace,
+        place: testBackend,
         mode: 'legacy',
         comparedRun: world.app.historyRun,
         longestCallMs: 5_000,
@@ -133,7 +133,7 @@ test('of two orders of one player that are taken together one is sent, and the o
     world.sql,
     {
       name: 'one',
-      place: testPlace,
+      place: testBackend,
       mode: 'legacy',
       comparedRun: world.app.historyRun,
       longestCallMs: 5_000,

@@ -41,7 +41,7 @@ export function createSteps(
   const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
   const now = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
   const said = (err: unknown) => {
-    log.warn({ err }, 'a step of several orders failed; each of them goes alone')
+    log.warn({ err }, 'a batch of orders failed; retrying them one by one')
     throw err
   }
   return {

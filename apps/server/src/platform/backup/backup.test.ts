@@ -11,8 +11,8 @@ import { newS3Server, s3Keys } from '#testing/s3-server.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
-import { backupFile, backupFolder, readBackupPlace } from './place.ts'
-import { restoreBackup, type RestorePlace } from './restore-backup.ts'
+import { backupFile, backupFolder, readBackupLocation } from './location.ts'
+import { restoreBackup, type RestoreTarget } from './restore-backup.ts'
 import { newRowSum } from './row-sum.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -34,7 +34,7 @@ const write = async (name: string) => {
   return { path, figures }
 }
 
-async function newPlace(): Promise<RestorePlace> {
+async function newTarget(): Promise<RestoreTarget> {
   const dataDir = await mkdtemp(join(folder, 'new-'))
   return {
     main: (await newEmptyDatabase()).url,
@@ -44,15 +44,15 @@ async function newPlace(): Promise<RestorePlace> {
     dataDir,
   }
 }
-const restore = (bytes: Buffer | Readable, place: RestorePlace, by = passphrase) =>
-  restoreBackup(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, by, place, () => Promise.resolve())
+const restore = (bytes: Buffer | Readable, target: RestoreTarget, by = passphrase) =>
+  restoreBackup(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, by, target, () => Promise.resolve())
 
-async function isUntouched(place: RestorePlace) {
-  const sql = connect(place.main, { max: 1 })
+async function isUntouched(target: RestoreTarget) {
+  const sql = connect(target.main, { max: 1 })
   try {
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('player') is not null as there`
     const players = row!.there ? (await sql`select 1 from player limit 1`).length : 0
-    for await (const _key of place.files.list()) return false
+    for await (const _key of target.files.list()) return false
     return players === 0
   } finally {
     await sql.end({ timeout: 5 })
@@ -61,8 +61,8 @@ async function isUntouched(place: RestorePlace) {
 
 test('a shop is restored row by row, with its files and secrets, and numbers continue where they were', async () => {
   const { path, figures } = await write('whole.khlang')
-  const place = await newPlace()
-  const restored = await restore(await readFile(path), place)
+  const target = await newTarget()
+  const restored = await restore(await readFile(path), target)
   expect(restored).toMatchObject({
     rows: figures.rows,
     tables: figures.tables,
@@ -70,9 +70,9 @@ test('a shop is restored row by row, with its files and secrets, and numbers con
     madeAt: figures.madeAt,
   })
   expect(figures.rows).toBeGreaterThan(200)
-  expect(await readFile(join(place.dataDir, 'factor.secret'), 'utf8')).toBe('what seals')
-  expect(await place.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
-  const sql = connect(place.main, { max: 1 })
+  expect(await readFile(join(target.dataDir, 'factor.secret'), 'utf8')).toBe('what seals')
+  expect(await target.files.get('avatars/one.webp')).toEqual(Buffer.from([1, 2, 3]))
+  const sql = connect(target.main, { max: 1 })
   const numbers = (db: typeof sql) =>
     db`select nextval(pg_get_serial_sequence('request', 'number')) as request, nextval(pg_get_serial_sequence('audit', 'seq')) as audit`
   expect(await numbers(sql)).toEqual(await numbers(world.sql))
@@ -97,9 +97,9 @@ test('what is written while it is made is in it whole or not at all', async () =
   })()
   const { path, figures } = await write('busy.khlang').finally(() => (writing = false))
   await writer
-  const place = await newPlace()
-  expect(await restore(await readFile(path), place)).toMatchObject({ rows: figures.rows })
-  const sql = connect(place.main, { max: 1 })
+  const target = await newTarget()
+  expect(await restore(await readFile(path), target)).toMatchObject({ rows: figures.rows })
+  const sql = connect(target.main, { max: 1 })
   const [halves] = await sql`
     select count(*) from request r full join (select * from audit where object_kind = 'meanwhile') a on a.object_id = r.external_key
     where (r.id is null or a.seq is null) and coalesce(r.external_key, a.object_id) like 'meanwhile-%'`
@@ -115,20 +115,20 @@ test('a backup that was changed, cut off or lengthened is refused, and nothing i
   const bytes = await readFile(path)
   const changed = Buffer.from(bytes)
   changed[Math.floor(bytes.length / 2)]! ^= 1
-  const place = await newPlace()
+  const target = await newTarget()
   for (const [hurt, words] of [
     [changed, /was changed/],
-    [bytes.subarray(0, -1), /cut off|damaged/],
-    [bytes.subarray(0, Math.floor(bytes.length / 2)), /cut off/],
+    [bytes.subarray(0, -1), /incomplete|damaged/],
+    [bytes.subarray(0, Math.floor(bytes.length / 2)), /incomplete/],
     [Buffer.concat([bytes, Buffer.from('more!')]), /changed after/],
     [Buffer.from('a picture of a cat, much longer than a head'), /not a backup of Khlang/],
     [Buffer.alloc(0), /not a backup of Khlang/],
   ] as const) {
-    await expect(restore(hurt, place)).rejects.toThrow(words)
-    expect(await isUntouched(place)).toBe(true)
+    await expect(restore(hurt, target)).rejects.toThrow(words)
+    expect(await isUntouched(target)).toBe(true)
   }
-  await expect(restore(bytes, place, 'another passphrase')).rejects.toThrow(/passphrase is another/)
-  expect(await restore(bytes, place)).toMatchObject({ fact: 'end' })
+  await expect(restore(bytes, target, 'another passphrase')).rejects.toThrow(/passphrase is wrong/)
+  expect(await restore(bytes, target)).toMatchObject({ fact: 'end' })
 })
 
 test('a place that stops in the middle of a table is named as the cause, and nothing is restored', async () => {
@@ -141,11 +141,11 @@ test('a place that stops in the middle of a table is named as the cause, and not
     for (let at = 0; at < bytes.length / 2; at += 8_192) yield bytes.subarray(at, at + 8_192)
     throw new Error('the store went away')
   }
-  const place = await newPlace()
-  await expect(restore(Readable.from(half(), { objectMode: false }), place)).rejects.toThrow(
+  const target = await newTarget()
+  await expect(restore(Readable.from(half(), { objectMode: false }), target)).rejects.toThrow(
     'the store went away',
   )
-  expect(await isUntouched(place)).toBe(true)
+  expect(await isUntouched(target)).toBe(true)
 })
 
 test('a backup of an older Khlang is restored as it was, and migrated to this one', async () => {
@@ -157,9 +157,9 @@ test('a backup of an older Khlang is restored as it was, and migrated to this on
   await before.end({ timeout: 5 })
   const path = join(folder, 'older.khlang')
   await writeBackup({ ...source, main: older }, passphrase, createWriteStream(path))
-  const place = await newPlace()
-  await restore(await readFile(path), place)
-  const sql = connect(place.main, { max: 1 })
+  const target = await newTarget()
+  await restore(await readFile(path), target)
+  const sql = connect(target.main, { max: 1 })
   expect(await sql`select actor, object_id from audit`).toEqual([{ actor: 'a', objectId: 'of then' }])
   const brought = await sql<{ name: string }[]>`select name from khlang.migration order by name`
   expect(brought.map(({ name }) => name)).toEqual(all)
@@ -175,23 +175,25 @@ test('what is in a backup cannot be read in it', async () => {
 
 test('nothing is restored over what is there: a shop with people, files, another secret', async () => {
   const bytes = await readFile((await write('over.khlang')).path)
-  const place = await newPlace()
-  await expect(restore(bytes, { ...place, main: world.databaseUrl })).rejects.toThrow(/database is not empty/)
-  await place.files.put('avatars/two.webp', Buffer.from('x'), 'image/webp')
-  await expect(restore(bytes, place)).rejects.toThrow(/files is not empty/)
-  await place.files.remove('avatars/two.webp')
-  await writeFile(join(place.dataDir, 'factor.secret'), 'another')
-  await expect(restore(bytes, place)).rejects.toThrow(/another secret/)
-  expect(await readFile(join(place.dataDir, 'factor.secret'), 'utf8')).toBe('another')
-  expect(await isUntouched(place)).toBe(true)
+  const target = await newTarget()
+  await expect(restore(bytes, { ...target, main: world.databaseUrl })).rejects.toThrow(
+    /database is not empty/,
+  )
+  await target.files.put('avatars/two.webp', Buffer.from('x'), 'image/webp')
+  await expect(restore(bytes, target)).rejects.toThrow(/file storage is not empty/)
+  await target.files.remove('avatars/two.webp')
+  await writeFile(join(target.dataDir, 'factor.secret'), 'another')
+  await expect(restore(bytes, target)).rejects.toThrow(/differs from the secret/)
+  expect(await readFile(join(target.dataDir, 'factor.secret'), 'utf8')).toBe('another')
+  expect(await isUntouched(target)).toBe(true)
 })
 
 test('a backup of a newer Khlang is refused in a sentence', async () => {
   await world.sql`insert into khlang.migration (name, hash) values ('9999_of_tomorrow.sql', 'x')`
   const { path } = await write('tomorrow.khlang')
   await world.sql`delete from khlang.migration where name like '9999%'`
-  await expect(restore(await readFile(path), await newPlace())).rejects.toThrow(
-    /newer or another Khlang.*9999/,
+  await expect(restore(await readFile(path), await newTarget())).rejects.toThrow(
+    /newer or different version of Khlang.*9999/,
   )
 })
 
@@ -199,18 +201,22 @@ test('a bucket holds a backup of several parts as well as a folder does', async 
   const picture = randomBytes(17 * 1024 * 1024) // longer than one part, and incompressible
   await world.files.put('avatars/large.webp', picture, 'image/webp')
   await using store = await newS3Server('backups')
-  const place = readBackupPlace(
+  const target = readBackupLocation(
     `s3://backups/of/monday.khlang?endpoint=${store.endpoint}`,
     'BACKUP_URL',
     s3Keys,
   )
-  if (typeof place === 'string') throw new Error(place)
-  const file = backupFile(place)
+  if (typeof target === 'string') throw new Error(target)
+  const file = backupFile(target)
   await file.write(async (to) => void (await writeBackup(source, passphrase, to)))
-  const folderPlace = readBackupPlace(`s3://backups/of?endpoint=${store.endpoint}`, 'BACKUP_URL', s3Keys)
-  const kept = backupFolder(folderPlace as typeof place)
+  const folderLocation = readBackupLocation(
+    `s3://backups/of?endpoint=${store.endpoint}`,
+    'BACKUP_URL',
+    s3Keys,
+  )
+  const kept = backupFolder(folderLocation as typeof target)
   expect(await kept.list()).toEqual([{ name: 'monday.khlang', bytes: expect.any(Number) }])
-  const to = await newPlace()
+  const to = await newTarget()
   expect(await restore(await file.read(), to)).toMatchObject({ fact: 'end' })
   expect((await to.files.get('avatars/large.webp'))!.equals(picture)).toBe(true)
   await world.files.remove('avatars/large.webp')

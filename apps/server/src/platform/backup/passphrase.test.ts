@@ -25,10 +25,10 @@ test('a new backup is sealed with what was typed twice alike, and an old one is 
 
 test.each([
   ['at least 12 characters', ['too short']],
-  ['differ: nothing was done', ['correct horse battery', 'correct horse batteri']],
-  ['No passphrase was given', []],
-  ['No passphrase was given', ['correct horse battery']],
-  ['No passphrase was given', ['correct horse\u0003']],
+  ['differ. Nothing was done.', ['correct horse battery', 'correct horse batteri']],
+  ['No passphrase was entered', []],
+  ['No passphrase was entered', ['correct horse battery']],
+  ['No passphrase was entered', ['correct horse\u0003']],
 ])('a refusal is a sentence: %s', async (sentence, typed) => {
   const { terminal } = sitting(...typed)
   await expect(askPassphrase(undefined, { isNew: true }, terminal)).rejects.toThrow(sentence)

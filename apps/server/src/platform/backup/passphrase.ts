@@ -22,13 +22,13 @@ export async function askPassphrase(
   if (kept !== undefined) return kept
   if (!input.isTTY)
     throw new StartProblem(
-      'BACKUP_PASSPHRASE_FILE is missing: a backup is sealed with a passphrase, from that file or asked on a terminal.',
+      'BACKUP_PASSPHRASE_FILE is missing: a backup is encrypted with a passphrase, which is read from that file or entered on a terminal.',
     )
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
   const left = new Promise<never>((_, fail) => {
     lines.once('SIGINT', () => lines.close())
-    lines.once('close', () => fail(new StartProblem('No passphrase was given: nothing was done.')))
+    lines.once('close', () => fail(new StartProblem('No passphrase was entered. Nothing was done.')))
   })
   left.catch(() => {})
   const ask = async (words: string) => {
@@ -41,8 +41,8 @@ export async function askPassphrase(
     const typed = await ask('Passphrase of the backup: ')
     if (typed.length < leastPassphrase)
       throw new StartProblem(`The passphrase must have at least ${leastPassphrase} characters.`)
-    if (isNew && (await ask('Once more: ')) !== typed)
-      throw new StartProblem('The two passphrases differ: nothing was done.')
+    if (isNew && (await ask('Repeat the passphrase: ')) !== typed)
+      throw new StartProblem('The two passphrases differ. Nothing was done.')
     return typed
   } finally {
     lines.close()

@@ -52,7 +52,7 @@ export function readFacts(stream: AsyncIterable<Buffer>): FactReader {
     async next() {
       const one = await take()
       if (one === null) return null
-      if (one.kind !== 0) throw new StartProblem('The backup is not in the order of a backup.')
+      if (one.kind !== 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
       return JSON.parse(one.content.toString()) as Fact
     },
     async *bytes() {
@@ -81,5 +81,5 @@ async function* readFrames(
     }
     rest = rest.subarray(at)
   }
-  if (rest.length > 0) throw new StartProblem('The backup is not in the order of a backup.')
+  if (rest.length > 0) throw new StartProblem('The backup is damaged: its parts are in the wrong order.')
 }

@@ -24,7 +24,7 @@ type Tx = postgres.TransactionSql
 type Begin = Extract<Fact, { fact: 'begin' }>
 type End = Extract<Fact, { fact: 'end' }>
 
-export type RestorePlace = {
+export type RestoreTarget = {
   main: string
   /** Undefined if another back-end keeps the books, or if they are to stay unchanged. */
   credit: string | undefined
@@ -36,18 +36,18 @@ export type RestorePlace = {
 export type Restored = End & { madeAt: Date; credit: boolean }
 
 /** Rows in these tables mean that the shop has been used. */
-const mainHolds = ['employee', 'player', 'request', 'audit']
-const creditHolds = ['movement', 'account']
+const mainTables = ['employee', 'player', 'request', 'audit']
+const creditTables = ['movement', 'account']
 
 /**
- * Restores a complete backup into an empty place, or nothing: the rows are committed only after the end was
+ * Restores a complete backup into an empty installation, or nothing: the rows are committed only after the end was
  * read and the checksum of every table agrees. `beforeCommit` runs in the same transaction, so nobody ever
  * sees the rows without what it writes.
  */
 export async function restoreBackup(
   from: Readable,
   passphrase: string,
-  place: RestorePlace,
+  target: RestoreTarget,
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
 ): Promise<Restored> {
   const opened = from.pipe(openWith(passphrase))
@@ -60,16 +60,16 @@ export async function restoreBackup(
     const begin = await facts.next()
     if (begin?.fact !== 'begin') throw outOfOrder()
     await checkVersion(begin)
-    await checkEmpty(begin, place)
-    const secrets = await readSecrets(facts, place.dataDir)
-    await migrate(place.main, { only: begin.migrations.map(({ name }) => name) })
-    const withCredit = begin.credit && place.credit !== undefined
-    if (withCredit) await place.makeCredit(place.credit!)
-    const end = await load(begin, { facts, place, withCredit, putFiles, beforeCommit, secrets })
-    await migrate(place.main)
+    await checkEmpty(begin, target)
+    const secrets = await readSecrets(facts, target.dataDir)
+    await migrate(target.main, { only: begin.migrations.map(({ name }) => name) })
+    const withCredit = begin.credit && target.credit !== undefined
+    if (withCredit) await target.makeCredit(target.credit!)
+    const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets })
+    await migrate(target.main)
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
   } catch (error) {
-    for (const key of putFiles) await place.files.remove(key)
+    for (const key of putFiles) await target.files.remove(key)
     throw error
   } finally {
     from.destroy()
@@ -77,35 +77,35 @@ export async function restoreBackup(
   }
 }
 
-const outOfOrder = () => new StartProblem('The backup is not in the order of a backup.')
+const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
 async function checkVersion({ migrations }: Begin) {
   const ours = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
   const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
   if (strange)
     throw new StartProblem(
-      `The backup was made by a newer or another Khlang than this one (${strange.name}): restore it with the one that made it.`,
+      `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
     )
 }
 
-async function checkEmpty(begin: Begin, place: RestorePlace) {
-  const main = connectWhole(place.main)
-  const credit = begin.credit && place.credit ? connectWhole(place.credit) : null
+async function checkEmpty(begin: Begin, target: RestoreTarget) {
+  const main = connectWhole(target.main)
+  const credit = begin.credit && target.credit ? connectWhole(target.credit) : null
   try {
     const known = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
-      await isEmpty(tx, mainHolds),
+      await isEmpty(tx, mainTables),
       ((await readVersion(tx)) ?? []).find(({ name }) => !known.has(name)),
     ])
     if (!empty)
       throw new StartProblem(
-        'The database is not empty: a backup is restored only where nobody has worked yet.',
+        'The database is not empty: a backup can be restored only into an installation that has not been used.',
       )
     if (tooNew)
       throw new StartProblem(
-        `The database has a newer shape than the backup (${tooNew.name}): give it an empty database, it is brought up afterwards.`,
+        `The database has newer migrations than the backup (${tooNew.name}): use an empty database; it is migrated after the restore.`,
       )
-    if (credit && !(await credit.begin((tx) => isEmpty(tx, creditHolds))))
+    if (credit && !(await credit.begin((tx) => isEmpty(tx, creditTables))))
       throw new StartProblem(
         'The books of the bundled back-end are not empty. To keep them as they are and restore the rest, add --keep-books.',
       )
@@ -113,9 +113,9 @@ async function checkEmpty(begin: Begin, place: RestorePlace) {
     await main.end({ timeout: 5 })
     await credit?.end({ timeout: 5 })
   }
-  for await (const key of place.files.list())
+  for await (const key of target.files.list())
     throw new StartProblem(
-      `The place of files is not empty (${key}): a backup is restored only where there are none.`,
+      `The file storage is not empty (${key}): a backup can be restored only into empty storage.`,
     )
 }
 
@@ -137,7 +137,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     // Witness records that exist here are kept: they show where the history was cut.
     if (there && !there.equals(content) && fact.name.endsWith('.secret'))
       throw new StartProblem(
-        `${join(dataDir, fact.name)} is another secret than that of the backup: move it away first.`,
+        `${join(dataDir, fact.name)} differs from the secret in the backup: move it away first.`,
       )
     if (!there) read.push({ name: fact.name, content })
   }
@@ -146,7 +146,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
 
 type Loading = {
   facts: FactReader
-  place: RestorePlace
+  target: RestoreTarget
   withCredit: boolean
   putFiles: string[]
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>
@@ -154,9 +154,9 @@ type Loading = {
 }
 
 async function load(begin: Begin, loading: Loading): Promise<End> {
-  const { place, withCredit, beforeCommit, secrets } = loading
-  const main = connectWhole(place.main)
-  const credit = withCredit ? connectWhole(place.credit!) : null
+  const { target, withCredit, beforeCommit, secrets } = loading
+  const main = connectWhole(target.main)
+  const credit = withCredit ? connectWhole(target.credit!) : null
   try {
     return await main.begin(async (mainTx) => {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
@@ -172,7 +172,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       await rooms.close()
       await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
       for (const { name, content } of secrets.read) {
-        const path = join(place.dataDir, name)
+        const path = join(target.dataDir, name)
         await mkdir(dirname(path), { recursive: true, mode: name.includes('/') ? 0o700 : 0o755 })
         await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true })
       }
@@ -186,7 +186,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
 
 /** Reads to the end of the file; its last piece proves that nothing is missing. */
 async function readAll(
-  { facts, place, putFiles, secrets }: Loading,
+  { facts, target, putFiles, secrets }: Loading,
   into: { main: Tx; credit: Tx | null },
 ): Promise<End> {
   let tables = 0
@@ -200,7 +200,7 @@ async function readAll(
     } else if (fact.fact === 'file') {
       const content = await readWhole(facts)
       putFiles.push(fact.key)
-      await place.files.put(fact.key, content, 'application/octet-stream')
+      await target.files.put(fact.key, content, 'application/octet-stream')
     } else if (fact.fact === 'end') {
       if (fact.tables !== tables || (await facts.next()) !== null) throw outOfOrder()
       return fact
@@ -218,7 +218,7 @@ async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & 
   const came = tx ? await sumOf(tx, table) : end
   if (came.rows !== end.rows || came.sum !== end.sum)
     throw new StartProblem(
-      `The table ${table.name} does not come to what it was: ${came.rows} rows for ${end.rows}. Nothing was restored.`,
+      `The table ${table.name} does not match the backup: ${came.rows} rows instead of ${end.rows}. Nothing was restored.`,
     )
 }
 

@@ -23,9 +23,9 @@ const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
     scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) => (error ? fail(error) : done(key))),
   )
 
-function nonceOf(place: number, last: boolean): Buffer {
+function nonceOf(index: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
-  nonce.writeBigUInt64BE(BigInt(place))
+  nonce.writeBigUInt64BE(BigInt(index))
   nonce[8] = last ? 1 : 0
   return nonce
 }
@@ -34,11 +34,11 @@ export async function sealWith(passphrase: string): Promise<Transform> {
   const head = Buffer.concat([magic, randomBytes(saltBytes)])
   const key = await keyOf(passphrase, head.subarray(magic.length))
   const waiting = newWaiting()
-  let place = 0
+  let index = 0
   let begun = false
 
   function seal(piece: Buffer, last: boolean): Buffer {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(place++, last)).setAAD(head)
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index++, last)).setAAD(head)
     const sealed = Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
     const length = Buffer.alloc(4)
     length.writeUInt32BE((sealed.length | (last ? lastFlag : 0)) >>> 0)
@@ -66,7 +66,7 @@ export function openWith(passphrase: string): Transform {
   const waiting = newWaiting()
   let head: Buffer | undefined
   let key: Buffer | undefined
-  let place = 0
+  let index = 0
   let ended = false
 
   async function open(push: (piece: Buffer) => void) {
@@ -90,16 +90,18 @@ export function openWith(passphrase: string): Transform {
   }
 
   function openPiece(sealed: Buffer, last: boolean): Buffer {
-    const plain = createDecipheriv('aes-256-gcm', key!, nonceOf(place, last))
+    const plain = createDecipheriv('aes-256-gcm', key!, nonceOf(index, last))
       .setAAD(head!)
       .setAuthTag(sealed.subarray(-tagBytes))
     try {
       const opened = Buffer.concat([plain.update(sealed.subarray(0, -tagBytes)), plain.final()])
-      place += 1
+      index += 1
       return opened
     } catch {
-      throw place === 0
-        ? new StartProblem('The backup does not open: the passphrase is another, or the file was changed.')
+      throw index === 0
+        ? new StartProblem(
+            'The backup cannot be decrypted: the passphrase is wrong, or the file was changed.',
+          )
         : changed()
     }
   }
@@ -114,7 +116,7 @@ export function openWith(passphrase: string): Transform {
     },
     flush(done) {
       if (!head) done(notOurs())
-      else if (!ended) done(new StartProblem('The backup is cut off: its end is missing.'))
+      else if (!ended) done(new StartProblem('The backup is incomplete: its end is missing.'))
       else done(waiting.bytes() > 0 ? changed() : null)
     },
   })

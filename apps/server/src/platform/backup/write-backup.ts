@@ -26,26 +26,27 @@ export type BackupFigures = {
   tables: number
   rows: number
   files: number
-  /** The last audit line and the last sent order that the backup contains. */
-  place: number
-  take: number
+  /** `seq` of the last audit line that the backup contains; 0 without any. */
+  lastAuditSeq: number
+  /** Number of the last attempt to send an order that the backup contains; 0 without any. */
+  lastAttempt: number
 }
 
-/** Builds the note for the witness: how far this backup knows the history, and where it is stored. */
-export const noteOf = ({ madeAt, place, take }: BackupFigures, where: string): Note => ({
+/** Builds the witness's note of a backup: where it is stored (`where`), and how far it knows the history. */
+export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, where: string): Note => ({
   kind: 'backup',
   at: madeAt.toISOString(),
   where,
-  place,
-  take,
+  place: lastAuditSeq,
+  take: lastAttempt,
 })
 
 /** The files that an installation keeps beside its databases: its secrets, and the records of its witness. */
-const isKept = (name: string) =>
-  (name.endsWith('.secret') && name !== ofTheEmbedded) || name === 'audit-heads.jsonl'
-/** Opens the embedded database; each installation creates its own. */
-const ofTheEmbedded = 'postgres.secret'
-const witnessed = 'witness/notes.jsonl'
+const isSaved = (name: string) =>
+  (name.endsWith('.secret') && name !== embeddedSecret) || name === 'audit-heads.jsonl'
+/** The password of the embedded database. Each installation creates its own. */
+const embeddedSecret = 'postgres.secret'
+const witnessNotes = 'witness/notes.jsonl'
 
 /**
  * Writes a sealed backup to `to`, from one snapshot of each database. Concurrent writers are not blocked and
@@ -62,12 +63,13 @@ export async function writeBackup(
     tables: 0,
     rows: 0,
     files: 0,
-    place: 0,
-    take: 0,
+    lastAuditSeq: 0,
+    lastAttempt: 0,
   }
   const seal = await sealWith(passphrase)
   seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
-  // Audit heads are read before the snapshot: a head that the snapshot does not contain would look like lost history.
+  // The witness's records are read before the snapshot: a head (where the audit chain ended) that the snapshot does not
+  // contain would look like lost history.
   const secrets = await readSecrets(source.dataDir)
   const main = connectWhole(source.main)
   const credit = source.credit === undefined ? null : connectWhole(source.credit)
@@ -76,7 +78,8 @@ export async function writeBackup(
       const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
       figures.madeAt = now!.now
       const migrations = await readVersion(mainTx)
-      if (!migrations) throw new StartProblem('There is nothing to back up: this database was never started.')
+      if (!migrations)
+        throw new StartProblem('There is nothing to back up: this database has no tables of Khlang yet.')
       Object.assign(figures, await readEnds(mainTx))
       // The books are read after the shop: orders carried out in between are in the books under the key of an
       // order that is still open here.
@@ -111,14 +114,19 @@ export async function writeBackup(
   }
 }
 
-/** A backup is also made before a newer program runs its migrations: older databases have no attempt numbers. */
-async function readEnds(tx: Parameters<typeof listTables>[0]): Promise<{ place: number; take: number }> {
+/**
+ * Reads where the history of this snapshot ends. A backup is also made before a newer program runs its migrations, and
+ * older databases have no attempt numbers.
+ */
+async function readEnds(
+  tx: Parameters<typeof listTables>[0],
+): Promise<Pick<BackupFigures, 'lastAuditSeq' | 'lastAttempt'>> {
   const [numbered] = await tx`
     select 1 from pg_attribute where attrelid = 'credit_attempt'::regclass and attname = 'number' and not attisdropped`
-  const [ends] = await tx<{ place: string; take: string }[]>`
-    select coalesce((select max(seq) from audit), 0)::text as place,
-      ${numbered ? tx`coalesce((select max(number) from credit_attempt), 0)` : tx`0`}::text as take`
-  return { place: Number(ends!.place), take: Number(ends!.take) }
+  const [ends] = await tx<{ seq: string; attempt: string }[]>`
+    select coalesce((select max(seq) from audit), 0)::text as seq,
+      ${numbered ? tx`coalesce((select max(number) from credit_attempt), 0)` : tx`0`}::text as attempt`
+  return { lastAuditSeq: Number(ends!.seq), lastAttempt: Number(ends!.attempt) }
 }
 
 async function* writeDatabase(
@@ -161,7 +169,7 @@ function* writeWhole(content: Buffer): Generator<Buffer> {
 }
 
 async function readSecrets(dataDir: string): Promise<{ name: string; content: Buffer }[]> {
-  const names = (await readdir(dataDir).catch(() => [])).filter(isKept)
-  if (existsSync(join(dataDir, witnessed))) names.push(witnessed)
+  const names = (await readdir(dataDir).catch(() => [])).filter(isSaved)
+  if (existsSync(join(dataDir, witnessNotes))) names.push(witnessNotes)
   return Promise.all(names.map(async (name) => ({ name, content: await readFile(join(dataDir, name)) })))
 }

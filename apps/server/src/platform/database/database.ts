@@ -72,7 +72,7 @@ type ConnectOptions = {
    */
   answerWithinSeconds?: number
   /** A transaction may wait for rows, and hold them idly, as long as a statement may take. No server may. */
-  mayHold?: boolean
+  longTransactions?: boolean
   /**
    * For statements that find every row by key: planned that way once, whatever statistics the database has
    * so far.
@@ -106,7 +106,7 @@ export async function mayWait(tx: Db, limit: { seconds: number } | 'any'): Promi
  * A client that holds rows and does nothing, like a frozen server, is cut off before those waiting for the
  * rows give up.
  */
-const [lockWaitMs, heldIdlyMs] = [10_000, 8_000]
+const [lockWaitMs, idleInTransactionMs] = [10_000, 8_000]
 
 /**
  * A silent connection is ended three seconds after the statement timeout, so that the database can report
@@ -126,7 +126,7 @@ const byKeyAlone = {
 }
 
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
-  const { answerWithinSeconds = 30, mayHold = false } = options
+  const { answerWithinSeconds = 30, longTransactions = false } = options
   return postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: 5,
@@ -137,8 +137,10 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     connection: {
       application_name: options.name ?? 'khlang',
       statement_timeout: answerWithinSeconds * 1_000,
-      lock_timeout: mayHold ? answerWithinSeconds * 1_000 : lockWaitMs,
-      idle_in_transaction_session_timeout: mayHold ? answerWithinSeconds * 1_000 : heldIdlyMs,
+      lock_timeout: longTransactions ? answerWithinSeconds * 1_000 : lockWaitMs,
+      idle_in_transaction_session_timeout: longTransactions
+        ? answerWithinSeconds * 1_000
+        : idleInTransactionMs,
       // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and byKeyAlone makes every plan look
       // expensive enough for it.
       jit: 'off',

@@ -23,7 +23,7 @@ export async function checkDriverPatch(): Promise<void> {
   )
   if (!isWhole.every(Boolean))
     throw new StartProblem(
-      `The database driver in ${driver} is without our patch (patches/${name}): run \`npm ci\`, without --ignore-scripts, and start again.`,
+      `The database driver in ${driver} lacks our patch (patches/${name}): run \`npm ci\`, without --ignore-scripts, and start again.`,
     )
 }
 

@@ -25,7 +25,7 @@ const oldestSupported = 15
  */
 const poolerProblem = (variable: string) =>
   new StartProblem(
-    `Between Khlang and the database of ${variable} stands a pooler, such as PgBouncer, that does not pass on what a connection begins with: time limits and rights. Name the database itself; Khlang keeps a pool of its own.`,
+    `A pooler, such as PgBouncer, stands between Khlang and the database of ${variable} and does not pass on the settings of a connection: time limits and rights. Name the database itself; Khlang has its own pool.`,
   )
 
 /** It rejects an unknown startup parameter, or has sent a prepared statement to another connection. */
@@ -44,7 +44,7 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
       throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
     if (is.standby)
       throw new StartProblem(
-        `The database of ${variable} is a standby: nothing can be written there. Name the primary, or all of its hosts with commas between.`,
+        `The database of ${variable} is a read-only standby. Name the primary, or all hosts separated by commas.`,
         { passing: true }, // it may be promoted at any moment
       )
     if (is.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)

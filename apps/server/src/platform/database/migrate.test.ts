@@ -70,7 +70,7 @@ test('a migration that never gets its table says so in a sentence, changes nothi
   await sql.begin(async (tx) => {
     await tx`select from employee`
     await expect(migrate(database.url, { lockPatienceMs: 0 })).rejects.toMatchObject({
-      message: expect.stringContaining(`${last} needs a table that somebody else keeps in use`),
+      message: expect.stringContaining(`${last} needs a table that stays in use`),
       exitCode: 75,
     })
   })
@@ -85,7 +85,7 @@ test('a newer program may run next to this one, until a migration of it closes t
   expect(await migrate(database.url)).toEqual({ newer: ['9998_adds_a_column.sql'] })
   await sql`insert into khlang.migration (name, hash, closes_older) values ('9999_takes_a_column.sql', 'x', true)`
   await expect(migrate(database.url)).rejects.toMatchObject({
-    message: expect.stringContaining('brought to a newer version (9999_takes_a_column.sql)'),
+    message: expect.stringContaining('migrated by a newer version (9999_takes_a_column.sql)'),
     exitCode: 78,
   })
   await sql.end()

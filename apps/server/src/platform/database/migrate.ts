@@ -67,7 +67,7 @@ async function readNewer(sql: postgres.Sql, known: string[]): Promise<string[]> 
   const closing = rows.find(({ closes }) => closes)
   if (closing)
     throw new StartProblem(
-      `This database was brought to a newer version (${closing.name}), beside which this one must not run. Start the newer version, or restore the backup that was made before it.`,
+      `The database was migrated by a newer version (${closing.name}), and this one must not run beside it. Start the newer version, or restore the backup made before the migration.`,
     )
   return rows.map(({ name }) => name)
 }
@@ -86,7 +86,7 @@ async function applyPatiently(
       if (codeOf(error) !== lockNotAvailable) throw error
       if (performance.now() > until)
         throw new StartProblem(
-          `The migration ${name} needs a table that somebody else keeps in use, a long export perhaps. Nothing was changed; start again when that has ended.`,
+          `The migration ${name} needs a table that stays in use, perhaps by a long export. Nothing was changed; start again when that has ended.`,
           { passing: true },
         )
       if (tries === 0) onWait?.(name)

@@ -65,7 +65,7 @@ test.skipIf(!program).each([
   await using pooler = await pooled(database.url, settings)
   await expect(checkOutsideDatabase(pooler.url, 'DATABASE_URL')).rejects.toMatchObject({
     message: expect.stringContaining(
-      'Between Khlang and the database of DATABASE_URL stands a pooler, such as PgBouncer',
+      'A pooler, such as PgBouncer, stands between Khlang and the database of DATABASE_URL',
     ),
     exitCode: 78,
   })

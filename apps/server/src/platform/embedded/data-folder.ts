@@ -17,7 +17,7 @@ export function openDataFolder(dataDir: string): string {
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be written (${reason}): give this user the right to, or choose another ` +
+      `The data folder ${dataDir} cannot be written (${reason}): grant this user write access, or choose another ` +
         'with DATA_DIR.',
       { cause },
     )
@@ -47,27 +47,27 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
     }
   }
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
-  const place = readOrMake(pointer, () => {
+  const location = readOrMake(pointer, () => {
     // The random part: a data folder that was deleted and created again starts empty, not with the previous data.
     const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
     openFolder(sharedFolder)
     openFolder(made)
     return made
   })
-  if (!existsSync(place)) {
+  if (!existsSync(location)) {
     throw new StartProblem(
-      `The database of ${dataFolder} lies in ${place}, which is missing: bring it back, or delete ${pointer} to ` +
+      `The database of ${dataFolder} lies in ${location}, which is missing: bring it back, or delete ${pointer} to ` +
         'start with an empty one.',
     )
   }
-  if (!basename(place).startsWith(hash)) {
+  if (!basename(location).startsWith(hash)) {
     const renamed = join(sharedFolder, `${hash}-moved`)
     throw new StartProblem(
-      `${dataFolder} is a copy of another data folder, whose database lies in ${place}: if the folder was moved, ` +
+      `${dataFolder} is a copy of another data folder, whose database lies in ${location}: if the folder was moved, ` +
         `rename that to ${renamed} and write this path into ${pointer}.`,
     )
   }
-  return join(place, 'postgres')
+  return join(location, 'postgres')
 }
 
 /**

@@ -165,17 +165,17 @@ test.runIf(asRoot)(
   async () => {
     const dataDir = newFolder(0o700)
     const first = await start(dataDir)
-    const place = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
-    folders.push(place)
+    const location = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+    folders.push(location)
     expect(await ask(first, `select current_setting('data_directory') as answer`)).toBe(
-      join(place, 'postgres'),
+      join(location, 'postgres'),
     )
     await ask(first, 'create table kept as select 7 as answer')
     await first.stop()
     const second = await start(dataDir)
     expect(await ask(second, 'select answer from kept')).toBe(7)
     await second.stop()
-    rmSync(place, { recursive: true })
+    rmSync(location, { recursive: true })
     await expect(start(dataDir)).rejects.toThrow(/which is missing: bring it back/)
   },
 )

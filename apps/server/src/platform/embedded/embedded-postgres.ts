@@ -89,7 +89,7 @@ async function adoptRunning(
   const other = owner.livingOther()
   if (other !== null) {
     throw new StartProblem(
-      `Process ${other} runs a PostgreSQL on ${cluster.folder} that does not answer: end that process first.`,
+      `Process ${other} runs a PostgreSQL server on ${cluster.folder} that does not respond: end that process first.`,
     )
   }
   log(`stopping a PostgreSQL on ${cluster.folder} that does not answer (process ${running.pid})`)

@@ -17,6 +17,7 @@ export type Ownership = {
 /** One process may open the same folder twice (tests do), so its number alone does not distinguish the two. */
 const inThisProcess = new Set<string>()
 
+/** Says which process uses this data folder; a process that died owns nothing, even if its number is in use again. */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')
   const ours = `${process.pid} ${bornAt(process.pid)} ${randomUUID()}`

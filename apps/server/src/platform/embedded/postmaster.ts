@@ -89,10 +89,10 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
     ['immediate', '5'],
   ] as const) {
     await pgCtlStop(cluster, mode, seconds)
-    if (!isPostmasterOf(pid, cluster.folder)) return await untilGone(pid, born)
+    if (!isPostmasterOf(pid, cluster.folder)) return await waitForExit(pid, born)
   }
   process.kill(pid, 'SIGKILL')
-  await untilGone(pid, born)
+  await waitForExit(pid, born)
 }
 
 /**
@@ -100,7 +100,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
  * itself lives a moment longer, without a working folder. The time of birth tells it from a new process that was
  * given the same number.
  */
-async function untilGone(pid: number, born: string): Promise<void> {
+async function waitForExit(pid: number, born: string): Promise<void> {
   while (isAlive(pid) && bornAt(pid) === born) await pause(20)
 }
 

@@ -49,6 +49,7 @@ export function canEnter(folder: string, account: Account | null): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity(account)).status === 0
 }
 
+/** Makes this account the owner of the file or folder itself, not of what is in it; without an account does nothing. */
 export function giveTo(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid)
 }

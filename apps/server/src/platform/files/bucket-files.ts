@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { FilesPlace } from './files-place.ts'
+import type { FilesLocation } from './files-location.ts'
 import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { listBucket } from './list-bucket.ts'
@@ -12,8 +12,8 @@ const patienceMs = 10_000
  * Stores files in a bucket with the three S3 calls that are the same everywhere. Uses path-style addresses,
  * so any host name works.
  */
-export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): Promise<Files> {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = place
+export async function bucketFiles(location: Extract<FilesLocation, { kind: 's3' }>): Promise<Files> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = location
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
 
   const call = (method: string, path: string, body?: Uint8Array, type?: string): Promise<Response> =>
@@ -37,7 +37,7 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
   }
 
   const proof = `/writable-${randomBytes(8).toString('hex')}.txt`
-  await tryOut(place, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
+  await tryOut(location, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
   await must(await call('DELETE', proof), 'a file to remove')
   return {
     async put(key, bytes, type) {
@@ -60,7 +60,7 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
 }
 
 async function tryOut(
-  { endpoint, bucket }: Extract<FilesPlace, { kind: 's3' }>,
+  { endpoint, bucket }: Extract<FilesLocation, { kind: 's3' }>,
   ask: () => Promise<Response>,
 ): Promise<void> {
   const where = `The bucket ${bucket} at ${endpoint} (FILES_URL) cannot be used: `

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#testing/free-port.ts'
 import { newS3Server, s3Keys } from '#testing/s3-server.ts'
 import { type Files, openFiles } from './files.ts'
-import { type FilesPlace, readFilesPlace } from './files-place.ts'
+import { type FilesLocation, readFilesLocation } from './files-location.ts'
 import { StartProblem } from '../start-problem.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3[Symbol.asyncDispose]()
 })
 
-const bucketAt = (endpoint: string, change: Partial<FilesPlace> = {}): FilesPlace =>
+const bucketAt = (endpoint: string, change: Partial<FilesLocation> = {}): FilesLocation =>
   ({
     kind: 's3',
     bucket: 'khlang',
@@ -27,7 +27,7 @@ const bucketAt = (endpoint: string, change: Partial<FilesPlace> = {}): FilesPlac
     region: 'us-east-1',
     ...s3Keys,
     ...change,
-  }) as FilesPlace
+  }) as FilesLocation
 
 describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => {
   let files: Files
@@ -73,9 +73,9 @@ test('a folder keeps nothing half written, and nothing that others may read', as
     expect(statSync(join(root, 'avatars', 'x', 'y.webp')).mode & 0o077).toBe(0)
 })
 
-describe('a place that cannot be used ends the start with a sentence', () => {
-  const sentence = async (place: FilesPlace) => {
-    const problem = await openFiles(place).catch((error: unknown) => error)
+describe('a location that cannot be used ends the start with a sentence', () => {
+  const sentence = async (location: FilesLocation) => {
+    const problem = await openFiles(location).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StartProblem)
     const { message, exitCode } = problem as StartProblem
     return [exitCode, message]
@@ -107,15 +107,15 @@ describe('a place that cannot be used ends the start with a sentence', () => {
 describe('FILES_URL', () => {
   const keys = { accessKeyId: 'a', secretAccessKey: 'b' }
   test('is a folder, or a bucket with its endpoint', () => {
-    expect(readFilesPlace('/var/khlang', keys)).toEqual({ kind: 'folder', path: '/var/khlang' })
-    expect(readFilesPlace('s3://pictures?endpoint=https://s3.example/&region=th-1', keys)).toEqual({
+    expect(readFilesLocation('/var/khlang', keys)).toEqual({ kind: 'folder', path: '/var/khlang' })
+    expect(readFilesLocation('s3://pictures?endpoint=https://s3.example/&region=th-1', keys)).toEqual({
       kind: 's3',
       bucket: 'pictures',
       endpoint: 'https://s3.example',
       region: 'th-1',
       ...keys,
     })
-    expect(readFilesPlace('s3://pictures?region=ap-southeast-7', keys)).toMatchObject({
+    expect(readFilesLocation('s3://pictures?region=ap-southeast-7', keys)).toMatchObject({
       endpoint: 'https://s3.ap-southeast-7.amazonaws.com',
     })
   })
@@ -126,10 +126,10 @@ describe('FILES_URL', () => {
     ['s3://bucket/deep?endpoint=https://s3.example', /must name a bucket/],
     ['s3://key:secret@bucket?endpoint=https://s3.example', /must hold no keys/],
     ['s3://bucket?endpoint=s3.example', /must have an endpoint/],
-  ])('%s is refused in a sentence', (url, words) => expect(readFilesPlace(url, keys)).toMatch(words))
+  ])('%s is refused in a sentence', (url, words) => expect(readFilesLocation(url, keys)).toMatch(words))
 
   test('of a bucket needs keys', () => {
     const none = { accessKeyId: undefined, secretAccessKey: undefined }
-    expect(readFilesPlace('s3://bucket?endpoint=https://s3.example', none)).toMatch(/are missing/)
+    expect(readFilesLocation('s3://bucket?endpoint=https://s3.example', none)).toMatch(/are missing/)
   })
 })

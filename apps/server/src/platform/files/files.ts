@@ -1,5 +1,5 @@
 import { folderFiles } from './folder-files.ts'
-import type { FilesPlace } from './files-place.ts'
+import type { FilesLocation } from './files-location.ts'
 import { bucketFiles } from './bucket-files.ts'
 
 /**
@@ -17,5 +17,5 @@ export type Files = {
 }
 
 /** Opens and tests the store at start: a store that cannot be used ends the start with a message. */
-export const openFiles = (place: FilesPlace): Promise<Files> =>
-  place.kind === 'folder' ? folderFiles(place.path) : bucketFiles(place)
+export const openFiles = (location: FilesLocation): Promise<Files> =>
+  location.kind === 'folder' ? folderFiles(location.path) : bucketFiles(location)

@@ -42,7 +42,7 @@ export async function folderFiles(root: string): Promise<Files> {
     await files.remove(proof)
   } catch (cause) {
     throw new StartProblem(
-      `The folder of files ${root} cannot be written (${codeOf(cause) || String(cause)}): give this user the right to, or choose another with FILES_URL.`,
+      `The folder of files ${root} cannot be written (${codeOf(cause) || String(cause)}): grant this user write access, or choose another with FILES_URL.`,
       { cause },
     )
   }

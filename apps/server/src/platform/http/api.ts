@@ -82,7 +82,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
       context: { ...context, [answering]: reply },
     } as never)
     if (!matched)
-      await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
+      await reply.code(404).send(problem('not-found', { detail: 'There is no such path under /api.' }))
   }
 }
 

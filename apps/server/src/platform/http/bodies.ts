@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { whenLetGo } from './let-go.ts'
+import { whenReleased } from './request-release.ts'
 import { netOf } from './net.ts'
 import { Refusal } from './refusal.ts'
 
@@ -105,7 +105,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
       refuse: refusing({ request, reply, payload }, count),
     }
     caller.bodies.add(body)
-    whenLetGo(reply.raw, () => leave(body))
+    whenReleased(reply.raw, () => leave(body))
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)
@@ -164,7 +164,7 @@ const strangerOf = (request: FastifyRequest): Sender => ({
 
 const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
-    detail: `No more than ${Math.floor(limits.unnamed / 1024)} KB may be sent here, by you.`,
+    detail: `You can send at most ${Math.floor(limits.unnamed / 1024)} KB here.`,
   })
 
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }

@@ -66,7 +66,9 @@ describe('a body sent in pieces', () => {
   test('whose sender goes away is refused as not whole; whoever had no room for it says so', async () => {
     const gone = send([Buffer.alloc(5)], { declared: 10 })
     gone.body.destroy()
-    await expect(gone.collected).rejects.toMatchObject({ details: { detail: 'It did not arrive whole.' } })
+    await expect(gone.collected).rejects.toMatchObject({
+      details: { detail: 'The body did not arrive complete. Send it again.' },
+    })
 
     const noRoom = new Refusal('too-much-at-once')
     const refused = send([Buffer.alloc(5)], { declared: 10 })

@@ -56,7 +56,8 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   })
 }
 
-const notWhole = () => new Refusal('bad-input', { detail: 'It did not arrive whole.' })
+const notWhole = () =>
+  new Refusal('bad-input', { detail: 'The body did not arrive complete. Send it again.' })
 
 /** Doubles, so that each byte of a body of unknown length is copied about twice. */
 function grown(bytes: Buffer, needed: number, mostBytes: number): Buffer {

@@ -56,9 +56,12 @@ export async function createHttp({
     setSafetyHeaders(reply.raw)
     reply.raw.setHeader('x-request-id', request.id)
     if (!isCanonical(request.raw.url ?? '', ours))
-      refuse('not-found', { detail: 'An address is written in one way.' })
+      refuse('not-found', {
+        detail:
+          'The path is not canonical: write it without duplicate slashes, dot segments or unneeded escapes.',
+      })
     noticeProxy(request.headers)
-    if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `It is at ${ours}.` })
+    if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `This console is at ${ours}.` })
     const showsKey = request.headers.authorization !== undefined
     // A request with a key is not also made as the user of the browser's cookie.
     if (showsKey) delete request.headers.cookie

@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 
-type Place = { port: number; host: string }
+type Binding = { port: number; host: string }
 
 /**
  * Makes the console listen. `localhost` means both address families of this machine: connections to the
  * second are handed to the one server, so that its limits and timeouts apply to all of them. Fastify would
  * start a second server for it, without our limits.
  */
-export async function listenAt(http: FastifyInstance, { port, host }: Place): Promise<string> {
+export async function listenAt(http: FastifyInstance, { port, host }: Binding): Promise<string> {
   if (host !== 'localhost') return http.listen({ port, host })
   const found = await lookup(host, { all: true })
   return listenAtAll(http, { port, addresses: [...new Set(found.map(({ address }) => address))] })

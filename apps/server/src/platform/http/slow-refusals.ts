@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { letGo } from './let-go.ts'
+import { release } from './request-release.ts'
 import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
-  /** So many refusals of one employee are answered at once after a quiet time. */
+  /** Number of refusals of one employee that are answered without delay after a quiet time. */
   atOnce: number
-  /** The same of one address, of requests that nobody signed in. */
+  /** Number of refusals of one address, for requests without a session, that are answered without delay. */
   strangersAtOnce: number
   /** Any more are answered evenly, this many a minute. */
   perMinute: number
@@ -39,7 +39,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     if (delayMs === 0) return done(null, payload)
     held.add(end)
     request.body = undefined // nobody reads it any more, and it may be large
-    letGo(reply.raw)
+    release(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
     function end() {
@@ -66,7 +66,7 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
   return statusCode === 429 || currentOrigin()?.byKey !== true
 }
 
-/** So many callers are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
+/** Number of callers that are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
 /** For one more refusal of a caller, of whom so many may come at once, returns the milliseconds to hold it back. */

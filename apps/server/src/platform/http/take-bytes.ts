@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lengthOf, nameSender, weightOf } from './bodies.ts'
 import { collectBody } from './collect-body.ts'
 import { fairGate } from './fair-gate.ts'
-import { whenLetGo } from './let-go.ts'
+import { whenReleased } from './request-release.ts'
 import { netOf } from './net.ts'
 import { createPace } from './pace.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -33,7 +33,7 @@ export function takeBytes<Who extends object, Answer>(
   { url, mostBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
   // A place is taken by a known caller with a complete body; turns rotate by caller.
-  const places = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
+  const gate = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
   const onTheWay = new Map<string, number>()
   const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
   void http.register((scope, _options, ready) => {
@@ -65,7 +65,7 @@ export function takeBytes<Who extends object, Answer>(
         if (theirs >= atOnce) busy()
         nameSender(request, { name: whose, known: isKnown(who), weight: weightOf.bytes })
         onTheWay.set(whose, theirs + 1)
-        whenLetGo(reply.raw, () => {
+        whenReleased(reply.raw, () => {
           const left = onTheWay.get(whose)! - 1
           if (left === 0) onTheWay.delete(whose)
           else onTheWay.set(whose, left)
@@ -74,9 +74,9 @@ export function takeBytes<Who extends object, Answer>(
       // The body is complete: only now is a shared place taken.
       async preHandler(request, { raw: answer }) {
         const whose = callerOf(admitted.get(request)!, request)
-        const place = await places.enter(whose, (forget) => answer.once('close', forget))
-        if (typeof place !== 'function') return busy()
-        whenLetGo(answer, place)
+        const leave = await gate.enter(whose, (forget) => answer.once('close', forget))
+        if (typeof leave !== 'function') return busy()
+        whenReleased(answer, leave)
       },
       handler: (request): Promise<Answer> =>
         take({

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBuckets } from '../files/buckets.ts'
 import { fairGate } from './fair-gate.ts'
-import { whenLetGo } from './let-go.ts'
+import { whenReleased } from './request-release.ts'
 import { refuse } from './refusal.ts'
 
 export type TrafficLimits = {
@@ -62,7 +62,7 @@ export function createTraffic(
   async function take(gate: ReturnType<typeof fairGate>, answer: ServerResponse, employee: string) {
     const entry = await gate.enter(employee, (forget) => answer.once('close', forget))
     if (typeof entry !== 'function') return tooMuch(1_000)
-    whenLetGo(answer, entry)
+    whenReleased(answer, entry)
   }
 
   return {

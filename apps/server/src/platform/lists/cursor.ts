@@ -27,14 +27,15 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
       Number(value) <= highest[kind]
 
 /** Null without a cursor: the first page. Refuses a cursor that was changed or belongs to another sorting. */
-export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
+export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
-  if (!read) return refuseCursor('Use the `next` of the page before, unchanged.')
+  if (!read) return refuseCursor('Use the `next` of the previous page, unchanged.')
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
-    return refuseCursor('This cursor belongs to a list sorted differently: begin again without it.')
-  if (!reaches(value, sorting.sort.kind)) return refuseCursor('Use the `next` of the page before, unchanged.')
+    return refuseCursor('This cursor belongs to another sort order: start again without it.')
+  if (!reaches(value, sorting.sort.kind))
+    return refuseCursor('Use the `next` of the previous page, unchanged.')
   return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 
@@ -54,17 +55,17 @@ function parse(cursor: string) {
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
 /** The rows contain one more than the page: it shows whether there is a next page. */
-export function toPage<View extends { id: string }>(
-  rows: readonly View[],
+export function toPage<Item extends { id: string }>(
+  rows: readonly Item[],
   limit: number,
-  sorting: Sorting<View>,
+  sorting: Sorting<Item>,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
 }
 
-function writeCursor<View extends { id: string }>(row: View, { by, sort, direction }: Sorting<View>) {
+function writeCursor<Item extends { id: string }>(row: Item, { by, sort, direction }: Sorting<Item>) {
   const position = [valueOf(row, sort), row.id]
   const newestFirst = by === 'time' && direction === 'desc'
   return Buffer.from(JSON.stringify(newestFirst ? position : [...position, by, direction])).toString(
@@ -72,7 +73,7 @@ function writeCursor<View extends { id: string }>(row: View, { by, sort, directi
   )
 }
 
-function valueOf<View>(row: View, { value }: Sort<View>) {
+function valueOf<Item>(row: Item, { value }: Sort<Item>) {
   const found = value(row)
   return found instanceof Date ? found.getTime() : found
 }

@@ -5,11 +5,11 @@ import type { Direction, Position, Sorting, Sorts } from './list-sort.ts'
 /** The filters common to all lists, parsed; times are half-open intervals. */
 export type ListFilter = { from: Date | null; before: Date | null; q: string | null }
 
-/** Which part of a list: how many rows, in which order, after which position. */
-export type ListPart<View> = { limit: number; sorting: Sorting<View>; after: Position | null }
+/** Which page of a list: how many rows, in which order, after which position. */
+export type PageQuery<Item> = { limit: number; sorting: Sorting<Item>; after: Position | null }
 
 type FilterInput = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
-type PartInput<By extends string> = {
+type PageInput<By extends string> = {
   limit: number
   cursor?: string | undefined
   sort: By
@@ -26,10 +26,10 @@ export function readFilter({ from, to, q }: FilterInput): ListFilter {
 }
 
 /** Reads the page asked for. Refuses a cursor that does not fit the sorting. */
-export function readPart<View, By extends string>(
-  { limit, cursor, sort, direction }: PartInput<By>,
-  sorts: Sorts<View, By>,
-): ListPart<View> {
+export function readPageQuery<Item, By extends string>(
+  { limit, cursor, sort, direction }: PageInput<By>,
+  sorts: Sorts<Item, By>,
+): PageQuery<Item> {
   const sorting = { by: sort, sort: sorts[sort], direction }
   return { limit, sorting, after: readCursor(cursor, sorting) }
 }

@@ -4,20 +4,20 @@ import type { Db } from '../database/database.ts'
  * One way to sort a list: the column or expression that has an index, its value in a row, and the range of
  * its values, so that an invented cursor is refused here and not by the database.
  */
-export type Sort<View> = {
+export type Sort<Item> = {
   column: string
   kind: 'time' | 'int4' | 'int8' | 'signed' | 'text'
-  value: (view: View) => Date | number | string
+  value: (record: Item) => Date | number | string
 }
 
-export type Sorts<View, By extends string> = Record<By, Sort<View>>
+export type Sorts<Item, By extends string> = Record<By, Sort<Item>>
 
 export type Direction = 'asc' | 'desc'
 
 /** Where a page ended: the value it is sorted by, and the id that decides between equal values. */
 export type Position = { value: Date | number | string; id: string }
 
-export type Sorting<View> = { by: string; sort: Sort<View>; direction: Direction }
+export type Sorting<Item> = { by: string; sort: Sort<Item>; direction: Direction }
 
 /** `column` and `id` come from the calling code, never from outside. */
 export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>

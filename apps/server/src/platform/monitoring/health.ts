@@ -28,7 +28,7 @@ export function healthRoutes(http: FastifyInstance, health: Health): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
     const { reasons, warnings } = health.closing.aborted
-      ? { reasons: ['The process is closing.'], warnings: health.warnings() }
+      ? { reasons: ['The process is shutting down.'], warnings: health.warnings() }
       : await askHealth(health)
     return reply.code(reasons.length === 0 ? 200 : 503).send({
       status: reasons.length === 0 ? 'ok' : 'not ready',
@@ -44,7 +44,7 @@ type Answer = { reasons: string[]; warnings: string[] }
 export async function askHealth(health: Health): Promise<Answer> {
   const deaf = health.hears()
     ? []
-    : ['Changes in the database are not heard of (LISTEN): screens would stand still.']
+    : ['Database notifications (LISTEN) do not arrive: screens would not be updated.']
   const [room, database] = await Promise.all([health.room(), askDatabase(health)])
   return {
     reasons: [...room.reasons, ...deaf, ...database.reasons],
@@ -86,11 +86,11 @@ function reasonsOf({
   closedBy: string | null
 }) {
   const reasons: string[] = []
-  if (standby) reasons.push('The database is a standby: nothing can be written there.')
-  else if (readOnly) reasons.push('The database is read-only: nothing can be written there.')
+  if (standby) reasons.push('The database is a read-only standby.')
+  else if (readOnly) reasons.push('The database is read-only.')
   if (closedBy !== null)
     reasons.push(
-      `The database was brought to a newer version (${closedBy}), beside which this one must not run: start the newer version here.`,
+      `The database was migrated by a newer version (${closedBy}), and this one must not run beside it: start the newer version here.`,
     )
   return reasons
 }

@@ -28,6 +28,7 @@ export type Witness = {
 export type Note =
   | ({ kind: 'head'; at: string } & WitnessedHead)
   | ({ kind: 'database'; at: string } & WitnessedDatabase)
+  // `place`: `seq` of the last audit line in the backup; `take`: number of the last attempt in it.
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
@@ -45,13 +46,13 @@ export type Witnessed = {
   backups: Extract<Note, { kind: 'backup' }>[]
 }
 
-type Place = { dataDir: string; shared?: { files: Files; node: string } | undefined }
+type WitnessLocation = { dataDir: string; shared?: { files: Files; node: string } | undefined }
 
 /** With files in a bucket there may be several nodes: each writes there as well, and reads what the others wrote. */
-export const witnessPlace = (
+export const witnessLocation = (
   { dataDir, files: { kind }, nodeName }: Pick<Config, 'dataDir' | 'files' | 'nodeName'>,
   files: Files,
-): Place => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
+): WitnessLocation => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
 
 /**
  * How many of the latest takes are compared with the database: concurrent commits may overtake each other,
@@ -61,7 +62,11 @@ const lastTakes = 1_000
 const tailBytes = 200_000
 const synced = promisify(fsync)
 
-export function openWitness({ dataDir, shared }: Place): Witness {
+/**
+ * Opens the records outside the database. Notes are on the disk before `note` resolves; takes are synced within a second.
+ * Call `close` in the end.
+ */
+export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const folder = join(dataDir, 'witness')
   const notes = join(folder, 'notes.jsonl')
   let takes: { day: string; fd: number; dirty: boolean } | null = null

@@ -2,7 +2,7 @@ import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import type { Log } from '../monitoring/log.ts'
-import { nowAndThen } from '../workers/now-and-then.ts'
+import { runPeriodically } from '../workers/run-periodically.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
 const checkEveryMs = 5 * 60_000
@@ -13,10 +13,10 @@ type PurgeOptions = { sql: Sql; files: Files; log: Log }
 
 /** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
 export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
-  nowAndThen(
+  runPeriodically(
     checkEveryMs,
     () => purgeWhenDue(options, now()),
-    (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
+    (err) => options.log.warn({ err }, 'could not delete expired records; retrying'),
   )
 
 /** Purges once a Bangkok day, after a fixed hour. Returns false if it is not due. */
@@ -26,6 +26,6 @@ export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date)
   if (last !== null && last >= startOf(dayOf(now))) return false
   const gone = await purgeAll(sql, files)
   const count = Object.values(gone).reduce((all, one) => all + one, 0)
-  log.info({ count }, 'what was kept long enough was taken away')
+  log.info({ count }, 'deleted expired records')
   return true
 }

@@ -55,13 +55,13 @@ test.each(secretNames)(
     await rm(file)
     await expect(openSecrets(sql, folder)).rejects.toMatchObject({
       ...problem,
-      message: expect.stringMatching(new RegExp(`${name} is missing: put the one from your backup there`)),
+      message: expect.stringMatching(new RegExp(`${name} is missing: restore it from your backup`)),
     })
     expect(await readdir(folder)).not.toContain(name)
     await writeFile(file, 'another one altogether')
     await expect(openSecrets(sql, folder)).rejects.toMatchObject({
       ...problem,
-      message: expect.stringContaining('is not the one that this database was written with'),
+      message: expect.stringContaining('is not the secret that this database was written with'),
     })
     await writeFile(file, secret)
     await openSecrets(sql, folder)

@@ -13,11 +13,11 @@ export const secretNames = ['session.secret', 'factor.secret', 'push.secret', 'a
 export type SecretName = (typeof secretNames)[number]
 
 export const lostWith: Record<SecretName, string> = {
-  'session.secret': 'everybody signs in anew',
+  'session.secret': 'everybody has to sign in again',
   'factor.secret':
-    'second factors, and the tokens of LINE, phones, webhooks and the back-end, are set up anew',
-  'push.secret': 'browsers of staff subscribe anew',
-  'audit.secret': 'what it sealed of the audit can never be verified again',
+    'second factors, and the tokens of LINE, phones, webhooks and the back-end, have to be set up again',
+  'push.secret': 'browsers of staff have to subscribe again',
+  'audit.secret': 'the audit lines that it sealed can never be verified again',
 }
 
 /** Opens all secrets, or fails with one sentence. None is created before all that must exist were found. */
@@ -56,12 +56,12 @@ async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise
   if (!known) return
   const secret = await readSecret(join(dataDir, name))
   if (secret !== null && timingSafeEqual(fingerprintOf(name, secret), known.fingerprint)) return
-  const wrong = secret === null ? 'is missing' : 'is not the one that this database was written with'
+  const wrong = secret === null ? 'is missing' : 'is not the secret that this database was written with'
   throw new StartProblem(
-    `${join(dataDir, name)} ${wrong}: put the one from your backup there` +
+    `${join(dataDir, name)} ${wrong}: restore it from your backup` +
       (name === 'audit.secret'
-        ? ` – without it ${lostWith[name]}.`
-        : `, or run \`npm run khlang -- accept-secret ${name}\` to go on with another – then ${lostWith[name]}.`),
+        ? `. Without it, ${lostWith[name]}.`
+        : `, or run \`npm run khlang -- accept-secret ${name}\` to accept a different one: then ${lostWith[name]}.`),
   )
 }
 

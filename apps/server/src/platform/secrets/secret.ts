@@ -34,7 +34,7 @@ export async function readSecret(file: string): Promise<string | null> {
   const secret = text.trim()
   if (secret === '')
     throw new StartProblem(
-      `${file} is empty: put the secret from your backup there, or take the file away where nothing was sealed with it yet.`,
+      `${file} is empty: restore the secret from your backup, or delete the file if nothing was encrypted with it yet.`,
     )
   return secret
 }

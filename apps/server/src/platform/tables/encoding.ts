@@ -3,8 +3,8 @@ const piece = 64 * 1024
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
 
 /**
- * Detects UTF-8 if every byte of the file fits, otherwise the Thai code page of Windows, which is TIS-620
- * with a few more signs. Returns null for binary data: a bank's table contains no control characters.
+ * Detects the encoding: UTF-8 if the whole file is valid UTF-8, otherwise the Thai code page of Windows, which is TIS-620
+ * with a few more characters. Returns null for binary data: a bank's table contains no control characters.
  */
 export function encodingOf(bytes: Buffer): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -26,7 +26,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Decodes a file piece by piece. */
+/** Decodes a file in pieces of 64 KB, so that a large one never becomes a single string. */
 export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += piece)

@@ -51,9 +51,9 @@ function numberOfRow(said: string | undefined, next: number): number {
 function columnOf(address: string): number {
   let column = 0
   for (const letter of address) {
-    const place = letter.charCodeAt(0) - 64
-    if (place < 1 || place > 26) break
-    column = column * 26 + place
+    const index = letter.charCodeAt(0) - 64
+    if (index < 1 || index > 26) break
+    column = column * 26 + index
   }
   return column - 1
 }

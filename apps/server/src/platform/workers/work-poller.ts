@@ -1,6 +1,6 @@
 import { type Db, type Fragment, isUnavailable, type Sql, waitedTooLong } from '../database/database.ts'
 import type { Log } from '../monitoring/log.ts'
-import { nowAndThen } from './now-and-then.ts'
+import { runPeriodically } from './run-periodically.ts'
 
 type Watched = {
   /**
@@ -24,7 +24,7 @@ export type WorkPoller = {
   /** Registers a watch. The returned function ends it and waits for work under way. */
   watch: (watched: Watched) => () => Promise<void>
   /** For periodic work of the same callers; it does nothing if nobody polls (`noPolling`). */
-  nowAndThen: typeof nowAndThen
+  runPeriodically: typeof runPeriodically
   /** Ends all notifications. */
   close: () => Promise<void>
 }
@@ -83,8 +83,8 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
       })
   }
 
-  const stopPolling = nowAndThen(everyMs, poll, (err) =>
-    log.warn({ err }, 'what is due could not be asked yet'),
+  const stopPolling = runPeriodically(everyMs, poll, (err) =>
+    log.warn({ err }, 'could not check what is due; retrying'),
   )
 
   return {
@@ -96,7 +96,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
         await Promise.all([one.running, one.asking])
       }
     },
-    nowAndThen,
+    runPeriodically,
     async close() {
       all.clear()
       await stopPolling()
@@ -110,4 +110,8 @@ const anyOf = (db: Db, conditions: Watched['due']) =>
 const nothing = () => () => Promise.resolve()
 
 /** Never polls by itself: for tests that decide when. */
-export const noPolling: WorkPoller = { watch: nothing, nowAndThen: nothing, close: () => Promise.resolve() }
+export const noPolling: WorkPoller = {
+  watch: nothing,
+  runPeriodically: nothing,
+  close: () => Promise.resolve(),
+}

@@ -13,7 +13,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { blockedRow } from './blocked-row.ts'
-import { addBlocked, viewBlocked } from './blocklist-store.ts'
+import { addBlocked, findBlockedValue } from './blocklist-store.ts'
 
 type Input = {
   operationId: OperationId
@@ -49,7 +49,7 @@ export async function blockValue({ caller, sql }: Context, { operationId, ...inp
         after: { kind, level },
         reason,
       })
-      return blockedRow((await viewBlocked(tx, id))!, actor.role)
+      return blockedRow((await findBlockedValue(tx, id))!, actor.role)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'blocked_value_once')) return refuse('value-listed')

@@ -5,19 +5,19 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { Blocked } from './blocklist-store.ts'
 
 /** Maps an entry of the block list, with masked personal data as everywhere. */
-export const blockedRow = (view: Blocked & { players: number }, role: Role): BlockedRow => ({
-  id: view.id,
-  kind: view.kind,
+export const blockedRow = (record: Blocked & { players: number }, role: Role): BlockedRow => ({
+  id: record.id,
+  kind: record.kind,
   shown:
-    view.kind === 'account'
-      ? maskAccount(view.value)
-      : view.kind === 'mobile'
-        ? maskMobile(view.value)
-        : view.shown,
-  level: view.level,
-  reason: view.reason,
-  author: view.author,
-  createdAt: view.createdAt.toISOString(),
-  players: view.players,
-  can: { remove: mayBlock(role, view.level) },
+    record.kind === 'account'
+      ? maskAccount(record.value)
+      : record.kind === 'mobile'
+        ? maskMobile(record.value)
+        : record.shown,
+  level: record.level,
+  reason: record.reason,
+  author: record.author,
+  createdAt: record.createdAt.toISOString(),
+  players: record.players,
+  can: { remove: mayBlock(role, record.level) },
 })

@@ -41,7 +41,7 @@ export const listBlocked = (
       }
     order by b.created_at desc, b.id desc limit ${limit}`
 
-export const viewBlocked = async (db: Db, id: string) => {
+export const findBlockedValue = async (db: Db, id: string) => {
   const [row] = await db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
   return row ?? null
@@ -79,6 +79,7 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
   return row ?? null
 }
 
+/** Marks a value as removed; the row stays, with who removed it. */
 export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }

@@ -9,7 +9,7 @@ import { pictureRefusal } from '#platform/files/picture-refusal.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { takeBytes } from '#platform/http/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 import { uploadAvatar } from './upload-avatar.ts'
 

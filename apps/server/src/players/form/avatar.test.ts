@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { pictures, secret } from '#testing/pictures.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
 const world = worldOfFile()
 let nok: Client
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     },
   )
 
-  // Invariant: Nothing that somebody sent is served as a face: it is drawn anew. Rule:
+  // Invariant: Nothing that somebody sent is served as a face: it is re-encoded. Rule:
   // `domain/players/avatar-picture.ts`, `platform/files/squeeze-avatar.ts`.
   test('is served as nothing but a picture, to employees alone', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))

@@ -15,7 +15,8 @@ import { fieldRules } from '@khlang/contract/field-rules'
 export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
   for (const field of Object.keys(written) as PlayerField[]) {
     const right = rightOf(field)
-    if (!may(actor.role, right)) refuse('not-permitted', { permission: right, detail: `The field ${field}.` })
+    if (!may(actor.role, right))
+      refuse('not-permitted', { permission: right, detail: `The field ${field} is refused.` })
     if (needsFresh(right, actor.factor)) refuse('fresh-factor-needed', { permission: right })
   }
 }

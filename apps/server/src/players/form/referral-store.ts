@@ -77,6 +77,7 @@ export async function agentNamed(db: Db, username: string): Promise<string | nul
   return row?.id ?? null
 }
 
+/** Returns the id of the master with this key; null if there is none. */
 export async function masterOfKey(db: Db, key: number): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`select id from master where key = ${key}`
   return row?.id ?? null

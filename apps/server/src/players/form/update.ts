@@ -10,12 +10,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { askForFields } from './approval-of-fields.ts'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from '../personal-data/forget-store.ts'
 import { changePlayer, findKept, lockKept } from './form-store.ts'
-import { viewPlayers } from '../list/list-store.ts'
+import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
 type Input = {
@@ -52,7 +52,9 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
     })
     // Only now does nothing refer to the file any more.
     if (left !== null)
-      await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+      await files
+        .remove(left)
+        .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
     return saved
   } catch (error) {
     if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')
@@ -84,7 +86,7 @@ async function change(
   if (await isForgotten(tx, id)) refuse('player-forgotten')
   const { values: before } = kept
   if (kept.version !== version)
-    refuse('stale-version', { row: playerRow((await viewPlayers(tx, [id]))[0]!, actor.role) })
+    refuse('stale-version', { row: playerRow((await readPlayers(tx, [id]))[0]!, actor.role) })
   const referral = await settleReferral(tx, { before, written, id })
   const values = { ...before, ...written, ...referral } as PlayerValues
   const fields = changedFields(before, values)

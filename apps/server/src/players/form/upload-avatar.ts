@@ -7,7 +7,7 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf } from './change-words.ts'
 import { changeAvatar, findKept, lockKept } from './form-store.ts'
 
@@ -24,7 +24,7 @@ export async function uploadAvatar(
   if ((await findKept(sql, id)) === null) refuse('not-found')
   const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
   const remove = (one: string) =>
-    files.remove(one).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    files.remove(one).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   const avatar = avatarAddress(key)
   await files.put(key, webp, 'image/webp')
   try {

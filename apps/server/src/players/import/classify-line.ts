@@ -66,8 +66,8 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
 
   const before = player?.values ?? nobody
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
-  placeReferral(read, { known, before, values, no })
-  const friend = placeFriend(read, { known, player, values, no })
+  readReferral(read, { known, before, values, no })
+  const friend = readFriend(read, { known, player, values, no })
 
   const after = { ...before, ...values } as PlayerValues
   const brought = blockableValues(broughtBy(player?.values ?? null, after))
@@ -110,10 +110,7 @@ type UpsertRules = {
   no: (field: string, reason: Reason['reason']) => void
 }
 
-function placeReferral(
-  read: LineRead,
-  { known, before, values, no }: UpsertRules & { before: PlayerValues },
-) {
+function readReferral(read: LineRead, { known, before, values, no }: UpsertRules & { before: PlayerValues }) {
   if (read.agent !== null) {
     const agentId = known.agents.get(read.agent)
     if (agentId === undefined) return no('agent', 'agent-unknown')
@@ -131,7 +128,7 @@ function placeReferral(
   values.agentId = agentId
 }
 
-function placeFriend(
+function readFriend(
   { friend, key, written }: LineRead,
   { known, player, values, no }: UpsertRules & { player: PlayerKept | undefined },
 ): Wanted['friend'] {

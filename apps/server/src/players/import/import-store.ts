@@ -7,27 +7,27 @@ import type {
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Verdict, Wanted } from './classify-line.ts'
 
-type ImportView = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {
+type ImportRecord = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {
   createdAt: Date
   committedAt: Date | null
 }
 
-const view = (db: Db) => db`
+const selectImport = (db: Db) => db`
   select id, file_name, ignored, counts, created_by, created_at, committed_by, committed_at from player_import`
 
-const shown = (row: ImportView): PlayerImport => ({
+const shown = (row: ImportRecord): PlayerImport => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
   committedAt: row.committedAt?.toISOString() ?? null,
 })
 
 export async function findImport(db: Db, id: string): Promise<PlayerImport | null> {
-  const [row] = await db<ImportView[]>`${view(db)} where id = ${id}`
+  const [row] = await db<ImportRecord[]>`${selectImport(db)} where id = ${id}`
   return row ? shown(row) : null
 }
 
 export async function lockImport(tx: Tx, id: string): Promise<PlayerImport | null> {
-  const [row] = await tx<ImportView[]>`${view(tx)} where id = ${id} for update`
+  const [row] = await tx<ImportRecord[]>`${selectImport(tx)} where id = ${id} for update`
   return row ? shown(row) : null
 }
 

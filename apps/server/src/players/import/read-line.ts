@@ -4,7 +4,7 @@ import type { PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
 type Cells = Partial<Record<ImportedField, string>>
 export type Reason = PlayerImportLine['reasons'][number]

@@ -4,9 +4,9 @@ import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-f
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { gravestBlock } from '../block-list/blocklist-store.ts'
 import { playerWays } from './search-store.ts'
@@ -75,7 +75,7 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
 export async function listPlayers(
   db: Db,
   { q, whole: found, ...filter }: PlayerFilter,
-  { limit, sorting, after }: ListPart<PlayerListed>,
+  { limit, sorting, after }: PageQuery<PlayerListed>,
 ): Promise<PlayerListed[]> {
   const inOrder = (most: number) => db`
     ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
@@ -178,7 +178,7 @@ export const streamPlayers = (
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)
 
 /** Returns the players that exist among these, in no particular order. */
-export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
+export const readPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
   db<PlayerListed[]>`${playerListed(db)} where p.id ${oneOf(db, ids)}`
 
 /** All data of a player except the password. */

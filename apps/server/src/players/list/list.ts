@@ -1,7 +1,7 @@
 import type { PlayerFilter } from '@khlang/domain/players/player-filter'
 import type { PlayerSort } from '@khlang/domain/players/player-sorts'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -18,11 +18,11 @@ type Input = PlayerFilter & {
 
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
-  const part = readPart(input, playersBy)
+  const query = readPageQuery(input, playersBy)
   const page = toPage(
-    await listPlayers(sql, await withWhole(sql, actor, input), part),
-    part.limit,
-    part.sorting,
+    await listPlayers(sql, await withWhole(sql, actor, input), query),
+    query.limit,
+    query.sorting,
   )
-  return { rows: page.rows.map((view) => playerRow(view, actor.role)), next: page.next }
+  return { rows: page.rows.map((record) => playerRow(record, actor.role)), next: page.next }
 }

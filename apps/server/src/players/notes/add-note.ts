@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { noteRow } from './note-row.ts'
-import { addNote as add, viewNote } from './notes-store.ts'
+import { addNote as add, readNote } from './notes-store.ts'
 import { findPlayer } from '../store.ts'
 
 type Input = { operationId: OperationId; playerId: PlayerId; body: string; pinned: boolean }
@@ -25,6 +25,6 @@ export async function addNote({ caller, sql }: Context, { operationId, ...input 
       object: ['player', playerId],
       after: { note: id, pinned },
     })
-    return noteRow((await viewNote(tx, id))!, actor)
+    return noteRow((await readNote(tx, id))!, actor)
   })
 }

@@ -6,15 +6,15 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { noteRow } from './note-row.ts'
-import { lockNote, type NoteView, viewNote } from './notes-store.ts'
+import { lockNote, type NoteRecord, readNote } from './notes-store.ts'
 
 type Change = {
   act: NoteAct
   /** Null if the change does not depend on what was read. */
   version: number | null
-  save: (tx: Tx, note: NoteView, by: string) => Promise<void>
+  save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
   /** Returns what the audit records about it. */
-  said: (note: NoteView) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
+  audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 
 /** Makes one change to a note: load under lock, decide, save, with a line in the player's audit. */
@@ -27,7 +27,7 @@ export async function changeNote({ caller, sql }: Context, noteId: string, chang
     if (change.version !== null && change.version !== note.version)
       refuse('stale-version', { row: noteRow(note, actor) })
     await change.save(tx, note, actor.email)
-    const { before, after } = change.said(note)
+    const { before, after } = change.audited(note)
     await writeAudit(tx, {
       actor: actor.email,
       act: `player.note.${change.act}`,
@@ -35,6 +35,6 @@ export async function changeNote({ caller, sql }: Context, noteId: string, chang
       before: { note: noteId, ...before },
       after: { note: noteId, ...after },
     })
-    return noteRow((await viewNote(tx, noteId))!, actor)
+    return noteRow((await readNote(tx, noteId))!, actor)
   })
 }

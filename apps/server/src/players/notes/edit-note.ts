@@ -11,5 +11,5 @@ export const editNote = (
     act: 'edit',
     version,
     save: (tx, note) => save(tx, note, body),
-    said: (note) => ({ before: { body: note.body }, after: { body } }),
+    audited: (note) => ({ before: { body: note.body }, after: { body } }),
   })

@@ -1,7 +1,7 @@
 import type { Note } from '@khlang/domain/players/note'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type NoteView = Note & {
+export type NoteRecord = Note & {
   id: string
   playerId: string
   version: number
@@ -13,24 +13,24 @@ export type NoteView = Note & {
   now: Date
 }
 
-const noteView = (db: Db) => db`
+const selectNote = (db: Db) => db`
   select n.id, n.player_id, n.version, n.body, n.pinned, n.author, n.edited_at, n.struck_at, n.struck_by, n.created_at,
     clock_timestamp() as now
   from player_note n`
 
 /** Pinned notes first, then the newest. */
-export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteView[]> =>
-  db<NoteView[]>`
-    ${noteView(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
+export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteRecord[]> =>
+  db<NoteRecord[]>`
+    ${selectNote(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
 
 export const notesOf = (
   db: Db,
   playerId: string,
   { at, id, including }: { at: Date; id: string | null; including: boolean },
   limit: number,
-): Promise<NoteView[]> =>
-  db<NoteView[]>`
-    ${noteView(db)} where n.player_id = ${playerId}
+): Promise<NoteRecord[]> =>
+  db<NoteRecord[]>`
+    ${selectNote(db)} where n.player_id = ${playerId}
       ${
         id !== null
           ? db`and (n.created_at, n.id) < (${at}, ${id})`
@@ -40,37 +40,37 @@ export const notesOf = (
       }
     order by n.created_at desc, n.id desc limit ${limit}`
 
-export async function viewNote(db: Db, id: string): Promise<NoteView | null> {
-  const [row] = await db<NoteView[]>`${noteView(db)} where n.id = ${id}`
+export async function readNote(db: Db, id: string): Promise<NoteRecord | null> {
+  const [row] = await db<NoteRecord[]>`${selectNote(db)} where n.id = ${id}`
   return row ?? null
 }
 
-export async function lockNote(tx: Tx, id: string): Promise<NoteView | null> {
-  const [row] = await tx<NoteView[]>`${noteView(tx)} where n.id = ${id} for update`
+export async function lockNote(tx: Tx, id: string): Promise<NoteRecord | null> {
+  const [row] = await tx<NoteRecord[]>`${selectNote(tx)} where n.id = ${id} for update`
   return row ?? null
 }
 
 export async function addNote(
   tx: Tx,
-  { id, playerId, body, pinned, author }: Pick<NoteView, 'id' | 'playerId' | 'body' | 'pinned' | 'author'>,
+  { id, playerId, body, pinned, author }: Pick<NoteRecord, 'id' | 'playerId' | 'body' | 'pinned' | 'author'>,
 ): Promise<void> {
   await tx`
     insert into player_note (id, player_id, body, pinned, author) values (${id}, ${playerId}, ${body}, ${pinned}, ${author})`
   await announcePlayer(tx, playerId)
 }
 
-export async function editNote(tx: Tx, { id, playerId }: NoteView, body: string): Promise<void> {
+export async function editNote(tx: Tx, { id, playerId }: NoteRecord, body: string): Promise<void> {
   await tx`update player_note set body = ${body}, edited_at = clock_timestamp() where id = ${id}`
   await announcePlayer(tx, playerId)
 }
 
-export async function pinNote(tx: Tx, { id, playerId }: NoteView, pinned: boolean): Promise<void> {
+export async function pinNote(tx: Tx, { id, playerId }: NoteRecord, pinned: boolean): Promise<void> {
   await tx`update player_note set pinned = ${pinned} where id = ${id}`
   await announcePlayer(tx, playerId)
 }
 
 /** Strikes a note out. It stays readable, and is no longer pinned. */
-export async function strikeNote(tx: Tx, { id, playerId }: NoteView, by: string): Promise<void> {
+export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, by: string): Promise<void> {
   await tx`
     update player_note set struck_at = clock_timestamp(), struck_by = ${by}, pinned = false where id = ${id}`
   await announcePlayer(tx, playerId)

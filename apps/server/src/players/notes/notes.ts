@@ -8,5 +8,5 @@ const mostNotes = 200
 
 export async function notes({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
-  return { rows: (await listNotes(sql, id, mostNotes)).map((view) => noteRow(view, actor)) }
+  return { rows: (await listNotes(sql, id, mostNotes)).map((record) => noteRow(record, actor)) }
 }

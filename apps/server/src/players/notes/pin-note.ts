@@ -7,5 +7,5 @@ export const pinNote = (context: Context, { noteId, pinned }: { noteId: string; 
     act: 'pin',
     version: null,
     save: (tx, note) => save(tx, note, pinned),
-    said: (note) => ({ before: { pinned: note.pinned }, after: { pinned } }),
+    audited: (note) => ({ before: { pinned: note.pinned }, after: { pinned } }),
   })

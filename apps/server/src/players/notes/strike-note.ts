@@ -8,5 +8,5 @@ export const strikeNote = (context: Context, { noteId }: { noteId: string }) =>
     act: 'strike',
     version: null,
     save,
-    said: (note) => ({ before: { body: note.body } }),
+    audited: (note) => ({ before: { body: note.body } }),
   })

@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { isKeyUsed, saveKey } from './key-store.ts'
+import { lockAndCheckKeyUse, saveKey } from './key-store.ts'
 import { readProfile } from './profile.ts'
 import { findProfile, lockPlayer } from './profile-store.ts'
 
@@ -26,7 +26,7 @@ export async function changeKey({ caller, sql }: Context, { operationId, ...inpu
       if (before.version !== version)
         refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
       if (before.externalKey === externalKey) return readProfile(tx, before, actor.role)
-      if (await isKeyUsed(tx, id)) refuse('player-key-used')
+      if (await lockAndCheckKeyUse(tx, id)) refuse('player-key-used')
       await saveKey(tx, { id, externalKey, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

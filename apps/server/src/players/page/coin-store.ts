@@ -4,7 +4,7 @@ import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { named } from '../standing/standing-store.ts'
 
-export type CoinHolder = Rewarded & {
+export type PlayerCoins = Rewarded & {
   id: PlayerId
   externalKey: ExternalKey
   version: number
@@ -13,8 +13,8 @@ export type CoinHolder = Rewarded & {
 }
 
 /** Locks a player by key, code or id, so that nobody else moves their coins until the end of the transaction. */
-export async function lockCoinHolder(tx: Tx, player: string): Promise<CoinHolder | null> {
-  const [row] = await tx<CoinHolder[]>`
+export async function lockPlayerCoins(tx: Tx, player: string): Promise<PlayerCoins | null> {
+  const [row] = await tx<PlayerCoins[]>`
     select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
       case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
     from player where ${named(tx, player)} order by external_key = ${player} desc limit 1 for no key update`
@@ -71,7 +71,7 @@ export const setCoinsOf = (
     on n.id = p.id
   where n.coins <> p.coins order by p.id`
 
-export type CoinRowView = {
+export type CoinRowRecord = {
   number: number
   change: number
   balance: number
@@ -87,8 +87,8 @@ export type CoinRowView = {
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },
-): Promise<CoinRowView[]> =>
-  db<CoinRowView[]>`
+): Promise<CoinRowRecord[]> =>
+  db<CoinRowRecord[]>`
     select c.number, c.change, c.balance, c.why, c.reason, c.employee, w.number as reward_number, i.name as item_name, c.created_at
     from coin_ledger c left join reward w on w.id = c.reward_id left join reward_item i on i.id = w.item_id
     where c.player_id = ${playerId} ${before === null ? db`` : db`and c.number < ${before}`}

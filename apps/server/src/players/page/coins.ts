@@ -3,7 +3,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { type CoinRowView, coinRowsOf } from './coin-store.ts'
+import { type CoinRowRecord, coinRowsOf } from './coin-store.ts'
 
 /** Returns the changes of a player's coins, newest first. */
 export async function coins(
@@ -12,19 +12,19 @@ export async function coins(
 ) {
   permit(caller, 'list.view')
   const before = cursor === undefined ? null : numberOf(cursor)
-  const views = await coinRowsOf(sql, { playerId: id, before, limit: limit + 1 })
-  const rows = views.slice(0, limit).map(coinRow)
-  return { rows, next: views.length > limit ? String(rows.at(-1)!.number) : null }
+  const records = await coinRowsOf(sql, { playerId: id, before, limit: limit + 1 })
+  const rows = records.slice(0, limit).map(coinRow)
+  return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
 }
 
 const numberOf = (cursor: string): number =>
   /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })
 
-const coinRow = ({ rewardNumber, itemName, createdAt, ...row }: CoinRowView): CoinRow => ({
+const coinRow = ({ rewardNumber, itemName, createdAt, ...row }: CoinRowRecord): CoinRow => ({
   ...row,
   reward: rewardNumber === null ? null : { number: rewardNumber, item: itemName },
   at: createdAt.toISOString(),

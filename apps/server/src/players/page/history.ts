@@ -25,7 +25,7 @@ export async function history({ caller, sql }: Context, { id, kind, limit, curso
   const { role } = permit(caller, 'list.view')
   const { from, before } = readFilter(period)
   const after = readCursor(cursor, newestFirst)
-  const views = await requestsOf(sql, {
+  const records = await requestsOf(sql, {
     playerId: id,
     kind,
     from,
@@ -33,6 +33,6 @@ export async function history({ caller, sql }: Context, { id, kind, limit, curso
     upTo: after && { at: after.value as Date, id: after.id, including: false },
     limit: limit + 1,
   })
-  const page = toPage(views, limit, newestFirst)
-  return { rows: page.rows.map((view) => requestRow(view, role)), next: page.next }
+  const page = toPage(records, limit, newestFirst)
+  return { rows: page.rows.map((record) => requestRow(record, role)), next: page.next }
 }

@@ -2,10 +2,10 @@ import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Locks the key itself: an order placed at this moment waits, and is refused if it read the old key
- * (migration 0087).
+ * Returns whether an order has used the player's external key; it cannot be changed then. Locks the player until the
+ * transaction ends: an order placed meanwhile waits, and is refused if it read the old key (migration 0087).
  */
-export async function isKeyUsed(tx: Tx, id: PlayerId): Promise<boolean> {
+export async function lockAndCheckKeyUse(tx: Tx, id: PlayerId): Promise<boolean> {
   await tx`select 1 from player where id = ${id} for update`
   return (await tx`select 1 from credit_order where player_id = ${id} limit 1`).length > 0
 }

@@ -2,12 +2,12 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { viewPlayers } from '../list/list-store.ts'
+import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
 /** Returns one player by id: a link opens them wherever they are in the list. */
 export async function player({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
-  const [view] = await viewPlayers(sql, [id])
-  return view ? playerRow(view, role) : refuse('not-found')
+  const [record] = await readPlayers(sql, [id])
+  return record ? playerRow(record, role) : refuse('not-found')
 }

@@ -108,8 +108,8 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
 }
 
 /**
- * The same, for changes that affect the player's requests: locks the waiting ones first, in the usual lock
- * order, since matching holds a request while it reads the player.
+ * Locks the player for a change that affects their requests: the waiting requests are locked first, in the usual lock
+ * order, since matching has a request locked while it reads the player.
  */
 export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
   await lockWaitingOf(tx, [id])
@@ -118,12 +118,13 @@ export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | nul
 
 type By = { id: string; employee: string }
 
-/** Also raises the version of the player's waiting requests, which show the standing. */
+/** Saves the standing, and raises the version of the player's waiting requests, which show it. */
 export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
   await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
   await raiseWaitingOf(tx, [id])
 }
 
+/** Saves or lifts (null) an exclusion, and raises the version of the player's waiting requests, which show it. */
 export async function changeExclusion(
   tx: Tx,
   { id, employee }: By,
@@ -136,6 +137,7 @@ export async function changeExclusion(
   await raiseWaitingOf(tx, [id])
 }
 
+/** Saves the player's own deposit limits per Bangkok day and month, in the unit of the column; null: no limit. */
 export async function changeLimits(
   tx: Tx,
   { id, employee }: By,

@@ -116,7 +116,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     requestLimits: { own: profile.ownLimits, shop },
     deposited,
     warnings,
-    open: open.map((view) => requestRow(view, role)),
+    open: open.map((record) => requestRow(record, role)),
     lastLogin: login?.at.toISOString() ?? null,
     createdAt: profile.createdAt.toISOString(),
     updatedAt: profile.updatedAt.toISOString(),

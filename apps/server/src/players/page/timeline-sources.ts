@@ -10,7 +10,7 @@ import { rewardsOf } from '#rewards/store.ts'
 import { loginsOf } from '../site/login-store.ts'
 import { noteRow } from '../notes/note-row.ts'
 import { notesOf } from '../notes/notes-store.ts'
-import { type ActView, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
+import { type ActRecord, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
 
 type SourceQuery = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
 type Source = { group: TimelineGroup; ids: RegExp; read: (asked: SourceQuery) => Promise<PlayerLine[]> }
@@ -27,11 +27,11 @@ export const timelineSources: readonly Source[] = [
     group: 'money',
     ids: uuid,
     read: async ({ db, actor, ...asked }) =>
-      (await requestsOf(db, asked)).map((view) => ({
+      (await requestsOf(db, asked)).map((record) => ({
         source: 'request',
-        id: view.id,
-        at: view.createdAt.toISOString(),
-        request: requestRow(view, actor.role),
+        id: record.id,
+        at: record.createdAt.toISOString(),
+        request: requestRow(record, actor.role),
       })),
   },
   {
@@ -49,22 +49,22 @@ export const timelineSources: readonly Source[] = [
     group: 'notes',
     ids: uuid,
     read: async ({ db, playerId, upTo, limit, actor }) =>
-      (await notesOf(db, playerId, upTo, limit)).map((view) => ({
+      (await notesOf(db, playerId, upTo, limit)).map((record) => ({
         source: 'note',
-        id: view.id,
-        at: view.createdAt.toISOString(),
-        note: noteRow(view, actor),
+        id: record.id,
+        at: record.createdAt.toISOString(),
+        note: noteRow(record, actor),
       })),
   },
   {
     group: 'rewards',
     ids: uuid,
     read: async ({ db, playerId, upTo, limit }) =>
-      (await rewardsOf(db, { playerId, limit, ...upTo })).map((view) => ({
+      (await rewardsOf(db, { playerId, limit, ...upTo })).map((record) => ({
         source: 'reward',
-        id: view.id,
-        at: view.createdAt.toISOString(),
-        reward: rewardRow(view),
+        id: record.id,
+        at: record.createdAt.toISOString(),
+        reward: rewardRow(record),
       })),
   },
   {
@@ -80,7 +80,7 @@ export const timelineSources: readonly Source[] = [
   },
 ]
 
-const actLine = ({ id, at, actor, act, objectKind, objectId, number, before, after, reason }: ActView) => ({
+const actLine = ({ id, at, actor, act, objectKind, objectId, number, before, after, reason }: ActRecord) => ({
   source: 'act' as const,
   id,
   at: at.toISOString(),

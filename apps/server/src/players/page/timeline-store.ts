@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
  */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 
-export type ActView = {
+export type ActRecord = {
   id: string
   at: Date
   actor: string
@@ -30,8 +30,8 @@ const upToIs = (db: Db, { at, id, including }: UpTo) =>
       : db`and a.at < ${at}`
 
 /** Returns acts on requests, entries and orders of this player. */
-export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
-  db<ActView[]>`
+export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
+  db<ActRecord[]>`
     with lines as (
       select seq, at, actor, act, object_kind, object_id, before, after, reason from audit a
       where a.player_id = ${playerId} and a.object_kind <> 'player' and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
@@ -46,8 +46,8 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
     order by l.at desc, l.seq desc`
 
 /** Returns acts on the player: standing, exclusions and limits, data. */
-export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
-  db<ActView[]>`
+export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
+  db<ActRecord[]>`
     select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason
     from audit a
     where a.object_kind = 'player' and a.object_id = ${playerId} and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}

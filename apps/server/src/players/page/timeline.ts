@@ -11,16 +11,16 @@ import type { UpTo } from './timeline-store.ts'
 type Input = { id: PlayerId; of?: TimelineGroup | undefined; limit: number; cursor?: string | undefined }
 
 /** A line's position among all: its moment, then its source, then its id there. */
-type Place = { at: number; source: number; id: string }
+type Position = { at: number; source: number; id: string }
 
 /** Returns everything that happened to a player, newest first, from all sources. */
 export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
-  const place = readPlace(cursor)
+  const position = readCursor(cursor)
   const read = await Promise.all(
     timelineSources.map(async ({ group, read: lines }, source) => {
       if (of && group !== of) return []
-      const asked = { db: sql, playerId: id, upTo: upToOf(place, source), limit: limit + 1, actor }
+      const asked = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
       return (await lines(asked)).map((line) => ({ line, source }))
     }),
   )
@@ -29,21 +29,21 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
   const last = shown.at(-1)
   return {
     rows: shown.map(({ line }) => line),
-    next: all.length > limit && last ? writePlace(last) : null,
+    next: all.length > limit && last ? writeCursor(last) : null,
   }
 }
 
 /** Returns where one source continues after this position: at the same moment only what comes after it. */
-function upToOf(place: Place | null, source: number): UpTo {
-  if (place === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
-  const at = new Date(place.at)
-  if (source === place.source) return { at, id: place.id, including: false }
-  return { at, id: null, including: source < place.source }
+function upToOf(position: Position | null, source: number): UpTo {
+  if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
+  const at = new Date(position.at)
+  if (source === position.source) return { at, id: position.id, including: false }
+  return { at, id: null, including: source < position.source }
 }
 
 const shape = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
 
-function readPlace(cursor: string | undefined): Place | null {
+function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   try {
     const [at, source, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
@@ -52,9 +52,9 @@ function readPlace(cursor: string | undefined): Place | null {
     // Refused below.
   }
   return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
   })
 }
 
-const writePlace = ({ line, source }: { line: PlayerLine; source: number }) =>
+const writeCursor = ({ line, source }: { line: PlayerLine; source: number }) =>
   Buffer.from(JSON.stringify([new Date(line.at).getTime(), source, line.id])).toString('base64url')

@@ -7,7 +7,7 @@ import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findProfile } from './profile-store.ts'
-import { viewPlayer } from '../store.ts'
+import { readPlayer } from '../store.ts'
 import { readWarnings } from './warnings.ts'
 
 /**
@@ -17,7 +17,7 @@ import { readWarnings } from './warnings.ts'
 export async function view({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'list.view')
   const [player, profile, deposits, today, shop] = await Promise.all([
-    viewPlayer(sql, id),
+    readPlayer(sql, id),
     findProfile(sql, id),
     lastDepositsOf(sql, id, 5),
     depositTotalsSince(sql, id, startOf(dayOf(new Date()))),

@@ -10,7 +10,7 @@ import { permit } from '#staff/actor.ts'
 import { waitsForApproval } from '#staff/approvals/approvals-store.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { digestWithout, emptyPlayer, forgetOnFile } from './forget-store.ts'
 import { readProfile } from '../page/profile.ts'
 import { findProfile, lockWithWaiting } from '../page/profile-store.ts'
@@ -61,6 +61,6 @@ export async function forget(context: Context, { operationId, ...input }: Input)
   })
   // Only now does nothing refer to the file any more.
   if (left !== null)
-    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   return row
 }

@@ -10,13 +10,13 @@ export async function addLogin(db: Db, player: string, at: Date): Promise<'creat
   return !row!.known ? null : row!.added ? 'created' : 'duplicate'
 }
 
-export type LoginView = { at: Date }
+export type LoginRecord = { at: Date }
 
 /** Returns one player's sign-ins up to a moment, newest first. */
 export const loginsOf = (
   db: Db,
   { playerId, at, including, limit }: { playerId: string; at: Date; including: boolean; limit: number },
-): Promise<LoginView[]> =>
-  db<LoginView[]>`
+): Promise<LoginRecord[]> =>
+  db<LoginRecord[]>`
     select at from player_login where player_id = ${playerId} and at ${including ? db`<=` : db`<`} ${at}
     order by at desc limit ${limit}`

@@ -95,7 +95,7 @@ async function correct(tx: Tx, id: PlayerId, { externalKey, written: said, passw
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   if (accountChanged && needsApproval(await readSetting(tx, 'approvals'), 'player.bank', null))
     refuse('approval-needed', {
-      detail: 'Two people decide about bank accounts here: have the staff change it.',
+      detail: 'Changes of bank accounts need the approval of a second person. Ask the staff.',
     })
   const write = { id, values, passwordHash, employee: actor as EmployeeEmail }
   await changePlayer(tx, write, { accountChanged })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Stores what people recorded about a day: explanations of its figures, that it was closed, that it was reopened. */
 
-export type ExplanationView = {
+export type ExplanationRecord = {
   id: ExplanationId
   day: Day
   kind: DiscrepancyKind
@@ -23,22 +23,22 @@ export type ExplanationView = {
   withdrawnBecause: string | null
 }
 
-const explanationView = (db: Db) => db`
+const selectExplanation = (db: Db) => db`
   select id, day::text as day, kind, account_code as account, count, satang, mark, body, author, created_at, withdrawn_by, withdrawn_at,
     withdrawn_because
   from day_explanation`
 
 /** Returns a day's explanations, withdrawn ones too, oldest first. */
-export const explanationsOf = (db: Db, day: Day): Promise<ExplanationView[]> =>
-  db<ExplanationView[]>`${explanationView(db)} where day = ${day} order by created_at, id`
+export const explanationsOf = (db: Db, day: Day): Promise<ExplanationRecord[]> =>
+  db<ExplanationRecord[]>`${selectExplanation(db)} where day = ${day} order by created_at, id`
 
-export async function findExplanation(db: Db, id: ExplanationId): Promise<ExplanationView | null> {
-  const [row] = await db<ExplanationView[]>`${explanationView(db)} where id = ${id}`
+export async function findExplanation(db: Db, id: ExplanationId): Promise<ExplanationRecord | null> {
+  const [row] = await db<ExplanationRecord[]>`${selectExplanation(db)} where id = ${id}`
   return row ?? null
 }
 
 export type NewExplanation = Pick<
-  ExplanationView,
+  ExplanationRecord,
   'id' | 'day' | 'kind' | 'account' | 'count' | 'satang' | 'mark' | 'body' | 'author'
 >
 
@@ -60,7 +60,7 @@ export async function saveWithdrawal(
     where id = ${id} and withdrawn_by is null`
 }
 
-export type CloseView = {
+export type CloseRecord = {
   figures: DayFigures
   note: string | null
   closedBy: string
@@ -71,8 +71,8 @@ export type CloseView = {
 }
 
 /** A close that is still valid comes first (there is at most one), then the reopened ones, newest first. */
-export const closesOf = (db: Db, day: Day): Promise<CloseView[]> =>
-  db<CloseView[]>`
+export const closesOf = (db: Db, day: Day): Promise<CloseRecord[]> =>
+  db<CloseRecord[]>`
     select figures, note, closed_by, closed_at, reopened_by, reopened_at, reopened_because from day_close
     where day = ${day} order by reopened_at is not null, closed_at desc`
 

@@ -4,9 +4,9 @@ import { bahtText, satang } from '@khlang/domain/money'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Day } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
-import { type RequestView, viewRequests } from '#cashier/store.ts'
+import { type RequestRecord, readRequests } from '#cashier/store.ts'
 import { permit } from '#staff/actor.ts'
-import { type EntryView, viewEntries } from '#statements/store.ts'
+import { type EntryRecord, readEntries } from '#statements/store.ts'
 import type { Context } from '../../context.ts'
 import { readDay } from './day-facts-store.ts'
 import { figuresOf } from './day-figures.ts'
@@ -22,11 +22,11 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
   const some = all.slice(0, discrepancyRowsShown)
   const ids = (wanted: (kindOfRow: string) => boolean) =>
     some.filter((row) => wanted(row.kind)).map(({ id }) => id)
-  const entries = await viewEntries(
+  const entries = await readEntries(
     sql,
     ids((one) => one === 'entry'),
   )
-  const requests = await viewRequests(
+  const requests = await readRequests(
     sql,
     ids((one) => one !== 'entry'),
   )
@@ -34,28 +34,28 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
   return { rows: rows.toSorted((a, b) => (a.at < b.at ? -1 : 1)), more: all.length - some.length }
 }
 
-const entryShown = (view: EntryView): DiscrepancyRowShown => ({
+const entryShown = (record: EntryRecord): DiscrepancyRowShown => ({
   kind: 'entry',
-  id: view.id,
-  number: view.number,
-  at: view.occurredAt.toISOString(),
-  baht: bahtText(satang(view.direction === 'in' ? view.amountSatang : 0 - view.amountSatang)),
-  account: view.accountCode,
-  player: view.playerCode,
-  status: view.state === 'claimed' ? (view.holder ?? '') : entryStatus[view.state],
-  employee: view.employee,
-  reason: view.holdReason ?? view.result,
+  id: record.id,
+  number: record.number,
+  at: record.occurredAt.toISOString(),
+  baht: bahtText(satang(record.direction === 'in' ? record.amountSatang : 0 - record.amountSatang)),
+  account: record.accountCode,
+  player: record.playerCode,
+  status: record.state === 'claimed' ? (record.holder ?? '') : entryStatus[record.state],
+  employee: record.employee,
+  reason: record.holdReason ?? record.result,
 })
 
-const requestShown = (view: RequestView): DiscrepancyRowShown => ({
-  kind: view.kind,
-  id: view.id,
-  number: view.number,
-  at: view.createdAt.toISOString(),
-  baht: bahtText(satang(view.amount * 100)),
+const requestShown = (record: RequestRecord): DiscrepancyRowShown => ({
+  kind: record.kind,
+  id: record.id,
+  number: record.number,
+  at: record.createdAt.toISOString(),
+  baht: bahtText(satang(record.amount * 100)),
   account: null,
-  player: view.playerCode,
-  status: statusWord(view.state, view.via),
-  employee: view.employee,
-  reason: view.note ?? view.result,
+  player: record.playerCode,
+  status: statusWord(record.state, record.via),
+  employee: record.employee,
+  reason: record.note ?? record.result,
 })

@@ -11,7 +11,7 @@ import {
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type CloseView, closesOf, type ExplanationView, explanationsOf } from './day-books-store.ts'
+import { type CloseRecord, closesOf, type ExplanationRecord, explanationsOf } from './day-books-store.ts'
 import { readDay } from './day-facts-store.ts'
 import { figureList, figuresOf, markOf, type MarkedDiscrepancy } from './day-figures.ts'
 
@@ -48,9 +48,9 @@ export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<Da
   }
 }
 
-const spokenOf = (one: ExplanationView): Explanation => ({ ...one, withdrawn: one.withdrawnBy !== null })
+const spokenOf = (one: ExplanationRecord): Explanation => ({ ...one, withdrawn: one.withdrawnBy !== null })
 
-const explanationShown = (one: ExplanationView) => ({
+const explanationShown = (one: ExplanationRecord) => ({
   id: one.id,
   kind: one.kind,
   account: one.account,
@@ -69,7 +69,7 @@ const explanationShown = (one: ExplanationView) => ({
         },
 })
 
-const closeShown = (one: CloseView) => ({
+const closeShown = (one: CloseRecord) => ({
   closedBy: one.closedBy,
   closedAt: one.closedAt.toISOString(),
   note: one.note,

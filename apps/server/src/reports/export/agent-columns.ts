@@ -1,8 +1,8 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { codeOf, lineLink } from '@khlang/domain/agents/agent'
 import { bangkokText } from '@khlang/domain/time'
-import type { MasterView } from '#agents/masters-store.ts'
-import type { AgentView } from '#agents/store.ts'
+import type { MasterRecord } from '#agents/masters-store.ts'
+import type { AgentRecord } from '#agents/store.ts'
 import type { ExportColumn } from './cell.ts'
 
 type Acted = { createdAt: Date; updatedAt: Date; employee: string | null; name: string; userCount: number }
@@ -16,8 +16,8 @@ const shared = {
   updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }: Acted) => [bangkokText(updatedAt)] },
 }
 
-export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportColumn<AgentView>> = {
-  code: { headings: ['รหัส'], cells: (view) => [codeOf(view.username, view)] },
+export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportColumn<AgentRecord>> = {
+  code: { headings: ['รหัส'], cells: (record) => [codeOf(record.username, record)] },
   username: { headings: ['ยูสเซอร์เนม'], cells: ({ username }) => [username] },
   masters: { headings: ['จำนวนมาสเตอร์'], cells: ({ masterCount }) => [masterCount] },
   ...shared,
@@ -26,7 +26,7 @@ export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportC
 /** The link is built from the shop's template, which the rows do not contain. */
 export const masterColumns = (
   template: string,
-): Record<(typeof exportColumns.masters)[number], ExportColumn<MasterView>> => ({
+): Record<(typeof exportColumns.masters)[number], ExportColumn<MasterRecord>> => ({
   key: { headings: ['คีย์'], cells: ({ key }) => [key] },
   agent: {
     headings: ['เอเย่นต์', 'ชื่อเอเย่นต์'],

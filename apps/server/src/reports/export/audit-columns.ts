@@ -1,13 +1,13 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { hidePersonal } from '#platform/purge/hide-personal.ts'
-import type { AuditView } from '#staff/audit/audit-store.ts'
+import type { AuditRecord } from '#staff/audit/audit-store.ts'
 import type { ExportColumn } from './cell.ts'
 
-const facts = (of: AuditView['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))
+const facts = (of: AuditRecord['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))
 
 /** The columns of the audit in exports. */
-export const auditColumns: Record<(typeof exportColumns.audit)[number], ExportColumn<AuditView>> = {
+export const auditColumns: Record<(typeof exportColumns.audit)[number], ExportColumn<AuditRecord>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['ลำดับ'], cells: ({ number }) => [number] },
   employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },

@@ -5,22 +5,22 @@
 export type Cell = string | number | { decimal: string } | null
 
 /** One column of a screen. A file may need two for it, for example a code and a name. */
-export type ExportColumn<View> = {
+export type ExportColumn<Item> = {
   headings: readonly string[]
-  cells: (view: View) => readonly Cell[]
+  cells: (record: Item) => readonly Cell[]
   /** Totals as in the foot of the list; each gets its own line at the end of the file. */
-  totals?: readonly Total<View>[]
+  totals?: readonly Total<Item>[]
 }
 
-export type Total<View> = {
+export type Total<Item> = {
   label: string
   /** What a row adds; summed as integers. */
-  of: (view: View) => number
+  of: (record: Item) => number
   cell?: (sum: number) => Cell
 }
 
 /** A sum line below a column of a file, under the label that the specification gives it. */
-export const total = <View>(of: (view: View) => number): readonly Total<View>[] => [{ label: 'รวม', of }]
+export const total = <Item>(of: (record: Item) => number): readonly Total<Item>[] => [{ label: 'รวม', of }]
 
 /** Text that a spreadsheet would take for a formula, or that hides one behind a tab or a line break. */
 export const looksLikeFormula = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text)

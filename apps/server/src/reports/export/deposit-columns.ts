@@ -2,13 +2,13 @@ import type { exportColumns } from '@khlang/contract/reports/reports'
 import { isOpen } from '@khlang/domain/cashier/request'
 import { bangkokText } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
-import type { RequestView } from '#cashier/store.ts'
+import type { RequestRecord } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
 /** The columns of deposits in exports: stored words, Bangkok time, and of accounts only what screens show. */
-export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestView>> = {
+export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestRecord>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
-  waiting: { headings: ['รอมา (นาที)'], cells: (view) => [minutesWaited(view)] },
+  waiting: { headings: ['รอมา (นาที)'], cells: (record) => [minutesWaited(record)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
   player: {
     headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
@@ -39,5 +39,5 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
 }
 
 /** Only requests that are still open have a waiting time. */
-const minutesWaited = ({ kind, state, createdAt }: RequestView) =>
+const minutesWaited = ({ kind, state, createdAt }: RequestRecord) =>
   isOpen({ kind, state }) ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

@@ -2,13 +2,13 @@ import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
-import type { EmployeeView } from '#staff/employees/employees-store.ts'
+import type { EmployeeRecord } from '#staff/employees/employees-store.ts'
 import type { ExportColumn } from './cell.ts'
 
 /** `work` contains today's counts of all employees, counted once for the whole file. */
 export const employeeColumns = (
   work: readonly WorkOfEmployee[],
-): Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeView>> => ({
+): Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeRecord>> => ({
   name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },
   email: { headings: ['อีเมล'], cells: ({ email }) => [email] },
   role: { headings: ['บทบาท'], cells: ({ role }) => [role] },

@@ -5,7 +5,7 @@ import { bahtText, satang } from '@khlang/domain/money'
 import { type Closing, isReplaced } from '@khlang/domain/statements/entry'
 import type { Making } from '@khlang/domain/statements/group-match'
 import { bangkokText } from '@khlang/domain/time'
-import type { EntryView } from '#statements/store.ts'
+import type { EntryRecord } from '#statements/store.ts'
 import type { ExportColumn } from './cell.ts'
 
 const makingWords: Record<Making, string> = { split: 'ส่วนที่แบ่ง', join: 'ยอดรวม' }
@@ -20,7 +20,7 @@ const closingWords: Record<Closing, string> = {
 }
 
 /** Counts money once: entries that were replaced by others (split or joined) add nothing. */
-const counted = ({ amountSatang, direction, disposition }: EntryView, wanted: 'in' | 'out') =>
+const counted = ({ amountSatang, direction, disposition }: EntryRecord, wanted: 'in' | 'out') =>
   direction === wanted && !isReplaced(disposition) ? amountSatang : 0
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
@@ -30,7 +30,7 @@ const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
  */
 export const entryColumns = (
   whole: boolean,
-): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> => ({
+): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryRecord>> => ({
   time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
@@ -44,8 +44,8 @@ export const entryColumns = (
       { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
     ],
     totals: [
-      { label: 'รวมเงินเข้า', of: (view) => counted(view, 'in'), cell: baht },
-      { label: 'รวมเงินออก', of: (view) => -Number(counted(view, 'out')), cell: baht },
+      { label: 'รวมเงินเข้า', of: (record) => counted(record, 'in'), cell: baht },
+      { label: 'รวมเงินออก', of: (record) => -Number(counted(record, 'out')), cell: baht },
     ],
   },
   sender: {

@@ -9,8 +9,8 @@ import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { cellsFor } from '#statements/rows.ts'
-import { viewImports } from '#statements/imports/import-store.ts'
-import { type VerdictView, verdictsOf } from '#statements/imports/verdict-store.ts'
+import { readImports } from '#statements/imports/import-store.ts'
+import { type VerdictRecord, verdictsOf } from '#statements/imports/verdict-store.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { parse } from './export-input.ts'
 
@@ -42,8 +42,8 @@ export function importLinesRoute(
     const { caller } = await identify(request)
     const actor = permit(caller, 'list.export')
     const { importId, group } = parse(importLinesQuery, request.query)
-    const [view] = await viewImports(sql, [importId])
-    if (!view) return refuse('not-found')
+    const [record] = await readImports(sql, [importId])
+    if (!record) return refuse('not-found')
     await writeAudit(sql, {
       actor: actor.email,
       act: 'import.export',
@@ -77,7 +77,7 @@ async function* csvOf(
   }
 }
 
-function reasonOf({ problem, sameNumber, sameLine }: VerdictView): string | null {
+function reasonOf({ problem, sameNumber, sameLine }: VerdictRecord): string | null {
   if (problem !== null) return words[problem]
   if (sameNumber !== null) return `ซ้ำกับรายการ #${sameNumber}`
   return sameLine === null ? null : `ซ้ำกับบรรทัดที่ ${sameLine}`

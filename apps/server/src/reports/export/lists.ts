@@ -252,34 +252,34 @@ async function periodOfDays(db: Db, { from, to }: { from?: Day | undefined; to?:
   return bounded({ from: from ?? ends.first, to: to ?? ends.today })
 }
 
-async function* asBatches<View>(rows: View[]) {
+async function* asBatches<Item>(rows: Item[]) {
   yield rows
 }
 
-const sortingOf = <View, By extends string>(
-  sorts: Sorts<View, By>,
+const sortingOf = <Item, By extends string>(
+  sorts: Sorts<Item, By>,
   { sort, direction }: { sort: By; direction: 'asc' | 'desc' },
 ) => ({ by: sort, sort: sorts[sort], direction })
 
-const pick = <View>(columns: Record<string, ExportColumn<View>>, names: readonly string[]) =>
+const pick = <Item>(columns: Record<string, ExportColumn<Item>>, names: readonly string[]) =>
   names.flatMap((name) => columns[name] ?? [])
 
-async function* lines<View extends object>(
+async function* lines<Item extends object>(
   db: Db,
-  batches: AsyncIterable<View[]>,
-  columns: readonly ExportColumn<View>[],
+  batches: AsyncIterable<Item[]>,
+  columns: readonly ExportColumn<Item>[],
 ) {
   const restricted = await restrictedOf(db)
-  const shown = (view: View) => (speaksOf(view, restricted) ? withoutPerson(view) : view)
+  const shown = (record: Item) => (speaksOf(record, restricted) ? withoutPerson(record) : record)
   const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
   for await (const batch of batches) {
     totals.add(batch)
-    yield batch.map((view) => columns.flatMap(({ cells }) => cells(shown(view))))
+    yield batch.map((record) => columns.flatMap(({ cells }) => cells(shown(record))))
   }
   yield totals.lines()
 }
 
 /** Returns whether a row is one of these players, or is about one. */
-const speaksOf = (view: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
-  players.has(view.playerId) || players.has(view.id)
+const speaksOf = (record: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
+  players.has(record.playerId) || players.has(record.id)

@@ -2,13 +2,13 @@ import { lossReturnStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { lossReturn, type LossReturnRate } from '@khlang/domain/rewards/loss-return'
 import { bangkokText } from '@khlang/domain/time'
-import type { LossReturnView } from '#rewards/loss-return-store.ts'
+import type { LossReturnRecord } from '#rewards/loss-return-store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
 type Name = (typeof exportColumns)['lossReturns'][number]
 
 /** The columns of loss-returns in exports; the share is computed at the rate of the period. */
-export const lossReturnColumns = (rate: LossReturnRate): Record<Name, ExportColumn<LossReturnView>> => ({
+export const lossReturnColumns = (rate: LossReturnRate): Record<Name, ExportColumn<LossReturnRecord>> => ({
   player: {
     headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
     cells: ({ playerCode, playerName }) => [playerCode, playerName],
@@ -29,8 +29,8 @@ export const lossReturnColumns = (rate: LossReturnRate): Record<Name, ExportColu
     totals: total(({ withdrawals }) => withdrawals),
   },
   bonus: { headings: ['โบนัส'], cells: ({ bonus }) => [bonus], totals: total(({ bonus }) => bonus) },
-  difference: { headings: ['ยอดเสีย'], cells: (view) => [lossReturn(view, rate).difference] },
-  rate: { headings: ['อัตรา (%)'], cells: (view) => [lossReturn(view, rate).rate / 100] },
+  difference: { headings: ['ยอดเสีย'], cells: (record) => [lossReturn(record, rate).difference] },
+  rate: { headings: ['อัตรา (%)'], cells: (record) => [lossReturn(record, rate).rate / 100] },
   amount: { headings: ['ยอดคืน'], cells: ({ amount }) => [amount], totals: total(({ amount }) => amount) },
   status: {
     headings: ['สถานะ'],

@@ -1,11 +1,11 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { orderStatusWord } from '#crediting/rows.ts'
-import type { OrderView } from '#crediting/store.ts'
+import type { OrderRecord } from '#crediting/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
 /** The columns of credit orders in exports. */
-export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportColumn<OrderView>> = {
+export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportColumn<OrderRecord>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['เลขที่คำสั่ง'], cells: ({ number }) => [number] },
   player: {

@@ -1,13 +1,13 @@
 import { redeemLabel, requestStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
-import type { RewardView } from '#rewards/store.ts'
+import type { RewardRecord } from '#rewards/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
 type Name = (typeof exportColumns)['redemptions' | 'spins' | 'roulette' | 'goodwill'][number]
 
 /** The columns of the four reward reports in exports. */
-export const rewardColumns: Record<Name, ExportColumn<RewardView>> = {
+export const rewardColumns: Record<Name, ExportColumn<RewardRecord>> = {
   time: { headings: ['วันที่'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
   player: {

@@ -5,16 +5,16 @@ import type { Cell, ExportColumn } from './cell.ts'
  * so the file is consistent in itself; a test checks that it agrees with the foot of the list, which the
  * database adds up.
  */
-export function totalLines<View>(columns: readonly ExportColumn<View>[]) {
+export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
   const sums = columns.map(({ totals = [] }) => totals.map(() => 0))
   const count = Math.max(0, ...sums.map(({ length }) => length))
   let rows = 0
   return {
-    add(batch: readonly View[]) {
+    add(batch: readonly Item[]) {
       rows += batch.length
       columns.forEach(({ totals = [] }, at) =>
         totals.forEach(({ of }, line) => {
-          for (const view of batch) sums[at]![line]! += of(view)
+          for (const record of batch) sums[at]![line]! += of(record)
         }),
       )
     },
@@ -29,7 +29,7 @@ export function totalLines<View>(columns: readonly ExportColumn<View>[]) {
   }
 }
 
-function lineOf<View>(columns: readonly ExportColumn<View>[], sums: number[][], line: number): Cell[] {
+function lineOf<Item>(columns: readonly ExportColumn<Item>[], sums: number[][], line: number): Cell[] {
   const label = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])[0] ?? null
   // The first column without a sum contains the label.
   const said = columns.findIndex(({ totals }) => !totals)

@@ -1,7 +1,7 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { paidFromOf, statusWord } from '#cashier/rows.ts'
-import type { RequestView } from '#cashier/store.ts'
+import type { RequestRecord } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 import { depositColumns } from './deposit-columns.ts'
 
@@ -10,7 +10,7 @@ const { time, waiting, number, player, bank, before, after, employee, updated, o
 /** The columns of withdrawals in exports; columns with the same meaning are those of deposits. */
 export const withdrawalColumns: Record<
   (typeof exportColumns.withdrawals)[number],
-  ExportColumn<RequestView>
+  ExportColumn<RequestRecord>
 > = {
   time,
   waiting,
@@ -24,7 +24,7 @@ export const withdrawalColumns: Record<
   },
   status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
   via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
-  paidFrom: { headings: ['จ่ายจากบัญชี'], cells: (view) => [paidFromOf(view)] },
+  paidFrom: { headings: ['จ่ายจากบัญชี'], cells: (record) => [paidFromOf(record)] },
   before,
   after,
   employee,

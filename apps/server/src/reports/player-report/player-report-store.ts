@@ -12,7 +12,7 @@ import {
   rowsPerFetch,
 } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import type { ListPart } from '#platform/lists/list-filter.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { searchedPlayer } from '#players/list/list-store.ts'
 
@@ -110,7 +110,7 @@ function matching(db: Db, filter: PlayerReportFilter) {
   return conditions
 }
 
-const view = (db: Db, lastActive: Fragment) => db`
+const selectReported = (db: Db, lastActive: Fragment) => db`
   select p.id, p.code, p.name, p.created_at, a.id as agent_id, a.username as agent_username, a.name as agent_name,
     m.id as master_id, m.key as master_key, m.name as master_name, ${db.unsafe(turnoverColumns.map((name) => `f.${name}`).join(', '))},
     ${lastActive}::text as last_active, (extract(epoch from statement_timestamp()) * 1000)::bigint as worked_out`
@@ -160,14 +160,14 @@ function keyOf(by: string): string {
 export async function listPlayersReported(
   db: Db,
   filter: PlayerReportFilter,
-  { limit, sorting, after }: ListPart<PlayerReported>,
+  { limit, sorting, after }: PageQuery<PlayerReported>,
   signal?: AbortSignal,
 ): Promise<PlayerReported[]> {
   const needed =
     filter.only === 'active'
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
-  const placed = await cancelOnAbort(
+  const found = await cancelOnAbort(
     withoutPreparedPlan(db<{ id: string }[]>`
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
@@ -179,16 +179,16 @@ export async function listPlayersReported(
       limit ${limit + 1}`),
     signal,
   )
-  return viewReported(
+  return readReported(
     db,
     filter,
-    placed.map(({ id }) => id),
+    found.map(({ id }) => id),
     signal,
   )
 }
 
 /** Returns the sums of these players, in this order, by looking up each month and day of each. */
-function viewReported(
+function readReported(
   db: Db,
   filter: PlayerReportFilter,
   ids: readonly string[],
@@ -216,7 +216,7 @@ function viewReported(
   const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
   return cancelOnAbort(
     withoutPreparedPlan(db<PlayerReported[]>`
-      ${view(db, lastActiveWithin(db, period))}
+      ${selectReported(db, lastActiveWithin(db, period))}
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
         join (select player_id, ${db.unsafe(added)} from (${all}) f group by player_id) f on f.player_id = p.id
@@ -301,7 +301,7 @@ export const streamPlayersReported = (
   { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Selection },
 ) =>
   db<PlayerReported[]>`
-    ${view(db, db`f.last_active`)}
+    ${selectReported(db, db`f.last_active`)}
     from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', chosen)}

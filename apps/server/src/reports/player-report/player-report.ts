@@ -2,7 +2,7 @@ import type { PlayerReportRow, PlayerShare } from '@khlang/contract/reports/play
 import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/lists/cursor.ts'
 import { withWorkMem } from '#platform/database/database.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -31,9 +31,9 @@ export async function players({ caller, sql }: Context, input: Input, signal?: A
   const actor = permit(caller, 'list.view')
   const filter = await withWhole(sql, actor, input)
   await foldRollups(sql)
-  const part = readPart(input, playersReportedBy)
-  const read = await withWorkMem(sql, (tx) => listPlayersReported(tx, filter, part, signal))
-  const page = toPage(read, part.limit, part.sorting)
+  const query = readPageQuery(input, playersReportedBy)
+  const read = await withWorkMem(sql, (tx) => listPlayersReported(tx, filter, query, signal))
+  const page = toPage(read, query.limit, query.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 

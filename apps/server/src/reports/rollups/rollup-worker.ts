@@ -2,7 +2,7 @@ import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
@@ -20,14 +20,14 @@ export function startRollupWorker(
   log: Log,
   now = () => new Date(),
 ): () => Promise<void> {
-  const later = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be done yet`)
+  const later = (what: string) => (err: unknown) => log.warn({ err }, `could not ${what}; retrying`)
   const stops = [
     poller.watch({
       due: [isAnythingToFold],
       work: () => foldRollups(sql),
-      onFailure: later('adding to the sums'),
+      onFailure: later('update the sums'),
     }),
-    nowAndThen(checkEveryMs, () => checkWhenDue(sql, log, now()), later('comparing the sums')),
+    runPeriodically(checkEveryMs, () => checkWhenDue(sql, log, now()), later('verify the sums')),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
@@ -42,7 +42,7 @@ export async function checkWhenDue(sql: Sql, log: Log, now: Date): Promise<void>
     if (found.differences > 0)
       log.error(
         { count: found.differences },
-        'sums do not agree with their rows: see `khlang verify rollups --rebuild`',
+        'sums do not agree with their rows: run `khlang verify rollups --rebuild`',
       )
   })
 }

@@ -418,7 +418,7 @@ describe('the comparison', () => {
       run(process.execPath, [cli, 'verify', 'rollups', ...args], {
         env: { ...process.env, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://localhost:1' },
       }).catch((error: { code: number; stdout: string }) => error)
-    expect(await verify()).toMatchObject({ stdout: 'Every sum is what its rows add up to.\n' })
+    expect(await verify()).toMatchObject({ stdout: 'All sums agree with their rows.\n' })
     await sql`update player_day set deposits = deposits + 7 where ctid = (select min(ctid) from player_day where deposits > 0)`
     const found = await verifyRollups(sql)
     expect(found.differences).toBeGreaterThan(0)
@@ -427,7 +427,7 @@ describe('the comparison', () => {
       code: 1,
       stdout: expect.stringContaining('off by {"deposits":7}'),
     })
-    expect(await verify('--rebuild')).toMatchObject({ stdout: expect.stringContaining('worked out anew') })
+    expect(await verify('--rebuild')).toMatchObject({ stdout: expect.stringContaining('recalculated') })
     expect(await verifyRollups(sql)).toMatchObject({ differences: 0, examples: [] })
     expect(await standing(sql)).toEqual(await addedUp())
   })

@@ -7,29 +7,29 @@ import { orderStatusWord } from '#crediting/rows.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { findHandOver, type HandOverView, type ItemStanding, standingOf } from './hand-over-store.ts'
+import { findHandOver, type HandOverRecord, type ItemStanding, standingOf } from './hand-over-store.ts'
 
-export const handOverRow = (view: HandOverView, actor: EmployeeActor): HandOverRow => ({
-  id: view.id,
-  number: view.number,
-  state: view.state,
-  from: view.fromAt.toISOString(),
-  until: view.untilAt.toISOString(),
-  note: view.note,
-  givenBy: view.givenBy,
-  givenAt: view.givenAt.toISOString(),
-  takenBy: view.takenBy,
-  takenAt: view.takenAt?.toISOString() ?? null,
-  takenNote: view.takenNote,
-  open: view.openCount,
-  can: { take: takeCan(view, actor) },
+export const handOverRow = (record: HandOverRecord, actor: EmployeeActor): HandOverRow => ({
+  id: record.id,
+  number: record.number,
+  state: record.state,
+  from: record.fromAt.toISOString(),
+  until: record.untilAt.toISOString(),
+  note: record.note,
+  givenBy: record.givenBy,
+  givenAt: record.givenAt.toISOString(),
+  takenBy: record.takenBy,
+  takenAt: record.takenAt?.toISOString() ?? null,
+  takenNote: record.takenNote,
+  open: record.openCount,
+  can: { take: takeCan(record, actor) },
 })
 
 /** Returns a hand-over as it was signed, with the current state of each item that was open. */
 export async function handOverDetail(db: Db, id: HandOverId, actor: EmployeeActor): Promise<HandOverDetail> {
-  const { figures, ...view } = (await findHandOver(db, id)) ?? refuse('not-found')
+  const { figures, ...record } = (await findHandOver(db, id)) ?? refuse('not-found')
   const now = await standingOf(db, itemsOf(figures))
-  return { ...handOverRow(view, actor), figures, now: now.map(itemNow) }
+  return { ...handOverRow(record, actor), figures, now: now.map(itemNow) }
 }
 
 const itemsOf = ({ piles }: ShiftFigures) => Object.values(piles).flatMap(({ items }) => items)

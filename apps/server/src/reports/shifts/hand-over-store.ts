@@ -5,10 +5,10 @@ import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { OrderState } from '@khlang/domain/crediting/order'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { ListPart } from '#platform/lists/list-filter.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
-export type HandOverView = {
+export type HandOverRecord = {
   id: HandOverId
   number: number
   state: HandOverState
@@ -23,34 +23,38 @@ export type HandOverView = {
   takenNote: string | null
 }
 
-const handOverView = (db: Db) => db`
+const selectHandOver = (db: Db) => db`
   select h.id, h.number, h.state, h.from_at, h.until_at, h.open_count, h.note, h.given_by, h.given_at, h.taken_by, h.taken_at, h.taken_note`
 
-export const handOversBy: Sorts<HandOverView, 'time'> = {
+export const handOversBy: Sorts<HandOverRecord, 'time'> = {
   time: { column: 'h.given_at', kind: 'time', value: ({ givenAt }) => givenAt },
 }
 
 export const listHandOvers = (
   db: Db,
-  { limit, sorting, after }: ListPart<HandOverView>,
-): Promise<HandOverView[]> =>
-  db<HandOverView[]>`
-    ${handOverView(db)} from hand_over h where true
+  { limit, sorting, after }: PageQuery<HandOverRecord>,
+): Promise<HandOverRecord[]> =>
+  db<HandOverRecord[]>`
+    ${selectHandOver(db)} from hand_over h where true
     ${after ? afterCursor(db, sorting, 'h.id', after) : db``}
     ${orderBy(db, sorting, 'h.id')}
     limit ${limit + 1}`
 
-export type SignedHandOver = HandOverView & { figures: ShiftFigures }
+export type SignedHandOver = HandOverRecord & { figures: ShiftFigures }
 
 /** With the figures that were signed; null if there is none. */
 export async function findHandOver(db: Db, id: HandOverId): Promise<SignedHandOver | null> {
-  const [row] = await db<SignedHandOver[]>`${handOverView(db)}, h.figures from hand_over h where h.id = ${id}`
+  const [row] = await db<
+    SignedHandOver[]
+  >`${selectHandOver(db)}, h.figures from hand_over h where h.id = ${id}`
   return row ?? null
 }
 
 /** Without figures; null if there is none. A second signature waits for this lock. */
-export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverView | null> {
-  const [row] = await tx<HandOverView[]>`${handOverView(tx)} from hand_over h where h.id = ${id} for update`
+export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverRecord | null> {
+  const [row] = await tx<
+    HandOverRecord[]
+  >`${selectHandOver(tx)} from hand_over h where h.id = ${id} for update`
   return row ?? null
 }
 
@@ -68,6 +72,7 @@ export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; 
 /** Serialises hand-overs: the second begins where the first ended. */
 export const lockShift = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('hand over', 0))`
 
+/** The first signature: stores the figures of the shift as they are now. They never change afterwards. */
 export async function addHandOver(
   tx: Tx,
   one: { id: HandOverId; figures: ShiftFigures; open: number; note: string | null; by: EmployeeEmail },

@@ -1,6 +1,6 @@
 import type { HandOverId } from '@khlang/domain/brand'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { handOverDetail, handOverRow } from './hand-over-rows.ts'
@@ -12,9 +12,9 @@ export async function handOvers(
   input: { limit: number; cursor?: string | undefined },
 ) {
   const actor = permit(caller, 'list.view')
-  const part = readPart({ ...input, sort: 'time', direction: 'desc' }, handOversBy)
-  const page = toPage(await listHandOvers(sql, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => handOverRow(view, actor)), next: page.next }
+  const query = readPageQuery({ ...input, sort: 'time', direction: 'desc' }, handOversBy)
+  const page = toPage(await listHandOvers(sql, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => handOverRow(record, actor)), next: page.next }
 }
 
 export function handOver({ caller, sql }: Context, { id }: { id: HandOverId }) {

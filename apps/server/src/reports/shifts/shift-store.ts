@@ -1,6 +1,6 @@
 import { type ItemKind, backlogItems } from '@khlang/contract/reports/hand-overs'
 import type { BacklogName } from '@khlang/domain/reports/hand-over'
-import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
@@ -23,7 +23,7 @@ type Turnover = { count: number; satang: Satang }
 
 export type ShiftRead = {
   at: Date
-  hold: Hold | null
+  hold: SendingHold | null
   piles: Record<BacklogName, BacklogRead>
   accounts: {
     code: string

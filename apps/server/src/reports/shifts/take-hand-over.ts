@@ -18,8 +18,8 @@ export async function takeHandOver({ caller, sql }: Context, input: Input) {
     sql,
     { actor: actor.email, command: 'reports/take-hand-over', operationId, input },
     async (tx) => {
-      const view = (await lockHandOver(tx, id)) ?? refuse('not-found')
-      const allowed = takeCan(view, actor)
+      const record = (await lockHandOver(tx, id)) ?? refuse('not-found')
+      const allowed = takeCan(record, actor)
       if (allowed !== true) refuse(allowed)
       if (objects && !note) refuse('objection-empty')
       const state = objects ? 'objected' : 'taken'
@@ -28,7 +28,7 @@ export async function takeHandOver({ caller, sql }: Context, input: Input) {
         actor: actor.email,
         act: 'shift.take',
         object: ['hand-over', id],
-        after: { state, givenBy: view.givenBy },
+        after: { state, givenBy: record.givenBy },
         reason: note || null,
       })
       return handOverDetail(tx, id, actor)

@@ -38,7 +38,10 @@ export type Wanted = {
   ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
 }
 
-/** The same before it is known whether approval is needed: usually it is not, and the figures are not read. */
+/**
+ * What a command wants before it is known whether it needs approval. Usually it does not; figures given as a function are
+ * then never read.
+ */
 export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
 
 /** How a command is called: as a trial run, by an approval, or (nearly always) neither. */

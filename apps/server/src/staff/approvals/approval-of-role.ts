@@ -28,10 +28,11 @@ export const askForRole = (
   })
 
 /**
- * Nobody can alone admit somebody who may then approve their requests: a newcomer begins with a role that
- * approves nothing, and gets another role like everybody else.
+ * Requires an approval if the role of a newcomer may itself decide about approvals: otherwise an owner could admit, alone,
+ * somebody who then approves the owner's requests. Such a newcomer starts with a role that approves nothing, and gets
+ * the other role by a later change.
  */
-export async function keepFromDeciding(
+export async function requireApprovalOfDecider(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

@@ -2,7 +2,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Context } from '../../context.ts'
 import {
   areApprovalsDue,
@@ -40,12 +40,12 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
   }
   /** One that cannot be carried out does not block the others. */
   const alone = (work: () => Promise<void>) =>
-    work().catch((err: unknown) => log.warn({ err }, 'an approval could not be carried out yet'))
+    work().catch((err: unknown) => log.warn({ err }, 'could not carry out an approval; retrying'))
 
-  const failed = (err: unknown) => log.warn({ err }, 'approvals could not be looked after yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not check approvals; retrying')
   const stops = [
     context.poller.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
-    nowAndThen(tryEveryMs, tryWaiting, failed),
+    runPeriodically(tryEveryMs, tryWaiting, failed),
   ]
   return {
     async keep() {

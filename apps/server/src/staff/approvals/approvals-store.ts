@@ -13,11 +13,11 @@ import {
 } from '@khlang/domain/staff/approval'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { ListPart } from '#platform/lists/list-filter.ts'
+import type { PageQuery } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Employee } from '../store.ts'
 
-export type ApprovalView = {
+export type ApprovalRecord = {
   id: ApprovalId
   number: number
   version: number
@@ -66,7 +66,7 @@ const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
   select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
   where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
 
-const approvalView = (db: Db, email: string) => db`
+const selectApproval = (db: Db, email: string) => db`
   select a.id, a.number, a.version, a.act, a.command, a.state, a.object_kind, a.object_id, a.player_id, p.code as player_code,
     btrim(p.first_name || ' ' || p.last_name) as player_name, a.amount_satang, a.figures, a.reason, a.asked_by, a.created_at, a.expires_at,
     a.due_at, a.decided_by, a.decided_at, a.note, a.voided_because,
@@ -74,7 +74,7 @@ const approvalView = (db: Db, email: string) => db`
     ${touchedBy(db, db`a.asked_by`, email)} as touched
   from approval a left join player p on p.id = a.player_id`
 
-export const approvalsBy: Sorts<ApprovalView, 'time'> = {
+export const approvalsBy: Sorts<ApprovalRecord, 'time'> = {
   time: { column: 'a.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
 }
 
@@ -90,10 +90,10 @@ export const listApprovals = (
   db: Db,
   { show, objectId, open = false }: ApprovalFilter,
   { email, role }: Pick<Employee, 'email' | 'role'>,
-  { limit, sorting, after }: ListPart<ApprovalView>,
-): Promise<ApprovalView[]> =>
-  db<ApprovalView[]>`
-    ${approvalView(db, email)} where true
+  { limit, sorting, after }: PageQuery<ApprovalRecord>,
+): Promise<ApprovalRecord[]> =>
+  db<ApprovalRecord[]>`
+    ${selectApproval(db, email)} where true
     ${show === 'mine' ? db`and a.state = 'waiting' and a.asked_by <> ${email} and a.act = any(${actsFor(role)})` : db``}
     ${show === 'asked' ? db`and a.asked_by = ${email}` : db``}
     ${objectId === undefined ? db`` : db`and a.object_id = ${objectId}`}
@@ -114,13 +114,13 @@ export async function countApprovals(
   return row!
 }
 
-export async function findApproval(db: Db, id: ApprovalId, email: string): Promise<ApprovalView | null> {
-  const [row] = await db<ApprovalView[]>`${approvalView(db, email)} where a.id = ${id}`
+export async function findApproval(db: Db, id: ApprovalId, email: string): Promise<ApprovalRecord | null> {
+  const [row] = await db<ApprovalRecord[]>`${selectApproval(db, email)} where a.id = ${id}`
   return row ?? null
 }
 
 /** Locks an approval until the transaction ends, so that it is decided once. `email`: whoever sees the row. */
-export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalView | null> {
+export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalRecord | null> {
   await tx`select 1 from approval where id = ${id} for update`
   return findApproval(tx, id, email)
 }
@@ -160,7 +160,7 @@ export async function countDeciders(
  * Locks and returns an employee's current state until the transaction ends: rights are checked where things
  * are done.
  */
-export async function holdEmployee(tx: Tx, email: string): Promise<Employee | null> {
+export async function lockEmployeeForShare(tx: Tx, email: string): Promise<Employee | null> {
   const [row] = await tx<Employee[]>`
     select id, email, display_name, role from employee where email = ${email} and active and user_id is not null for share`
   return row ?? null
@@ -220,7 +220,7 @@ export async function useApproval(
 }
 
 /** What is carried out, and for whom. */
-export type RequestedCommand = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
+export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
@@ -262,7 +262,7 @@ export async function endApproval(
   return count === 1
 }
 
-type Due = Pick<ApprovalView, 'id' | 'act' | 'askedBy' | 'playerId'>
+type Due = Pick<ApprovalRecord, 'id' | 'act' | 'askedBy' | 'playerId'>
 
 /** Locks one approval whose time has come; another process takes the next. */
 export async function lockDue(tx: Tx): Promise<Due | null> {

@@ -2,7 +2,7 @@ import type { ApprovalDetail } from '@khlang/contract/staff/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import { toPage } from '#platform/lists/cursor.ts'
 import { newId } from '#platform/ids.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
@@ -25,10 +25,10 @@ export async function approvals(
 ) {
   const actor = permit(caller, 'list.view')
   const direction = show === 'mine' ? 'asc' : 'desc'
-  const part = readPart({ ...paging, sort: 'time', direction }, approvalsBy)
-  const views = await listApprovals(sql, { show, objectId, open }, actor, part)
-  const page = toPage(views, part.limit, part.sorting)
-  return { rows: page.rows.map((view) => approvalRow(view, actor)), next: page.next }
+  const query = readPageQuery({ ...paging, sort: 'time', direction }, approvalsBy)
+  const records = await listApprovals(sql, { show, objectId, open }, actor, query)
+  const page = toPage(records, query.limit, query.sorting)
+  return { rows: page.rows.map((record) => approvalRow(record, actor)), next: page.next }
 }
 
 /**
@@ -37,9 +37,9 @@ export async function approvals(
  */
 export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
   const actor = permit(context.caller, 'list.view')
-  const view = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')
-  const row = approvalRow(view, actor)
-  if (view.state !== 'waiting') return { ...row, now: null }
+  const record = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')
+  const row = approvalRow(record, actor)
+  if (record.state !== 'waiting') return { ...row, now: null }
   return { ...row, now: await previewCommand(context, (await findRequestedCommand(context.sql, id))!) }
 }
 

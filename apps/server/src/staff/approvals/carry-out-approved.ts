@@ -1,12 +1,12 @@
 import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
-import type { FactorAtHand } from '@khlang/domain/staff/second-factor'
+import type { FactorState } from '@khlang/domain/staff/second-factor'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { type RequestedCommand, endApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
 import { ApprovalRequired } from './approval-gate.ts'
-import type { EmployeeAtHand } from '../actor.ts'
+import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
 
 /** The result of a trial run: what it would do now, or what prevents it. */
@@ -22,7 +22,7 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /** The requester proved their second factor when asking; the command may be carried out while they are away. */
-const provedThen: FactorAtHand = { has: true, fresh: true }
+const provedThen: FactorState = { has: true, fresh: true }
 
 /**
  * Returns why it can no longer be carried out as it was asked for; null while it can, or while the obstacle
@@ -39,7 +39,7 @@ export function spoiledBy(tried: Tried, { digest }: Pick<RequestedCommand, 'dige
  */
 export async function tryCommand(
   context: Context,
-  asker: Employee | EmployeeAtHand,
+  asker: Employee | SignedInEmployee,
   { command, input, operationId }: { command: ApprovableCommand; input: object; operationId: string },
 ): Promise<Tried> {
   const looking: Context = {

@@ -8,12 +8,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { requireStepUp, type EmployeeActor, permit } from '../actor.ts'
 import {
-  type ApprovalView,
+  type ApprovalRecord,
   endApproval,
   findApproval,
   findRequestedCommand,
   findAsker,
-  holdEmployee,
+  lockEmployeeForShare,
   lockApproval,
 } from './approvals-store.ts'
 import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
@@ -48,17 +48,18 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
  * Rights are checked under the lock: if two decide at once, the second finds it decided, and somebody who
  * lost their role in the meantime decides nothing.
  */
-async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalView> {
+async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalRecord> {
   const who =
-    (await holdEmployee(tx, actor.email)) ?? refuse('not-permitted', { permission: 'approval.decide' })
-  const view = (await lockApproval(tx, input.approvalId, who.email)) ?? refuse('not-found')
-  const row = approvalRow(view, who)
-  const may = approvalCan(view, who)[input.decision]
-  if (may === 'not-permitted') refuse(may, { permission: view.act, row })
+    (await lockEmployeeForShare(tx, actor.email)) ??
+    refuse('not-permitted', { permission: 'approval.decide' })
+  const record = (await lockApproval(tx, input.approvalId, who.email)) ?? refuse('not-found')
+  const row = approvalRow(record, who)
+  const may = approvalCan(record, who)[input.decision]
+  if (may === 'not-permitted') refuse(may, { permission: record.act, row })
   else if (may !== true) refuse(may, { row })
-  if (view.version !== input.version) refuse('stale-version', { row })
+  if (record.version !== input.version) refuse('stale-version', { row })
   if (input.decision === 'refuse' && !input.note) refuse('reason-missing', { row })
-  return view
+  return record
 }
 
 /**
@@ -73,10 +74,10 @@ async function standsAsAsked(context: Context, actor: EmployeeActor, id: Approva
   if (spoiled === null && tried && 'needs' in tried) return true
   if (spoiled !== null && asked.state === 'waiting' && (await voidApproval(context.sql, asked, spoiled)))
     return false
-  const view = (await findApproval(context.sql, id, actor.email))!
-  const row = approvalRow(view, actor)
+  const record = (await findApproval(context.sql, id, actor.email))!
+  const row = approvalRow(record, actor)
   return refuse(
-    view.state === 'waiting' && tried && 'refusal' in tried ? tried.refusal.code : 'approval-over',
+    record.state === 'waiting' && tried && 'refusal' in tried ? tried.refusal.code : 'approval-over',
     { row },
   )
 }

@@ -16,18 +16,18 @@ export function withdrawApproval(
 ): Promise<ApprovalRow> {
   const actor = permit(caller, 'list.view')
   return transaction(sql, async (tx) => {
-    const view = (await lockApproval(tx, id, actor.email)) ?? refuse('not-found')
-    const row = approvalRow(view, actor)
-    const may = approvalCan(view, actor).withdraw
+    const record = (await lockApproval(tx, id, actor.email)) ?? refuse('not-found')
+    const row = approvalRow(record, actor)
+    const may = approvalCan(record, actor).withdraw
     if (may !== true) refuse(may, { row })
-    if (view.version !== version) refuse('stale-version', { row })
+    if (record.version !== version) refuse('stale-version', { row })
     await endApproval(tx, id, 'waiting', { to: 'withdrawn' })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'approval.withdraw',
       object: ['approval', id],
       before: { state: 'waiting' },
-      after: { state: 'withdrawn', act: view.act },
+      after: { state: 'withdrawn', act: record.act },
     })
     return approvalRow((await findApproval(tx, id, actor.email))!, actor)
   })

@@ -1,7 +1,7 @@
 import type { AuditRow } from '@khlang/contract/staff/audit'
 import { toPage } from '#platform/lists/cursor.ts'
 import { hidePersonal } from '#platform/purge/hide-personal.ts'
-import { readPart, readTotals } from '#platform/lists/list-filter.ts'
+import { readPageQuery, readTotals } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
@@ -10,7 +10,7 @@ import { lastChainCheck } from './audit-chain-store.ts'
 import {
   auditBy,
   type AuditFilter,
-  type AuditView,
+  type AuditRecord,
   countAudit,
   countUnsealed,
   findActors,
@@ -28,8 +28,8 @@ type Input = AuditFilter & {
 /** Returns the audit, newest first: everybody's acts of all kinds. */
 export async function auditList({ caller, sql }: Context, input: Input) {
   permit(caller, 'audit.view')
-  const part = readPart(input, auditBy)
-  const page = toPage(await listAudit(sql, input, part), part.limit, part.sorting)
+  const query = readPageQuery(input, auditBy)
+  const page = toPage(await listAudit(sql, input, query), query.limit, query.sorting)
   return { rows: page.rows.map(auditRow), next: page.next }
 }
 
@@ -57,21 +57,21 @@ export async function auditChain({ caller, sql }: Context) {
 }
 
 /** Personal data is masked here as everywhere: whoever must see more has a page that asks for a reason. */
-const auditRow = (view: AuditView): AuditRow => ({
-  id: view.id,
+const auditRow = (record: AuditRecord): AuditRow => ({
+  id: record.id,
   version: 1,
-  createdAt: view.createdAt.toISOString(),
-  number: view.number,
-  employee: view.employee,
-  act: view.act,
-  object: { kind: view.objectKind, id: view.objectId },
+  createdAt: record.createdAt.toISOString(),
+  number: record.number,
+  employee: record.employee,
+  act: record.act,
+  object: { kind: record.objectKind, id: record.objectId },
   about:
-    view.playerId === null
+    record.playerId === null
       ? null
-      : { id: view.playerId, code: view.playerCode ?? '', name: view.playerName ?? '' },
-  before: hidePersonal(view.before),
-  after: hidePersonal(view.after),
-  reason: view.reason,
-  origin: view.origin,
-  sealed: view.sealed,
+      : { id: record.playerId, code: record.playerCode ?? '', name: record.playerName ?? '' },
+  before: hidePersonal(record.before),
+  after: hidePersonal(record.after),
+  reason: record.reason,
+  origin: record.origin,
+  sealed: record.sealed,
 })

@@ -1,7 +1,7 @@
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Fragment, rowsPerFetch } from '#platform/database/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type AuditFilter = {
@@ -17,7 +17,7 @@ export type AuditFilter = {
 
 type Facts = Record<string, unknown> | null
 
-export type AuditView = {
+export type AuditRecord = {
   id: string
   number: number
   createdAt: Date
@@ -35,13 +35,13 @@ export type AuditView = {
   sealed: boolean
 }
 
-const view = (db: Db) => db`
+const selectAudit = (db: Db) => db`
   select a.id, a.seq as number, a.at as created_at, a.actor as employee, a.act, a.object_kind, a.object_id, a.player_id,
     p.code as player_code, p.name as player_name, a.before, a.after, a.reason, a.origin,
     exists (select 1 from audit_link l where l.seq = a.seq) as sealed
   from audit a left join player p on p.id = a.player_id`
 
-export const auditBy: Sorts<AuditView, 'time'> = {
+export const auditBy: Sorts<AuditRecord, 'time'> = {
   time: { column: 'a.at', kind: 'time', value: ({ createdAt }) => createdAt },
 }
 
@@ -82,10 +82,10 @@ const ofPlayer = (db: Db, code: string): Fragment =>
 export const listAudit = (
   db: Db,
   filter: AuditFilter,
-  { limit, sorting, after }: ListPart<AuditView>,
-): Promise<AuditView[]> =>
-  db<AuditView[]>`
-    ${view(db)}
+  { limit, sorting, after }: PageQuery<AuditRecord>,
+): Promise<AuditRecord[]> =>
+  db<AuditRecord[]>`
+    ${selectAudit(db)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
@@ -94,10 +94,10 @@ export const listAudit = (
 export const streamAudit = (
   db: Db,
   filter: AuditFilter,
-  { sorting, chosen }: { sorting: Sorting<AuditView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<AuditRecord>; chosen: Selection },
 ) =>
-  db<AuditView[]>`
-    ${view(db)}
+  db<AuditRecord[]>`
+    ${selectAudit(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
@@ -114,8 +114,8 @@ export async function countAudit(
   return row!.count
 }
 
-export async function findAuditLine(db: Db, id: string): Promise<AuditView | null> {
-  const [row] = await db<AuditView[]>`${view(db)} where a.id = ${id}`
+export async function findAuditLine(db: Db, id: string): Promise<AuditRecord | null> {
+  const [row] = await db<AuditRecord[]>`${selectAudit(db)} where a.id = ${id}`
   return row ?? null
 }
 

@@ -1,6 +1,6 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { SendMail } from '#platform/mail.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
 import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
@@ -15,10 +15,10 @@ type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
 /** Seals the audit as it grows, and verifies all of it once a night. */
 export function startAuditWorker(options: AuditWorkerOptions) {
   const sealer = startSealer(options)
-  const stop = nowAndThen(
+  const stop = runPeriodically(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
-    (err) => options.log.warn({ err }, 'the audit could not be verified yet'),
+    (err) => options.log.warn({ err }, 'could not verify the audit; retrying'),
   )
 
   return {
@@ -41,7 +41,10 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
   if (last && last.at >= startOf(dayOf(now))) return
   const { broken } = await checkChain(options)
   if (broken)
-    log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
+    log.error(
+      { broken: broken.seq ?? broken.place, how: broken.how },
+      'the audit does not match its seals: run `khlang verify audit`',
+    )
   if (mail) await mailHead({ sql, mail }, { head: await headToTell(options), broken, at: now })
 }
 

@@ -53,10 +53,10 @@ test('once a night owners and auditors have the end of the audit in their mail, 
   await world.sql`update audit_check set at = ${morning}`
   await check(new Date('2026-03-02T06:00:00+07:00'))
   expect(posted).toHaveLength(2)
-  expect(posted[0]!.text).toContain('every line is as it was sealed')
+  expect(posted[0]!.text).toContain('every line matches its seal')
 })
 
-test('whoever has the machine and all that is on it can write history anew, and the mail of a night speaks against it', async () => {
+test('whoever has the machine and all that is on it can write history again, and the mail of a night speaks against it', async () => {
   await check(morning)
   const head = headOf(posted[0]!)
   expect((await verify([head])).broken).toBeNull()

@@ -25,16 +25,16 @@ function headMail(
   const found = broken
     ? {
         th: 'บันทึกไม่ตรงกับที่เคยปิดผนึกไว้ เปิดหน้าบันทึกการใช้งานเพื่อดูว่าบรรทัดไหน แล้วแจ้งเจ้าของระบบทุกคนทันที',
-        en: 'The audit is not as it was sealed. Its page names the line; tell every owner at once.',
+        en: 'The audit does not match its seals. The audit page names the line; tell every owner at once.',
       }
     : {
         th: 'คืนนี้ตรวจแล้ว ทุกบรรทัดตรงกับที่ปิดผนึกไว้',
-        en: 'It was checked tonight: every line is as it was sealed.',
+        en: 'The audit was checked tonight: every line matches its seal.',
       }
   const word = head && headWord(head)
   const keep = word && {
     th: `เก็บอีเมลนี้ไว้ ถ้าวันหนึ่งสงสัยว่าบันทึกถูกแก้ ให้คนที่ดูแลเครื่องรัน`,
-    en: 'Keep this mail. Should anybody ever doubt the audit, whoever runs the machine compares it with',
+    en: 'Keep this e-mail. If the audit is ever in doubt, whoever runs the machine can check it against this e-mail with',
   }
   return {
     to: email,

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import {
   addLinks,
@@ -82,16 +82,16 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
       hash: head.hash.toString('hex'),
     })
     written = { at: Date.now(), place: head.place }
-    log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to here')
+    log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to this line')
   }
 
   const seal = () => {
     sealing = sealing.then(sealAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'the audit could not be sealed yet')
+      log.warn({ err: error }, 'could not seal the audit; retrying')
     })
     return sealing
   }
-  const stop = nowAndThen(sealMs, seal, () => {})
+  const stop = runPeriodically(sealMs, seal, () => {})
   return {
     seal,
     async close() {

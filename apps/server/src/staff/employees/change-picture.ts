@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'
@@ -53,5 +53,5 @@ export async function replacePicture(options: Options, id: EmployeeId, avatar: s
 async function removeFile({ files, log }: Options, avatar: string | null): Promise<void> {
   const key = ownAvatarKey(avatar)
   if (key !== null)
-    await files.remove(key).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    await files.remove(key).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
 }

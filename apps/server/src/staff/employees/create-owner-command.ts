@@ -10,7 +10,7 @@ import { openShop } from './first-owner.ts'
 import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from '../store.ts'
 
 export const createOwnerUsage =
-  '  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once'
+  '  create-owner --email <address> --first-name <name> --last-name <name>   Create an owner, and print the password once'
 
 /** `khlang create-owner`: if nobody can sign in any more, somebody at the machine can create an owner. */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
     await lockFirstOwner(tx)
     const opens = !(await ownerExists(tx))
     if (await employeeExists(tx, email.toLowerCase()))
-      throw new StartProblem(`There is an employee ${email} already.`)
+      throw new StartProblem(`An employee with the e-mail address ${email} already exists.`)
     await addEmployee(tx, {
       id,
       userId: newId(),
@@ -47,5 +47,5 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
     })
     if (opens) await openShop(tx, 'command line')
   })
-  process.stdout.write(`${email} may sign in with the password  ${password}\n`)
+  process.stdout.write(`${email} can sign in with the password  ${password}\n`)
 }

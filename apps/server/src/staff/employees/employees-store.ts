@@ -5,13 +5,13 @@ import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** An employee as lists and streams show them, before mapping for a role. */
-export type EmployeeView = {
+export type EmployeeRecord = {
   id: EmployeeId
   number: number
   version: number
@@ -36,7 +36,7 @@ export type EmployeeView = {
 const stateOf = (db: Db) =>
   db`case when not e.active then 'off' when e.user_id is null then 'invited' else 'active' end`
 
-const employeeView = (db: Db) => db`
+const selectEmployee = (db: Db) => db`
   select e.id, e.number, e.version, e.revision, e.email, e.first_name, e.last_name, e.display_name, e.avatar, e.role, ${stateOf(db)} as state,
     e.hidden, e.second_factor, e.off_reason, e.signed_in_at, e.employee, e.created_at, e.updated_at, (
       select max(l.expires_at) from auth.staff_link l
@@ -44,7 +44,7 @@ const employeeView = (db: Db) => db`
   from employee e`
 
 /** Employees who never signed in sort before all who have. */
-export const employeesBy: Sorts<EmployeeView, EmployeeSort> = {
+export const employeesBy: Sorts<EmployeeRecord, EmployeeSort> = {
   time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   signedIn: {
     column: "coalesce(e.signed_in_at, 'epoch'::timestamptz)",
@@ -56,10 +56,10 @@ export const employeesBy: Sorts<EmployeeView, EmployeeSort> = {
 export const listEmployees = (
   db: Db,
   filter: EmployeeFilter,
-  { limit, sorting, after }: ListPart<EmployeeView>,
-): Promise<EmployeeView[]> =>
-  db<EmployeeView[]>`
-    ${employeeView(db)}
+  { limit, sorting, after }: PageQuery<EmployeeRecord>,
+): Promise<EmployeeRecord[]> =>
+  db<EmployeeRecord[]>`
+    ${selectEmployee(db)}
     ${matching(db, filter)}
     ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')}
@@ -98,19 +98,19 @@ export async function countEmployees(
 export const streamEmployees = (
   db: Db,
   filter: EmployeeFilter,
-  { sorting, chosen }: { sorting: Sorting<EmployeeView>; chosen: Selection },
+  { sorting, chosen }: { sorting: Sorting<EmployeeRecord>; chosen: Selection },
 ) =>
-  db<EmployeeView[]>`
-    ${employeeView(db)}
+  db<EmployeeRecord[]>`
+    ${selectEmployee(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 /** Returns the employees that exist among these, in no particular order. */
-export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
-  db<EmployeeView[]>`${employeeView(db)} where e.id ${oneOf(db, ids)}`
+export const readEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeRecord[]> =>
+  db<EmployeeRecord[]>`${selectEmployee(db)} where e.id ${oneOf(db, ids)}`
 
-/** Held until the end of the transaction: changes of owners are serialised. */
+/** Serialises changes of owners. The lock lasts until the transaction ends. */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
 /** Returns whether somebody is an owner at this moment, whatever they were when they called. */
@@ -121,7 +121,7 @@ export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
 }
 
 export type LockedEmployee = Pick<
-  EmployeeView,
+  EmployeeRecord,
   'id' | 'version' | 'email' | 'firstName' | 'lastName' | 'displayName' | 'role' | 'state' | 'hidden'
 > & { userId: string | null }
 

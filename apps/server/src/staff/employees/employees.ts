@@ -3,12 +3,12 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart, readTotals } from '#platform/lists/list-filter.ts'
+import { readPageQuery, readTotals } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { countEmployees, employeesBy, listEmployees, viewEmployees } from './employees-store.ts'
+import { countEmployees, employeesBy, listEmployees, readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
 type Input = EmployeeFilter & {
@@ -20,9 +20,9 @@ type Input = EmployeeFilter & {
 
 export async function employees({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
-  const part = readPart(input, employeesBy)
-  const page = toPage(await listEmployees(sql, asSeenBy(role, input), part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => employeeRow(view, role)), next: page.next }
+  const query = readPageQuery(input, employeesBy)
+  const page = toPage(await listEmployees(sql, asSeenBy(role, input), query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => employeeRow(record, role)), next: page.next }
 }
 
 export async function employeeTotals({ caller, sql }: Context, filter: EmployeeFilter) {
@@ -33,9 +33,9 @@ export async function employeeTotals({ caller, sql }: Context, filter: EmployeeF
 /** A hidden employee does not exist for those who may not manage employees. */
 export async function employee({ caller, sql }: Context, { id }: { id: EmployeeId }) {
   const { role } = permit(caller, 'list.view')
-  const [view] = await viewEmployees(sql, [id])
-  if (!view || (view.hidden && !may(role, 'employee.manage'))) return refuse('not-found')
-  return employeeRow(view, role)
+  const [record] = await readEmployees(sql, [id])
+  if (!record || (record.hidden && !may(role, 'employee.manage'))) return refuse('not-found')
+  return employeeRow(record, role)
 }
 
 /** Hidden employees are shown to owners who ask for them, and to nobody else. */

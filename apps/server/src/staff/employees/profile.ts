@@ -5,7 +5,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Context } from '../../context.ts'
 import { findPassword } from '../linked-accounts/accounts-store.ts'
 import { permit } from '../actor.ts'
-import { lockEmployee, renameEmployee, viewEmployees } from './employees-store.ts'
+import { lockEmployee, renameEmployee, readEmployees } from './employees-store.ts'
 
 export async function profile({ caller, sql }: Context) {
   return profileOf(sql, permit(caller, 'profile.edit').id)
@@ -32,8 +32,8 @@ export async function updateProfile(
 }
 
 async function profileOf(db: Db, id: EmployeeId) {
-  const [view] = await viewEmployees(db, [id])
-  if (!view) return refuse('not-found')
-  const { email, firstName, lastName, displayName } = view
+  const [record] = await readEmployees(db, [id])
+  if (!record) return refuse('not-found')
+  const { email, firstName, lastName, displayName } = record
   return { email, firstName, lastName, displayName, hasPassword: (await findPassword(db, id)) !== null }
 }

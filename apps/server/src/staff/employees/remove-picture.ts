@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { replacePicture } from './change-picture.ts'
-import { viewEmployees } from './employees-store.ts'
+import { readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
 /** One's own. */
@@ -17,5 +17,5 @@ export async function removeMyPicture({ caller, sql, files, log }: Context): Pro
 export async function removePicture({ caller, sql, files, log }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')
   await replacePicture({ sql, files, log, actor }, id, null)
-  return employeeRow((await viewEmployees(sql, [id]))[0] ?? refuse('not-found'), actor.role)
+  return employeeRow((await readEmployees(sql, [id]))[0] ?? refuse('not-found'), actor.role)
 }

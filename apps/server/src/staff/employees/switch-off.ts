@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
-import { isOwnerNow, switchEmployee, viewEmployees } from './employees-store.ts'
+import { isOwnerNow, switchEmployee, readEmployees } from './employees-store.ts'
 import { translateLastOwnerError } from './last-owner-error.ts'
 import { withdrawLinks } from '../links/link-store.ts'
 import { employeeRow } from '../rows.ts'
@@ -42,7 +42,7 @@ export function switchOff({ caller, sql }: Context, { id, version, reason }: Inp
         after: { state: 'off', sessionsEnded: ended },
         reason,
       })
-      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+      return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     }),
   )
 }
@@ -67,7 +67,7 @@ export function switchOn(context: Context, { id, version, reason }: Input) {
       asked: { id, version, reason },
     })
     await switchEmployee(tx, { id, off: null, employee: actor.email })
-    const row = employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    const row = employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'employee.switchOn',

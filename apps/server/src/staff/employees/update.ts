@@ -14,7 +14,7 @@ import {
   lockEmployee,
   lockOwners,
   notifyResync,
-  viewEmployees,
+  readEmployees,
 } from './employees-store.ts'
 import { translateLastOwnerError } from './last-owner-error.ts'
 import { employeeRow } from '../rows.ts'
@@ -59,7 +59,7 @@ export function update(
         before: { firstName, lastName, role, hidden },
         after: { ...input, ...approval },
       })
-      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+      return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     }),
   )
 }
@@ -73,6 +73,6 @@ export async function lockForChange(
   await lockOwners(tx)
   const locked = (await lockEmployee(tx, id)) ?? refuse('not-found')
   if (locked.version !== version)
-    refuse('stale-version', { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role) })
+    refuse('stale-version', { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role) })
   return locked
 }

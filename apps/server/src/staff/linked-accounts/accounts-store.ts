@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-export type WaitingView = {
+export type WaitingRecord = {
   userId: string
   email: string
   name: string
@@ -12,8 +12,8 @@ export type WaitingView = {
 }
 
 /** Returns sign-in accounts without an employee, newest first. */
-export const listWaiting = (db: Db): Promise<WaitingView[]> =>
-  db<WaitingView[]>`
+export const listWaiting = (db: Db): Promise<WaitingRecord[]> =>
+  db<WaitingRecord[]>`
     select u.id as user_id, u.email, u.name, u."emailVerified" as email_verified, u."createdAt" as created_at,
       array(select distinct a."providerId" from auth.account a where a."userId" = u.id order by 1) as ways,
       (select max(s.at) from auth.sign_in s where s.user_id = u.id and s.at > u."createdAt") as tried_at
@@ -76,7 +76,7 @@ export async function findPassword(db: Db, employeeId: EmployeeId): Promise<stri
   return row?.password ?? null
 }
 
-/** Also sets the first password, if there was none. */
+/** Sets the password, also if there was none. */
 export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
   const changed = await tx`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()

@@ -26,7 +26,7 @@ export async function register(
     await nameAccount(sql, userId, displayName)
     return { nameSaved: true }
   } catch (error) {
-    log.warn({ err: error }, 'a name that was registered could not be saved')
+    log.warn({ err: error }, 'could not save the name of a registered account')
     return { nameSaved: false }
   }
 }

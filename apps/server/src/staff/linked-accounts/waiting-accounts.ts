@@ -7,8 +7,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { listWaiting, lockWaiting, removeAccount } from './accounts-store.ts'
 import { permit, permitRead } from '../actor.ts'
-import { keepFromDeciding } from '../approvals/approval-of-role.ts'
-import { addApproved, viewEmployees } from '../employees/employees-store.ts'
+import { requireApprovalOfDecider } from '../approvals/approval-of-role.ts'
+import { addApproved, readEmployees } from '../employees/employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
 /** Returns accounts made by registration or through a provider that belong to no employee. */
@@ -34,7 +34,7 @@ export async function approveAccount(context: Context, { userId, ...input }: App
     return await transaction(sql, async (tx) => {
       const { email } = (await lockWaiting(tx, userId)) ?? refuse('not-found')
       const id = newId<EmployeeId>()
-      await keepFromDeciding(tx, context, actor, { id, email, role: input.role })
+      await requireApprovalOfDecider(tx, context, actor, { id, email, role: input.role })
       await addApproved(tx, { id, userId, email, ...input, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,
@@ -42,7 +42,7 @@ export async function approveAccount(context: Context, { userId, ...input }: App
         object: ['employee', id],
         after: { email, ...input },
       })
-      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+      return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     })
   } catch (error) {
     if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')

@@ -53,6 +53,6 @@ export function tellWayIn(
   change: Change,
 ): void {
   void mail?.(wayInMail(to, change)).catch((err: unknown) =>
-    log.warn({ err }, 'a mail about a way to sign in was not sent'),
+    log.warn({ err }, 'could not send an e-mail about a sign-in method'),
   )
 }

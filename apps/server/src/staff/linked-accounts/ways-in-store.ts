@@ -53,7 +53,7 @@ export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boole
 }
 
 /**
- * Held until the end of the transaction: if two ways to sign in are removed at once, the second is the last
+ * Locks the ways in of this employee until the transaction ends: if two are removed at once, the second is the last
  * one and stays.
  */
 export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>

@@ -7,7 +7,7 @@ import { netOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { changePasswordOf, clearAddress, linkNewAccount } from '../linked-accounts/accounts-store.ts'
-import { findLink, type LinkKind, type LinkView, lockLink, useLink, withdrawLinks } from './link-store.ts'
+import { findLink, type LinkKind, type LinkRecord, lockLink, useLink, withdrawLinks } from './link-store.ts'
 import { hashNewPassword } from '../sign-in/new-password.ts'
 import { hashOf } from './one-time-link.ts'
 import { waysIn } from '../linked-accounts/linked-accounts.ts'
@@ -106,7 +106,7 @@ const findGuarded = ({ sql, address }: LinkContext, token: string) =>
     (link) => link ?? refuse('link-wrong'),
   )
 
-function mustBeOpen(link: LinkView | null, kind: LinkKind): LinkView {
+function mustBeOpen(link: LinkRecord | null, kind: LinkKind): LinkRecord {
   if (!link || link.kind !== kind) return refuse('link-wrong')
   if (link.state !== 'open') return refuse(link.state === 'used' ? 'link-used' : 'link-expired')
   return link

@@ -3,7 +3,7 @@ import { transaction } from '#platform/database/database.ts'
 import { netOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { handOut, makeLink } from './one-time-link.ts'
+import { deliverLink, makeLink } from './one-time-link.ts'
 import { findForReset } from '../store.ts'
 import { countTries } from '../sign-in/throttle.ts'
 
@@ -18,7 +18,7 @@ export async function askReset(
   if (mail === null) return refuse('mail-not-set-up')
   await countTries(sql, [`reset:${email}`, `address:reset:${netOf(address)}`])
   void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
-    log.warn({ err: error }, 'a link for a new password could not be made'),
+    log.warn({ err: error }, 'could not create a password link'),
   )
   return { asked: true as const }
 }
@@ -36,5 +36,5 @@ async function sendReset(
       made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }),
     }
   })
-  if (found) await handOut(found.made, { kind: 'password', to: found.to, mail })
+  if (found) await deliverLink(found.made, { kind: 'password', to: found.to, mail })
 }

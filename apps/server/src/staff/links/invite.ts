@@ -6,21 +6,24 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { keepFromDeciding } from '../approvals/approval-of-role.ts'
-import { addInvited, lockEmployee, viewEmployees } from '../employees/employees-store.ts'
-import { handOut, makeLink } from './one-time-link.ts'
+import { requireApprovalOfDecider } from '../approvals/approval-of-role.ts'
+import { addInvited, lockEmployee, readEmployees } from '../employees/employees-store.ts'
+import { deliverLink, makeLink } from './one-time-link.ts'
 import { employeeRow } from '../rows.ts'
 
 type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
 
-/** The link exists only in the answer: if it is needed again, an owner makes a new one (`renewInvitation`). */
+/**
+ * Adds an employee and invites them by a one-time link. The link is not stored: if it is needed again, an owner makes a
+ * new one (`renewInvitation`).
+ */
 export async function invite(context: Context, input: Input) {
   const { caller, sql, publicUrl, mail } = context
   const actor = permit(caller, 'employee.manage')
   try {
     const { row, made } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
-      await keepFromDeciding(tx, context, actor, { id, ...input })
+      await requireApprovalOfDecider(tx, context, actor, { id, ...input })
       await addInvited(tx, { id, ...input, employee: actor.email })
       await writeAudit(tx, {
         actor: actor.email,
@@ -33,9 +36,9 @@ export async function invite(context: Context, input: Input) {
         kind: 'invitation',
         createdBy: actor.email,
       })
-      return { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role), made }
+      return { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role), made }
     })
-    return { ...(await handOut(made, { kind: 'invitation', to: row, mail })), row }
+    return { ...(await deliverLink(made, { kind: 'invitation', to: row, mail })), row }
   } catch (error) {
     if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')
     throw error
@@ -57,5 +60,5 @@ export async function renewInvitation({ caller, sql, publicUrl, mail }: Context,
     })
     return { made, to }
   })
-  return handOut(made, { kind: 'invitation', to, mail })
+  return deliverLink(made, { kind: 'invitation', to, mail })
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
 import { type LockedEmployee, lockEmployee } from '../employees/employees-store.ts'
-import { handOut, makeLink } from './one-time-link.ts'
+import { deliverLink, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
     const made = await makeLink(tx, publicUrl, { employeeId: id, kind: 'password', createdBy: actor.email })
     return { made, to }
   })
-  return handOut(made, { kind: 'password', to, mail })
+  return deliverLink(made, { kind: 'password', to, mail })
 }
 
 /** Refuses for an employee who is switched off, or has not accepted the invitation and so has no password. */

@@ -10,7 +10,7 @@ const words = {
   password: {
     subject: 'ตั้งรหัสผ่านใหม่ของคลัง · A new password for Khlang',
     th: 'เปิดลิงก์นี้เพื่อตั้งรหัสผ่านใหม่ ลิงก์ใช้ได้ครั้งเดียว ภายใน 1 ชั่วโมง ถ้าคุณไม่ได้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้',
-    en: 'Open this link to set a new password. It works once, within the hour. If you did not ask for it, do nothing: your password stays.',
+    en: 'Open this link to set a new password. It works once, within the hour. If you did not ask for it, do nothing: your password stays the same.',
   },
 } as const satisfies Record<LinkKind, { subject: string; th: string; en: string }>
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type LinkKind = 'invitation' | 'password'
 
-/** One link at a time of each kind: a new one withdraws the previous one. */
+/** Stores a link and returns when it expires. An employee has one link of each kind: a new one withdraws the old one. */
 export async function saveLink(
   tx: Tx,
   {
@@ -27,7 +27,7 @@ export async function withdrawLinks(tx: Tx, employeeId: EmployeeId, kind?: LinkK
     where employee_id = ${employeeId} ${kind ? tx`and kind = ${kind}` : tx``} and used_at is null and withdrawn_at is null`
 }
 
-export type LinkView = {
+export type LinkRecord = {
   kind: LinkKind
   state: 'open' | 'used' | 'expired'
   employeeId: EmployeeId
@@ -36,20 +36,20 @@ export type LinkView = {
   displayName: string
 }
 
-const linkView = (db: Db, hash: Buffer) => db`
+const selectLink = (db: Db, hash: Buffer) => db`
   select l.kind, l.employee_id, l.expires_at, e.email, e.display_name,
     case when l.used_at is not null then 'used'
       when l.withdrawn_at is not null or l.expires_at <= clock_timestamp() or not e.active then 'expired'
       else 'open' end as state
   from auth.staff_link l join employee e on e.id = l.employee_id where l.hash = ${hash}`
 
-export async function findLink(db: Db, hash: Buffer): Promise<LinkView | null> {
-  const [row] = await db<LinkView[]>`${linkView(db, hash)}`
+export async function findLink(db: Db, hash: Buffer): Promise<LinkRecord | null> {
+  const [row] = await db<LinkRecord[]>`${selectLink(db, hash)}`
   return row ?? null
 }
 
 /** If two press at once, the second waits here and then finds it used. */
-export async function lockLink(tx: Tx, hash: Buffer): Promise<LinkView | null> {
+export async function lockLink(tx: Tx, hash: Buffer): Promise<LinkRecord | null> {
   await tx`select 1 from auth.staff_link where hash = ${hash} for update`
   return findLink(tx, hash)
 }

@@ -30,7 +30,7 @@ export async function makeLink(
  * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, whoever
  * asked for the link never sees it: with it they could act as its recipient (safety 4.2).
  */
-export async function handOut(
+export async function deliverLink(
   { link, until }: Made,
   { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
 ): Promise<OneTimeLink> {

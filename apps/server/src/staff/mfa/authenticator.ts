@@ -2,7 +2,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { plainCode } from '@khlang/domain/staff/second-factor'
 import type { Context } from '../../context.ts'
-import { checkFresh, verifyIdentity } from './verify-identity.ts'
+import { requireRecentFactor, verifyIdentity } from './verify-identity.ts'
 import { firstRecoveryCodes, giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import {
   confirmAuthenticator,
@@ -13,7 +13,7 @@ import {
   removeAuthenticator,
 } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
-import { keepDemanded } from './my-factors.ts'
+import { keepRequiredFactor } from './my-factors.ts'
 import { forgetFailedSignIns } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
@@ -56,12 +56,12 @@ export async function confirmNewAuthenticator(context: Context, { code }: { code
 
 /** Refuses if there is none, or if the role needs a second factor and this is the last one. */
 export async function removeMyAuthenticator(context: Context) {
-  const at = checkFresh(context)
+  const at = requireRecentFactor(context)
   const { who } = at
   const given = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     if (!(await removeAuthenticator(tx, who.id))) refuse('not-found')
-    await keepDemanded(tx, who.id)
+    await keepRequiredFactor(tx, who.id)
     return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
   })
   tellChange(context, at, 'factor.removeAuthenticator', given)
@@ -70,7 +70,7 @@ export async function removeMyAuthenticator(context: Context) {
 
 /** Creates ten new codes; all earlier ones become invalid. */
 export async function renewRecoveryCodes(context: Context) {
-  const at = checkFresh(context)
+  const at = requireRecentFactor(context)
   const { who } = at
   const done = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)

@@ -66,7 +66,7 @@ export function tellByMail(
   act: FactorAct,
 ): void {
   void mail?.(factorMail(act, to)).catch((err: unknown) =>
-    log.warn({ err }, 'a mail about a factor was not sent'),
+    log.warn({ err }, 'could not send an e-mail about a second factor'),
   )
 }
 
@@ -79,6 +79,7 @@ export async function firstRecoveryCodes(
   return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
 }
 
+/** Replaces all recovery codes and returns the new ones. Only their hashes are stored: they can be shown only once. */
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,

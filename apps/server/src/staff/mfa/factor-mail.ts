@@ -8,7 +8,7 @@ const words: Record<FactorAct, { th: string; en: string }> = {
   'factor.removePasskey': { th: 'นำพาสคีย์ออกแล้ว', en: 'A passkey was removed.' },
   'factor.renewRecoveryCodes': {
     th: 'ออกรหัสกู้คืนชุดใหม่แล้ว ชุดเก่าใช้ไม่ได้อีก',
-    en: 'New recovery codes were made; the old ones are good for nothing any more.',
+    en: 'New recovery codes were created. The old ones no longer work.',
   },
   'factor.removeAll': {
     th: 'เจ้าของระบบนำการยืนยันขั้นที่สองของคุณออกทั้งหมดแล้ว',

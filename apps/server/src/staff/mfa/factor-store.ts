@@ -69,7 +69,7 @@ export async function spendRecoveryCode(tx: Tx, employeeId: EmployeeId, hash: Bu
   return spent.length === 1
 }
 
-export type FactorsView = {
+export type FactorsRecord = {
   demanded: boolean
   authenticatorSince: Date | null
   authenticatorUsedAt: Date | null
@@ -78,13 +78,13 @@ export type FactorsView = {
 }
 
 /** `demanded`: the shop asks this role for a second factor. */
-export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsView> {
-  const [row] = await db<Omit<FactorsView, 'passkeys'>[]>`
+export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsRecord> {
+  const [row] = await db<Omit<FactorsRecord, 'passkeys'>[]>`
     select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,
       (select count(*)::int from auth.recovery_code c where c.employee_id = e.id and c.used_at is null) as recovery_left
     from employee e left join auth.authenticator a on a.employee_id = e.id and a.secret is not null
     where e.id = ${employeeId}`
-  const passkeys = await db<FactorsView['passkeys']>`
+  const passkeys = await db<FactorsRecord['passkeys']>`
     select id, name, created_at, used_at from auth.passkey where employee_id = ${employeeId} order by created_at, id`
   return { ...row!, passkeys }
 }
@@ -100,7 +100,7 @@ export async function removeFactors(
   return { authenticator, passkeys: passkeys.length }
 }
 
-/** Held until the end of the transaction: changes of one employee's factors are serialised. */
+/** Serialises changes of one employee's factors. The lock lasts until the transaction ends. */
 export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 

@@ -8,8 +8,8 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { hasPassword } from '../linked-accounts/ways-in-store.ts'
 
 /**
- * Returns what the sign-in page needs to know about somebody whose second factor is pending, or who must
- * prove it again, and no more.
+ * Returns what the sign-in page needs to know, and no more, about an employee whose second factor is pending (`half`)
+ * or who must prove it again. `young`: they signed in within the last ten minutes.
  */
 export async function factorDoor(context: Context) {
   const { who, session, mfaPending } = requireOwnSession(context)
@@ -18,7 +18,7 @@ export async function factorDoor(context: Context) {
     email: who.email,
     displayName: who.displayName,
     half: mfaPending,
-    /** There is no factor yet: one must be set up before anything else opens. */
+    /** They have no factor yet and must set one up before anything else opens. */
     missing: !who.factor.has,
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,
@@ -51,10 +51,10 @@ export async function mySecondFactors({ caller, sql }: Context) {
 }
 
 /**
- * Checks after one was removed: a role that requires a factor keeps the last one; without any factor, the
- * recovery codes become invalid.
+ * To be called after a factor was removed. Refuses with `factor-demanded` if it was the last one and the role requires
+ * one; otherwise, without any factor left, the recovery codes become invalid.
  */
-export async function keepDemanded(tx: Tx, employeeId: EmployeeId): Promise<void> {
+export async function keepRequiredFactor(tx: Tx, employeeId: EmployeeId): Promise<void> {
   const { demanded, authenticatorSince, passkeys } = await findFactors(tx, employeeId)
   if (authenticatorSince !== null || passkeys.length > 0) return
   if (demanded) refuse('factor-demanded')

@@ -5,11 +5,11 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { checkFresh, verifyIdentity } from './verify-identity.ts'
+import { requireRecentFactor, verifyIdentity } from './verify-identity.ts'
 import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
-import { keepDemanded } from './my-factors.ts'
+import { keepRequiredFactor } from './my-factors.ts'
 import { algorithms, checkSignature, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
@@ -98,14 +98,14 @@ export async function renamePasskey({ caller, sql }: Context, { id, name }: { id
 
 /** Never removes the last way to sign in, nor the last factor of a role that requires one. */
 export async function removePasskey(context: Context, { id }: { id: string }) {
-  const at = checkFresh(context)
+  const at = requireRecentFactor(context)
   const { who } = at
   const given = await transaction(context.sql, async (tx) => {
     await lockWaysIn(tx, who.id)
     const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
     await keepAWayIn(tx, who.id)
-    await keepDemanded(tx, who.id)
+    await keepRequiredFactor(tx, who.id)
     return recordChange(tx, at, { act: 'factor.removePasskey', before: { name } })
   })
   tellChange(context, at, 'factor.removePasskey', given)

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import type { EmployeeAtHand } from '../actor.ts'
+import type { SignedInEmployee } from '../actor.ts'
 import { findAuthenticator, findFactors, spendRecoveryCode, spendStep } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
@@ -44,7 +44,7 @@ type Verdict = 'right' | 'code-wrong' | 'code-used'
 async function spendCode(
   { sealing }: Context,
   tx: Tx,
-  { id }: EmployeeAtHand,
+  { id }: SignedInEmployee,
   code: string,
 ): Promise<Verdict> {
   const mine = await findAuthenticator(tx, id)
@@ -57,7 +57,7 @@ async function spendCode(
 async function spendWritten(
   { sealing }: Context,
   tx: Tx,
-  { id, email }: EmployeeAtHand,
+  { id, email }: SignedInEmployee,
   code: string,
 ): Promise<Verdict> {
   if (!(await spendRecoveryCode(tx, id, sealing.hash(`${id} ${code}`)))) return 'code-wrong'

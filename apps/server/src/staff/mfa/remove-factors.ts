@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
-import { isOwnerNow, viewEmployees } from '../employees/employees-store.ts'
+import { isOwnerNow, readEmployees } from '../employees/employees-store.ts'
 import { tellByMail } from './factor-changed.ts'
 import { findFactors, removeFactors } from './factor-store.ts'
 import { employeeRow } from '../rows.ts'
@@ -43,7 +43,7 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
       after: { sessionsEnded, ...approval },
       reason,
     })
-    return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
   })
   tellByMail(context, row, 'factor.removeAll')
   return row

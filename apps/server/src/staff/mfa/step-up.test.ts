@@ -119,7 +119,7 @@ const ways: Record<
 }
 
 describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
-  // Invariant: Sensitive actions need the second factor anew, within the last five minutes; the password
+  // Invariant: Sensitive actions need the second factor again, within the last five minutes; the password
   // where there is no second factor. Rule: `domain/staff/second-factor.ts`, `permit`.
   test('asks for a second factor of the last five minutes, of whoever has one', async () => {
     const { browser, app } = await withApp(role)

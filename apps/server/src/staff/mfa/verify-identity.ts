@@ -31,8 +31,8 @@ export async function verifyIdentity(
   return right ? at : refuse('password-wrong')
 }
 
-/** The same for changes that only somebody with a factor can make. */
-export function checkFresh(context: Pick<Context, 'caller' | 'session'>): OwnSession {
+/** For changes that need a factor: refuses without one, or if it was last proved more than five minutes ago. */
+export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')
   if (staleFactor(factor)) refuse('fresh-factor-needed')

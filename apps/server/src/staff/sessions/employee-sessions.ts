@@ -4,14 +4,14 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { viewEmployees } from '../employees/employees-store.ts'
+import { readEmployees } from '../employees/employees-store.ts'
 import { sessionRow } from '../rows.ts'
 import { endSessions, listSessions } from './sessions-store.ts'
 
 export async function employeeSessions({ caller, session, sql }: Context, { id }: { id: EmployeeId }) {
   permit(caller, 'employee.history')
-  if ((await viewEmployees(sql, [id])).length === 0) return refuse('not-found')
-  return { rows: (await listSessions(sql, id)).map((view) => sessionRow(view, session?.id ?? null)) }
+  if ((await readEmployees(sql, [id])).length === 0) return refuse('not-found')
+  return { rows: (await listSessions(sql, id)).map((record) => sessionRow(record, session?.id ?? null)) }
 }
 
 /**
@@ -24,7 +24,7 @@ export async function endEmployeeSessions(
 ) {
   const actor = permit(caller, 'employee.manage')
   return transaction(sql, async (tx) => {
-    if ((await viewEmployees(tx, [id])).length === 0) return refuse('not-found')
+    if ((await readEmployees(tx, [id])).length === 0) return refuse('not-found')
     const ended = await endSessions(tx, id, { only: sessionId, except: session?.id })
     await writeAudit(tx, {
       actor: actor.email,

@@ -9,12 +9,12 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Traffic } from '#platform/http/traffic.ts'
 import type { Caller } from '../actor.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import type { SessionAtHand } from './sessions-store.ts'
+import type { CurrentSession } from './sessions-store.ts'
 
 /** Per key, in this process. */
 const takeOne = createBuckets()
 
-export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
+export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
  * The employee gate: finds who is behind a cookie or a key, by asking the database on every request; the
@@ -51,8 +51,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * The same for every route: returns the caller, and for an employee waits until it is their turn
- * (`platform/http/traffic.ts`).
+ * Identifies the caller of any route, and for an employee waits until it is their turn (`platform/http/traffic.ts`).
  */
 export const identifying =
   ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>

@@ -7,7 +7,7 @@ import { endSessions, listSessions } from './sessions-store.ts'
 
 export async function mySessions({ caller, session, sql }: Context) {
   const { id } = permit(caller, 'profile.edit')
-  return { rows: (await listSessions(sql, id)).map((view) => sessionRow(view, session?.id ?? null)) }
+  return { rows: (await listSessions(sql, id)).map((record) => sessionRow(record, session?.id ?? null)) }
 }
 
 /** Ends one of the caller's own sessions, for example on a lost telephone. */

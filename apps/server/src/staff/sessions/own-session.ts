@@ -1,9 +1,9 @@
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import type { Caller, EmployeeAtHand } from '../actor.ts'
-import type { SessionAtHand } from './sessions-store.ts'
+import type { Caller, SignedInEmployee } from '../actor.ts'
+import type { CurrentSession } from './sessions-store.ts'
 
-export type OwnSession = { who: EmployeeAtHand; session: SessionAtHand; mfaPending: boolean }
+export type OwnSession = { who: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
 
 /** For the few routes that complete a pending second factor, or prove it again. */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
@@ -11,7 +11,7 @@ export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 
   return session ? { who, session, mfaPending: caller.kind === 'nobody' } : refuse('not-signed-in')
 }
 
-function employeeOf(caller: Caller): EmployeeAtHand {
+function employeeOf(caller: Caller): SignedInEmployee {
   if (caller.kind === 'service') return refuse('not-permitted', { permission: 'profile.edit' })
   if (caller.kind === 'employee') return caller
   return caller.because === 'second-factor-needed' ? caller.employee : refuse(caller.because)

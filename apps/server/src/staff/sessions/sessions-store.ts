@@ -2,9 +2,9 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
 /** The session of the current call. */
-export type SessionAtHand = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
+export type CurrentSession = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
 
-export type SessionView = {
+export type SessionRecord = {
   id: string
   address: string | null
   agent: string | null
@@ -15,8 +15,8 @@ export type SessionView = {
 }
 
 /** Returns valid sessions, last used first. */
-export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionView[]> =>
-  db<SessionView[]>`
+export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
+  db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
     from auth.session s join employee e on e.user_id = s."userId"
     where e.id = ${employeeId} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)

@@ -43,7 +43,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
         const asked = path.replace(':provider', () => providerOf(request))
         const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
-          refuse('bad-input', { detail: 'An object in JSON.' })
+          refuse('bad-input', { detail: 'The body must be a JSON object.' })
         if (!allowsMfaPending) refuseMfaPending((await identify(options.sql, options.signIn, request)).caller)
         return send(reply, guard ? await guard(request, options, handle) : await handle())
       },

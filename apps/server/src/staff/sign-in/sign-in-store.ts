@@ -89,7 +89,7 @@ export async function noteWrongPassword(
     from (select 1) one left join auth."user" u on u.email = ${email} left join employee e on e.user_id = u.id`
 }
 
-export type SignInView = {
+export type SignInRecord = {
   id: number
   at: Date
   way: string
@@ -103,8 +103,8 @@ export const listSignIns = (
   db: Db,
   employeeId: EmployeeId,
   { limit, before }: { limit: number; before: number | null },
-): Promise<SignInView[]> =>
-  db<SignInView[]>`
+): Promise<SignInRecord[]> =>
+  db<SignInRecord[]>`
     select id, at, way, outcome, address, agent from auth.sign_in
     where employee_id = ${employeeId} ${before === null ? db`` : db`and id < ${before}`}
     order by id desc limit ${limit + 1}`

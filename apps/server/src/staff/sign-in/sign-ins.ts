@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { viewEmployees } from '../employees/employees-store.ts'
+import { readEmployees } from '../employees/employees-store.ts'
 import { signInRow } from '../rows.ts'
 import { listSignIns } from './sign-in-store.ts'
 
@@ -11,7 +11,7 @@ type Part = { limit: number; cursor?: string | undefined }
 
 export async function employeeSignIns({ caller, sql }: Context, { id, ...part }: Part & { id: EmployeeId }) {
   permit(caller, 'employee.history')
-  if ((await viewEmployees(sql, [id])).length === 0) return refuse('not-found')
+  if ((await readEmployees(sql, [id])).length === 0) return refuse('not-found')
   return signInsOf(sql, id, part)
 }
 
@@ -32,5 +32,5 @@ const readCursor = (cursor: string) =>
   /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })

@@ -44,7 +44,7 @@ export async function countTries(sql: Sql, keys: readonly string[]): Promise<voi
   if (!(await noteTries(sql, keys))) refuseUntil(Math.max(1, await waitBeforeTry(sql, keys)))
 }
 
-/** The same for anything else that can be guessed: tries count until something was found. */
+/** Throttles the guessing of anything but passwords at sign-in: tries under this key count until `find` finds something. */
 export async function slowedDown<Found>(
   sql: Sql,
   key: string,

@@ -3,7 +3,7 @@ import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { accept, type Decision, refuse as say } from '@khlang/domain/decision'
 import { autoMatch, type AutoMatchRefusal, mayAct } from '@khlang/domain/statements/auto-match'
 import type { Ranked } from '@khlang/domain/statements/candidates'
-import type { CandidateView } from '#cashier/requests/candidates-store.ts'
+import type { CandidateRecord } from '#cashier/requests/candidates-store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { machine } from '#staff/actor.ts'
@@ -11,9 +11,9 @@ import type { Context } from '../../context.ts'
 import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './machine-store.ts'
 import { matchOnce } from '../matching/match-once.ts'
 import { rankEntry, readWeights } from '../matching/rank-entry.ts'
-import { type EntryView, viewEntries } from '../store.ts'
+import { type EntryRecord, readEntries } from '../store.ts'
 
-type Pair = { entry: EntryView; best: Ranked<{ view: CandidateView }> }
+type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
 
 /**
  * Auto-matches one entry in the same way as people do: operation id, versions as seen, order, ledger, audit.
@@ -27,21 +27,21 @@ export async function autoMatchEntry(
   const seen = await evaluateAutoMatch(context.sql, entryId)
   if (!seen.ok) return { left: seen.refusal }
   const { entry, best } = seen.value
-  const { view } = best.request
+  const { record } = best.request
   const input = {
     operationId: sameIntent(entry),
     entryId,
     entryVersion: entry.version,
-    depositVersion: view.version,
+    depositVersion: record.version,
     noted: { score: best.score, points: pointsOf(best) },
   }
   let changed: string | undefined
   try {
     const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
-      await lockPlayerForMachine(tx, view.playerId)
+      await lockPlayerForMachine(tx, record.playerId)
       const again = await evaluateAutoMatch(tx, entryId)
-      if (again.ok && again.value.best.request.view.id === view.id) return view.id
+      if (again.ok && again.value.best.request.record.id === record.id) return record.id
       changed = again.ok ? 'stale-version' : again.refusal
       return refuse('stale-version')
     })
@@ -61,7 +61,7 @@ export async function evaluateAutoMatch(
   entryId: StatementEntryId,
   whatIf?: Pick<Awaited<ReturnType<typeof entryFacts>>, 'limit'>,
 ): Promise<Decision<Pair, AutoMatchRefusal>> {
-  const [entry] = await viewEntries(db, [entryId])
+  const [entry] = await readEntries(db, [entryId])
   if (!entry) return say('not-open')
   const facts = await entryFacts(db, entryId)
   const may = whatIf ? true : mayAct(facts)
@@ -70,7 +70,7 @@ export async function evaluateAutoMatch(
   const wanted = ranked.filter(({ sameAmount }) => sameAmount)
   const known = await requestFacts(
     db,
-    wanted.map(({ request }) => request.view.id),
+    wanted.map(({ request }) => request.record.id),
   )
   const factsOf = new Map(known.map((one) => [one.id, one]))
   const decision = autoMatch(
@@ -89,10 +89,10 @@ export async function evaluateAutoMatch(
         ...one,
         request: {
           ...one.request,
-          bonus: one.request.view.bonus,
-          playerStatus: one.request.view.playerStatus,
-          playerExcluded: one.request.view.playerExcluded,
-          ...factsOf.get(one.request.view.id)!,
+          bonus: one.request.record.bonus,
+          playerStatus: one.request.record.playerStatus,
+          playerExcluded: one.request.record.playerExcluded,
+          ...factsOf.get(one.request.record.id)!,
         },
       })),
     },
@@ -110,7 +110,7 @@ const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
  * Derives the operation id from the entry and its version, so that every process uses the same id and a
  * second attempt gets the first one's answer.
  */
-function sameIntent({ id, version }: Pick<EntryView, 'id' | 'version'>): OperationId {
+function sameIntent({ id, version }: Pick<EntryRecord, 'id' | 'version'>): OperationId {
   const hex = createHash('sha256').update(`auto-match ${id} ${version}`).digest('hex')
   return [
     hex.slice(0, 8),

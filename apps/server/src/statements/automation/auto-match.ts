@@ -81,11 +81,7 @@ export async function startAutoMatch(
       }
       for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
     } catch (error) {
-      if (!ended)
-        log.warn(
-          { err: error },
-          'entries that are certain could not be matched yet; they are looked at again',
-        )
+      if (!ended) log.warn({ err: error }, 'could not match certain entries; retrying')
     }
     tookMs = performance.now() - began
   }

@@ -2,11 +2,11 @@ import type { BackTestId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { viewBackTest } from './lab-store.ts'
+import { readBackTest } from './lab-store.ts'
 import { backTestDetail } from './rule-rows.ts'
 
 /** Returns one back-test with its wrong pairs. */
 export async function backTest({ caller, sql }: Context, { id }: { id: BackTestId }) {
   permit(caller, 'list.view')
-  return backTestDetail((await viewBackTest(sql, id)) ?? refuse('not-found'))
+  return backTestDetail((await readBackTest(sql, id)) ?? refuse('not-found'))
 }

@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 
 /** The stored confidences of open entries. */
 

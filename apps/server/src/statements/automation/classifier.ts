@@ -49,7 +49,7 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
     } catch (error) {
       if (ended) return
       everything = true
-      log.warn({ err: error }, 'open entries could not be looked at yet')
+      log.warn({ err: error }, 'could not classify open entries; retrying')
     }
     tookMs = performance.now() - began
   }

@@ -7,7 +7,7 @@ import type { Sql } from '#platform/database/database.ts'
 import { findAffected, findOpen, saveConfidences } from './classification-store.ts'
 import { loadSenderHistory } from './sender-history-store.ts'
 import { rankAmong, readWeights } from '../matching/rank-entry.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 /**
  * What changed since the last run: these entries and requests, or `everything` if announcements may have
@@ -35,7 +35,7 @@ export async function classifyEntries(sql: Sql, changes: Changes): Promise<numbe
 }
 
 async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
-  const entries = await viewEntries(sql, ids)
+  const entries = await readEntries(sql, ids)
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
   const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
   const past = await loadSenderHistory(sql, ids)

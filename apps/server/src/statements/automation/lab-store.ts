@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Stores back-tests and their results; the data they replay is read by `replay-store.ts`. */
 
-export type BackTestView = {
+export type BackTestRecord = {
   id: BackTestId
   number: number
   account: string | null
@@ -25,20 +25,20 @@ export type BackTestView = {
   endedAt: Date | null
 }
 
-const backTestView = (db: Db) => db`
+const selectBackTest = (db: Db) => db`
   select id, number, account_code as account, days, limit_baht as limit, state, window_from as from, window_until as until, total,
     progress, cut, figures, wrong, run_by, created_at, ended_at
   from back_test`
 
-export async function viewBackTest(db: Db, id: BackTestId): Promise<BackTestView | null> {
-  const [row] = await db<BackTestView[]>`${backTestView(db)} where id = ${id}`
+export async function readBackTest(db: Db, id: BackTestId): Promise<BackTestRecord | null> {
+  const [row] = await db<BackTestRecord[]>`${selectBackTest(db)} where id = ${id}`
   return row ?? null
 }
 
 /** Returns the last back-test of each own account, and of all together. */
-export const lastBackTests = (db: Db): Promise<BackTestView[]> =>
-  db<BackTestView[]>`
-    ${backTestView(db)} where id in (
+export const lastBackTests = (db: Db): Promise<BackTestRecord[]> =>
+  db<BackTestRecord[]>`
+    ${selectBackTest(db)} where id in (
       select last.id from (select code from own_account union all select null) a (code) cross join lateral (
         select id from back_test where account_code is not distinct from a.code order by created_at desc, id desc limit 1) last)`
 

@@ -13,7 +13,7 @@ import {
   type Lease,
   saveProgress,
   takeBackTest,
-  viewBackTest,
+  readBackTest,
 } from './lab-store.ts'
 import { replayWindow } from './replay-window.ts'
 
@@ -54,13 +54,13 @@ export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
     },
     onFailure: (error, backTestId) =>
       backTestId
-        ? log.warn({ err: error, backTestId }, 'a back-test was left to the sweeper')
-        : log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
+        ? log.warn({ err: error, backTestId }, 'a back-test failed; the sweep takes over')
+        : log.warn({ err: error }, 'the sweep for abandoned back-tests failed; retrying'),
   })
 }
 
 async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promise<void> {
-  const test = await viewBackTest(sql, lease.id)
+  const test = await readBackTest(sql, lease.id)
   if (!test) return
   const snapshot = await openSnapshot(sql)
   try {

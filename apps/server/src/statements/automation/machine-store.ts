@@ -14,7 +14,7 @@ import { fedByBank } from '../intake/fed-by-bank-store.ts'
 
 /** Where automatic matching is allowed, and the facts it needs. */
 
-export type AccountRuleView = {
+export type AccountRuleRecord = {
   code: string
   bank: string
   name: string
@@ -31,8 +31,8 @@ export type AccountRuleView = {
 }
 
 /** Returns every own account with its switch; `code` selects one. */
-export const viewRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleView[]> =>
-  db<AccountRuleView[]>`
+export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>
+  db<AccountRuleRecord[]>`
     select a.code, a.bank, a.name, coalesce(m.switched_on, false) as on, m.limit_baht as limit, t.limit_baht as tested_limit,
       m.stopped_by, m.wrong_entry_id, e.number as wrong_entry_number, m.changed_by, m.changed_at, m.reason,
       coalesce(matched.today, 0) as today

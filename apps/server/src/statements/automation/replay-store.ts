@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 /** Reads past entries, requests and credits in the order in which they arrived, from one snapshot, page by page. */
 
 export type Window = { account: string | null; from: Date; until: Date }
-type Place = { at: Date; id: string } | null
+type Position = { at: Date; id: string } | null
 
 /** Only what banks reported; parts and sums made by people are left out. */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
@@ -61,7 +61,7 @@ export type EntryOfPast = {
  * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled one: its
  * first audited act or first order; for older entries without either, the last change.
  */
-export const pastEntries = (db: Db, window: Window, after: Place, limit: number): Promise<EntryOfPast[]> =>
+export const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
     select e.id, e.number, e.account_code as account, e.amount_satang as amount, e.channel, e.occurred_at, e.created_at as heard_at,
       e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, e.created_by_staff or e.import_id is not null as brought_by_staff,
@@ -108,7 +108,7 @@ export type RequestOfPast = {
 export const pastRequests = (
   db: Db,
   { from, until, amounts }: { from: Date; until: Date; amounts: readonly number[] },
-  after: Place,
+  after: Position,
   limit: number,
 ): Promise<RequestOfPast[]> =>
   db<RequestOfPast[]>`

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { viewRules } from './machine-store.ts'
+import { readRules } from './machine-store.ts'
 import { lastBackTests } from './lab-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 
@@ -16,11 +16,13 @@ import { accountRule, backTestRow } from './rule-rows.ts'
 export async function rules({ caller, sql }: Context) {
   const actor = permit(caller, 'list.view')
   const now = new Date()
-  const [views, tests] = await Promise.all([viewRules(sql, dayOf(now)), lastBackTests(sql)])
+  const [records, tests] = await Promise.all([readRules(sql, dayOf(now)), lastBackTests(sql)])
   const last = new Map(tests.map((test) => [test.account, test]))
   const all = last.get(null)
   return {
-    rows: views.map((view) => accountRule(view, last.get(view.code) ?? null, { role: actor.role, now })),
+    rows: records.map((record) =>
+      accountRule(record, last.get(record.code) ?? null, { role: actor.role, now }),
+    ),
     all: all ? backTestRow(all) : null,
   }
 }
@@ -28,8 +30,8 @@ export async function rules({ caller, sql }: Context) {
 /** Returns one account's rule, after a change of its switch. */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
   const now = new Date()
-  const [view] = await viewRules(db, dayOf(now), account)
-  if (!view) return refuse('not-found')
+  const [record] = await readRules(db, dayOf(now), account)
+  if (!record) return refuse('not-found')
   const last = (await lastBackTests(db)).find((test) => test.account === account)
-  return accountRule(view, last ?? null, { role, now })
+  return accountRule(record, last ?? null, { role, now })
 }

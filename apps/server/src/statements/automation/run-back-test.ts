@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { addBackTest, viewBackTest } from './lab-store.ts'
+import { addBackTest, readBackTest } from './lab-store.ts'
 import { knownAccounts } from '../intake/receive-store.ts'
 import { backTestRow } from './rule-rows.ts'
 
@@ -18,7 +18,7 @@ export async function runBackTest({ caller, sql, lab }: Context, { account, days
   if (account !== null && !(await knownAccounts(sql)).has(account)) refuse('not-found')
   const id = newId<BackTestId>()
   const upTo: Credits | null = limit === null ? null : credits(limit)
-  const view = await transaction(sql, async (tx) => {
+  const record = await transaction(sql, async (tx) => {
     const running = await addBackTest(tx, { id, account, days, limit: upTo, runBy: actor.email })
     if (running === id)
       await writeAudit(tx, {
@@ -27,8 +27,8 @@ export async function runBackTest({ caller, sql, lab }: Context, { account, days
         object: ['back-test', id],
         after: { account, days, limit },
       })
-    return (await viewBackTest(tx, running))!
+    return (await readBackTest(tx, running))!
   })
-  lab.wake(view.id)
-  return backTestRow(view)
+  lab.wake(record.id)
+  return backTestRow(record)
 }

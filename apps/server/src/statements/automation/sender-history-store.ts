@@ -1,6 +1,6 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 
 /** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
 export type PastMatches = {

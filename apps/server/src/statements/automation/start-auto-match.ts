@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockSwitch, saveStart } from './machine-store.ts'
-import { viewBackTest } from './lab-store.ts'
+import { readBackTest } from './lab-store.ts'
 import { readRule } from './rules.ts'
 
 type Input = { account: string; backTestId: BackTestId }
@@ -16,7 +16,7 @@ export async function startAutoMatch({ caller, sql }: Context, { account, backTe
   return transaction(sql, async (tx) => {
     const before = await lockSwitch(tx, account)
     const rule = await readRule(tx, account, actor.role)
-    const test = (await viewBackTest(tx, backTestId)) ?? refuse('not-found')
+    const test = (await readBackTest(tx, backTestId)) ?? refuse('not-found')
     // The rule's findings are about the last test: an older test proves nothing, whatever it found.
     const lacks =
       test.account !== account

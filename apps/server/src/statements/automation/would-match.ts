@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { findCertain } from './machine-store.ts'
 import { senderText } from './evaluate-replay.ts'
 import { evaluateAutoMatch } from './auto-match-entry.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 const mostChecked = 100
 
@@ -22,14 +22,14 @@ export async function wouldMatch(
     const decision = await evaluateAutoMatch(sql, id, { limit: limit === undefined ? null : credits(limit) })
     if (decision.ok) {
       const { entry, best } = decision.value
-      const { view } = best.request
+      const { record } = best.request
       rows.push({
         entry: entryOf(entry),
         deposit: {
-          id: view.id,
-          number: view.number,
-          player: view.playerCode,
-          at: view.createdAt.toISOString(),
+          id: record.id,
+          number: record.number,
+          player: record.playerCode,
+          at: record.createdAt.toISOString(),
         },
         why: null,
         score: best.score,
@@ -39,14 +39,14 @@ export async function wouldMatch(
       })
       continue
     }
-    const [entry] = await viewEntries(sql, [id])
+    const [entry] = await readEntries(sql, [id])
     if (entry)
       rows.push({ entry: entryOf(entry), deposit: null, why: decision.refusal, score: null, points: [] })
   }
   return { rows, looked: rows.length, more: found.length > mostChecked }
 }
 
-const entryOf = (entry: Awaited<ReturnType<typeof viewEntries>>[number]) => ({
+const entryOf = (entry: Awaited<ReturnType<typeof readEntries>>[number]) => ({
   id: entry.id satisfies StatementEntryId,
   number: entry.number,
   amount: bahtText(entry.amountSatang),

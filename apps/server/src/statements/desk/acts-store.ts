@@ -2,7 +2,7 @@ import { deskActHours } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
-export type DeskActView = {
+export type DeskActRecord = {
   seq: number
   at: Date
   act: string
@@ -19,8 +19,8 @@ const mostShown = 100
  * Returns this employee's recent acts on entries (the last `deskActHours` hours), from the audit: it is the
  * only record that survives a page reload.
  */
-export const findDeskActs = (db: Db, actor: string): Promise<DeskActView[]> =>
-  db<DeskActView[]>`
+export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
+  db<DeskActRecord[]>`
     select a.seq, a.at, a.act, a.reason, a.after ->> 'orderId' as order_id, a.after ->> 'depositId' as deposit_id,
       a.object_id as entry_id, not exists (
         select 1 from audit later

@@ -2,7 +2,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findDeskActs } from './acts-store.ts'
 import { entryRow } from '../rows.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 /**
  * Returns the caller's recent acts on the desk, each with the entry's current state, so that the screen can
@@ -11,7 +11,7 @@ import { viewEntries } from '../store.ts'
 export async function acts({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'list.view')
   const done = await findDeskActs(sql, email)
-  const entries = await viewEntries(sql, [...new Set(done.map(({ entryId }) => entryId))])
+  const entries = await readEntries(sql, [...new Set(done.map(({ entryId }) => entryId))])
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return {
     rows: done.flatMap(({ entryId, at, ...act }) => {

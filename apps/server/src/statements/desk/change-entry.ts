@@ -6,7 +6,7 @@ import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { entryRow } from '../rows.ts'
-import { lockEntry, viewEntries } from '../store.ts'
+import { lockEntry, readEntries } from '../store.ts'
 
 export type Change = {
   entryId: StatementEntryId
@@ -54,7 +54,7 @@ export async function readRow(
   entryId: StatementEntryId,
   actor: Pick<Actor, 'role'>,
 ): Promise<EntryRow> {
-  const [view] = await viewEntries(tx, [entryId])
-  if (!view) throw new Error('A locked entry cannot vanish')
-  return entryRow(view, actor.role)
+  const [record] = await readEntries(tx, [entryId])
+  if (!record) throw new Error('A locked entry cannot vanish')
+  return entryRow(record, actor.role)
 }

@@ -10,6 +10,6 @@ export function startClaimSweeper(sql: Sql, poller: WorkPoller, log: Log): () =>
   return poller.watch({
     due: [haveClaimsLapsed, areHoldsDue, isWorkLapsed, isHoldOver],
     work: () => Promise.all([giveBackLapsedClaims(sql), liftDueHolds(sql), endLapsedWork(sql)]),
-    onFailure: (err) => log.warn({ err }, 'lapsed claims and holds could not be given back yet'),
+    onFailure: (err) => log.warn({ err }, 'could not release expired claims and holds; retrying'),
   })
 }

@@ -5,13 +5,13 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
 
-export type Hold = { reason: string; until: Date | null }
+export type EntryHold = { reason: string; until: Date | null }
 
 /** Puts an entry on hold and releases its claim: an entry on hold belongs to nobody. `null` lifts the hold. */
-export async function saveHold(
+export async function saveEntryHold(
   tx: Tx,
   id: StatementEntryId,
-  hold: Hold | null,
+  hold: EntryHold | null,
   employee: EmployeeEmail,
 ): Promise<void> {
   await tx`

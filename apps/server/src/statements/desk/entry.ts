@@ -3,11 +3,11 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { entryRow } from '../rows.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 /** Returns one entry by id: a link opens it wherever it is in the list. */
 export async function entry({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const actor = permit(caller, 'list.view')
-  const [view] = await viewEntries(sql, [id])
-  return entryRow(view ?? refuse('not-found'), actor.role)
+  const [record] = await readEntries(sql, [id])
+  return entryRow(record ?? refuse('not-found'), actor.role)
 }

@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { saveHold } from './disposition-store.ts'
+import { saveEntryHold } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
@@ -15,6 +15,6 @@ export async function hold({ caller, sql }: Context, { entryId, reason, until }:
     act: 'hold',
     actor,
     reason,
-    save: (tx) => saveHold(tx, entryId, held, actor.email),
+    save: (tx) => saveEntryHold(tx, entryId, held, actor.email),
   })
 }

@@ -3,21 +3,21 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findEntryGroups } from '../matching/made-store.ts'
 import { entryRow } from '../rows.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 /** Returns what this entry was made of, and what was made of it. */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const found = await findEntryGroups(sql, id)
-  const views = await viewEntries(
+  const records = await readEntries(
     sql,
     found.flatMap(({ sourceIds, madeIds }) => [...sourceIds, ...madeIds]),
   )
   const rows = (ids: readonly string[]) =>
-    views
-      .filter((view) => ids.includes(view.id))
+    records
+      .filter((record) => ids.includes(record.id))
       .toSorted((a, b) => a.number - b.number)
-      .map((view) => entryRow(view, role))
+      .map((record) => entryRow(record, role))
   return {
     groups: found.map(({ by, sourceIds, madeIds }) => ({
       by,

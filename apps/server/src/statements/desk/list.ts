@@ -1,6 +1,6 @@
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import { toPage } from '#platform/lists/cursor.ts'
-import { readPart } from '#platform/lists/list-filter.ts'
+import { readPageQuery } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -18,8 +18,8 @@ type Input = EntryFilter & {
 /** One page of bank entries, with what the role may see. */
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
-  const part = readPart(input, entriesBy)
+  const query = readPageQuery(input, entriesBy)
   const filter = filterFor(actor, input)
-  const page = toPage(await listEntries(sql, filter, part), part.limit, part.sorting)
-  return { rows: page.rows.map((view) => entryRow(view, actor.role)), next: page.next }
+  const page = toPage(await listEntries(sql, filter, query), query.limit, query.sorting)
+  return { rows: page.rows.map((record) => entryRow(record, actor.role)), next: page.next }
 }

@@ -10,5 +10,5 @@ const shown = 200
 export async function manual({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   const rows = await listTypedSince(sql, startOf(dayOf(new Date())), shown)
-  return { rows: rows.map((view) => entryRow(view, role)) }
+  return { rows: rows.map((record) => entryRow(record, role)) }
 }

@@ -19,7 +19,7 @@ export const openCamt = (bytes: Buffer): TableFile => ({
 type Entry = Record<string, string>
 
 /** Fields by the end of their path within an entry; the first match of a kind counts. */
-const places: [RegExp, keyof Entry][] = [
+const fields: [RegExp, keyof Entry][] = [
   [/BookgDt\/Dt(Tm)?$/, 'booked'],
   [/ValDt\/Dt(Tm)?$/, 'valued'],
   [/^Ntry\/CdtDbtInd$/, 'side'],
@@ -46,7 +46,7 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
     text(text: string) {
       if (!entry || text.trim() === '') return
       const here = path.join('/')
-      const field = places.find(([place]) => place.test(here))?.[1]
+      const field = fields.find(([path]) => path.test(here))?.[1]
       if (field) entry[field] ??= text.trim()
     },
     close(name: string) {

@@ -24,19 +24,19 @@ export function createImportClassifier(accountCode: string, mapping: FileMapping
     const classified = classifier.classify(read, known)
     let at = 0
     const verdicts = lines.map((one): NewVerdict => {
-      const place = { at: one.stored.at, line: one.stored.line }
-      if (!('direction' in one)) return { ...place, verdict: 'unreadable', problem: one.problem }
+      const line = { at: one.stored.at, line: one.stored.line }
+      if (!('direction' in one)) return { ...line, verdict: 'unreadable', problem: one.problem }
       const verdict = classified[at++]!
       const report = reportOf(one)
       if (verdict.verdict === 'duplicate')
         return {
-          ...place,
+          ...line,
           ...report,
           verdict: 'duplicate',
           ...('entry' in verdict.of ? { same_entry: verdict.of.entry } : { same_line: verdict.of.line }),
         }
       return {
-        ...place,
+        ...line,
         ...report,
         verdict: 'new',
         entry_id: newId<StatementEntryId>(),

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { hasLateEntries } from './commit-store.ts'
-import { lockAccount, lockImport, startCommit, viewImports } from './import-store.ts'
+import { lockAccount, lockImport, startCommit, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
@@ -20,21 +20,21 @@ export async function commitImport({ caller, sql, importer }: Context, input: In
   const { operationId, importId, preview, fileHash } = input
   const operation = { actor: actor.email, command: 'statements/commit-import', operationId, input }
   const row = await once(sql, operation, async (tx) => {
-    const view = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(view, actor.role)
-    if (view.state === 'previewing' || view.state === 'mapping') refuse('stale-preview', { row: now })
+    const record = (await lockImport(tx, importId)) ?? refuse('not-found')
+    const now = importRow(record, actor.role)
+    if (record.state === 'previewing' || record.state === 'mapping') refuse('stale-preview', { row: now })
     if (now.can['commit'] !== true) refuse('import-closed', { row: now })
-    await lockAccount(tx, view.accountCode)
-    if (view.preview !== preview || view.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
+    await lockAccount(tx, record.accountCode)
+    if (record.preview !== preview || record.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
       refuse('stale-preview', { row: now })
     await startCommit(tx, importId, actor.email)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'import.commit',
       object: ['import', importId],
-      after: { account: view.accountCode, name: view.fileName, fileHash, preview, new: view.newCount },
+      after: { account: record.accountCode, name: record.fileName, fileHash, preview, new: record.newCount },
     })
-    const [started] = await viewImports(tx, [importId])
+    const [started] = await readImports(tx, [importId])
     return importRow(started!, actor.role)
   })
   importer.wake(importId)

@@ -4,19 +4,19 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { discardImportOf, lockImport, viewImports } from './import-store.ts'
+import { discardImportOf, lockImport, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
 /** Discards a file that added nothing. The file may be uploaded again. */
 export async function discardImport({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const actor = permit(caller, 'entry.import')
   return transaction(sql, async (tx) => {
-    const view = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(view, actor.role)
+    const record = (await lockImport(tx, importId)) ?? refuse('not-found')
+    const now = importRow(record, actor.role)
     if (now.can['discard'] !== true) refuse('import-closed', { row: now })
     await discardImportOf(tx, importId)
     await writeAudit(tx, { actor: actor.email, act: 'import.discard', object: ['import', importId] })
-    const [gone] = await viewImports(tx, [importId])
+    const [gone] = await readImports(tx, [importId])
     return importRow(gone!, actor.role)
   })
 }

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { cellsFor, importRow } from '../rows.ts'
-import { linesAfter, sampleLines, viewImports } from './import-store.ts'
+import { linesAfter, sampleLines, readImports } from './import-store.ts'
 
 const headLines = 20
 const samples = 20
@@ -14,15 +14,15 @@ const samples = 20
  */
 export async function importDetail({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const { role } = permit(caller, 'list.view')
-  const [view] = await viewImports(sql, [importId])
-  if (!view) return refuse('not-found')
+  const [record] = await readImports(sql, [importId])
+  if (!record) return refuse('not-found')
   const shown = cellsFor(role)
   const head = await linesAfter(sql, importId, 0, headLines)
-  const some = await sampleLines(sql, importId, view.mapping.head ?? 0, samples)
+  const some = await sampleLines(sql, importId, record.mapping.head ?? 0, samples)
   return {
-    import: importRow(view, role),
-    mapping: view.mapping,
-    mappingFrom: view.mappingFrom,
+    import: importRow(record, role),
+    mapping: record.mapping,
+    mappingFrom: record.mappingFrom,
     head: head.map(({ cells }) => shown(cells)),
     samples: some.map(({ cells }) => shown(cells)),
   }

@@ -5,8 +5,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { cellsFor } from '../rows.ts'
 import type { Context } from '../../context.ts'
-import { viewImports } from './import-store.ts'
-import { type VerdictView, verdictsOf } from './verdict-store.ts'
+import { readImports } from './import-store.ts'
+import { type VerdictRecord, verdictsOf } from './verdict-store.ts'
 
 type Input = { importId: StatementImportId; group: ImportGroup; limit: number; cursor?: string | undefined }
 
@@ -14,8 +14,8 @@ type Input = { importId: StatementImportId; group: ImportGroup; limit: number; c
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
   const { role } = permit(caller, 'list.view')
   const cells = cellsFor(role)
-  const [view] = await viewImports(sql, [importId])
-  if (!view) return refuse('not-found')
+  const [record] = await readImports(sql, [importId])
+  if (!record) return refuse('not-found')
   const after = readCursor(cursor)
   const found = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
@@ -29,27 +29,27 @@ function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
   return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
   })
 }
 
-const lineRow = (view: VerdictView, cells: (found: string[]) => string[]): ImportLine => ({
-  line: view.line,
-  cells: view.cells,
-  problem: view.problem,
-  direction: view.direction,
-  amount: view.amountSatang === null ? null : bahtText(view.amountSatang),
-  occurredAt: view.occurredAt?.toISOString() ?? null,
-  balanceAfter: view.balanceAfterSatang === null ? null : bahtText(view.balanceAfterSatang),
+const lineRow = (record: VerdictRecord, cells: (found: string[]) => string[]): ImportLine => ({
+  line: record.line,
+  cells: record.cells,
+  problem: record.problem,
+  direction: record.direction,
+  amount: record.amountSatang === null ? null : bahtText(record.amountSatang),
+  occurredAt: record.occurredAt?.toISOString() ?? null,
+  balanceAfter: record.balanceAfterSatang === null ? null : bahtText(record.balanceAfterSatang),
   sender:
-    cells([view.senderBank, view.senderAccount, view.senderName].filter((said) => said !== null))
+    cells([record.senderBank, record.senderAccount, record.senderName].filter((said) => said !== null))
       .filter(Boolean)
       .join(' · ') || null,
   sameAs:
-    view.sameEntry === null && view.sameLine === null
+    record.sameEntry === null && record.sameLine === null
       ? null
       : {
-          entry: view.sameEntry === null ? null : { id: view.sameEntry, number: view.sameNumber ?? 0 },
-          line: view.sameLine,
+          entry: record.sameEntry === null ? null : { id: record.sameEntry, number: record.sameNumber ?? 0 },
+          line: record.sameLine,
         },
 })

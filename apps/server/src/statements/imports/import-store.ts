@@ -2,12 +2,12 @@ import type { ImportState, ImportSummary } from '@khlang/contract/statements/sta
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { oneOf } from '../../platform/database/one-of.ts'
+import { oneOf } from '#platform/database/one-of.ts'
 import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
 export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'
 
-export type ImportView = {
+export type ImportRecord = {
   id: StatementImportId
   number: number
   version: number
@@ -39,28 +39,28 @@ export type ImportView = {
   updatedAt: Date
 }
 
-const importView = (db: Db) => db`
+const selectImport = (db: Db) => db`
   select i.id, i.number, i.version, i.account_code, a.bank as account_bank, a.name as account_name, i.file_name, i.file_hash,
     i.format, i.encoding, i.sheet, i.lines, i.state, i.mapping, i.mapping_from, i.preview, i.previewed_at, i.progress,
     i.new_count, i.duplicate_count, i.unreadable_count, i.added_count, i.overtaken_count, i.summary, i.created_by,
     i.committed_by, i.committed_at, i.created_at, i.updated_at
   from statement_import i join own_account a on a.code = i.account_code`
 
-export const viewImports = (db: Db, ids: readonly string[]): Promise<ImportView[]> =>
-  db<ImportView[]>`${importView(db)} where i.id ${oneOf(db, ids)}`
+export const readImports = (db: Db, ids: readonly string[]): Promise<ImportRecord[]> =>
+  db<ImportRecord[]>`${selectImport(db)} where i.id ${oneOf(db, ids)}`
 
 /** Returns the latest imports without the discarded ones. */
-export const listImports = (db: Db, limit: number): Promise<ImportView[]> =>
+export const listImports = (db: Db, limit: number): Promise<ImportRecord[]> =>
   db<
-    ImportView[]
-  >`${importView(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
+    ImportRecord[]
+  >`${selectImport(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
 
 /** Locks and returns an import. */
-export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportView | null> {
+export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportRecord | null> {
   const [row] = await tx`select 1 from statement_import where id = ${id} for update`
   if (!row) return null
-  const [view] = await viewImports(tx, [id])
-  return view ?? null
+  const [record] = await readImports(tx, [id])
+  return record ?? null
 }
 
 export type NewImport = {
@@ -207,5 +207,5 @@ export async function saveMapping(
 export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
 
-/** The same for one account. */
+/** Locks one account, as `lockAccounts` locks several. */
 export const lockAccount = (tx: Tx, accountCode: string) => lockAccounts(tx, [accountCode])

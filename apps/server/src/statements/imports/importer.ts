@@ -33,7 +33,7 @@ export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pac
     },
     onFailure: (error, importId) =>
       importId
-        ? log.warn({ err: error, importId }, 'an import was left to the sweeper')
-        : log.warn({ err: error }, 'the sweep for left imports failed; it runs again'),
+        ? log.warn({ err: error, importId }, 'an import failed; the sweep takes over')
+        : log.warn({ err: error }, 'the sweep for abandoned imports failed; retrying'),
   })
 }

@@ -8,5 +8,5 @@ const shown = 100
 /** Returns the latest uploaded files with their outcome. */
 export async function imports({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
-  return { rows: (await listImports(sql, shown)).map((view) => importRow(view, role)) }
+  return { rows: (await listImports(sql, shown)).map((record) => importRow(record, role)) }
 }

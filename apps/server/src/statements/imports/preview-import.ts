@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { linesAfter, lockImport, saveMapping, startPreview, viewImports } from './import-store.ts'
+import { linesAfter, lockImport, saveMapping, startPreview, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 import { headingsText } from './take-file.ts'
 
@@ -19,21 +19,21 @@ export async function previewImport({ caller, sql, importer }: Context, { import
   const problem = mappingProblem(mapping)
   if (problem !== null) refuse('bad-input', { fields: [{ path: 'mapping', message: problem }] })
   const row = await transaction(sql, async (tx) => {
-    const view = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(view, actor.role)
+    const record = (await lockImport(tx, importId)) ?? refuse('not-found')
+    const now = importRow(record, actor.role)
     if (now.can['preview'] !== true) refuse('import-closed', { row: now })
-    if (view.format === 'csv' || view.format === 'xlsx') {
+    if (record.format === 'csv' || record.format === 'xlsx') {
       const [headings] = mapping.head === 0 ? [] : await linesAfter(tx, importId, mapping.head - 1, 1)
       if (headings)
         await saveMapping(tx, {
-          accountCode: view.accountCode,
+          accountCode: record.accountCode,
           headings: headingsText(headings.cells),
           mapping,
           savedBy: actor.email,
         })
     }
     await startPreview(tx, importId, mapping)
-    const [started] = await viewImports(tx, [importId])
+    const [started] = await readImports(tx, [importId])
     return importRow(started!, actor.role)
   })
   importer.wake(importId)

@@ -1,7 +1,7 @@
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
-import { linesAfter, viewImports } from './import-store.ts'
+import { linesAfter, readImports } from './import-store.ts'
 import { createImportClassifier } from './classify-lines.ts'
 import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgress } from './verdict-store.ts'
 
@@ -17,9 +17,13 @@ export async function runPreview(
   pace: Pace,
   closing: AbortSignal,
 ): Promise<void> {
-  const [view] = await viewImports(sql, [id])
-  if (!view) return
-  const classify = createImportClassifier(view.accountCode, view.mapping, view.previewedAt ?? new Date())
+  const [record] = await readImports(sql, [id])
+  if (!record) return
+  const classify = createImportClassifier(
+    record.accountCode,
+    record.mapping,
+    record.previewedAt ?? new Date(),
+  )
   const summary = createSummary()
   const counts = { new: 0, duplicate: 0, unreadable: 0 }
   const ours = (progress: number, verdicts: readonly NewVerdict[]) =>
@@ -30,7 +34,7 @@ export async function runPreview(
       return true
     })
   if (!(await ours(0, []))) return
-  for (let at = view.mapping.head; !closing.aborted;) {
+  for (let at = record.mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, at, pace.previewLines)
     if (stored.length === 0) break
     at = stored.at(-1)!.at

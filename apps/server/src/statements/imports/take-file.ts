@@ -67,7 +67,7 @@ export function takeFile(
       const elsewhere = shared ? null : await findElsewhere(tx, made)
       if (elsewhere)
         refuse('file-of-another-account', {
-          detail: `Import #${elsewhere.number} brought it for ${elsewhere.accountCode}.`,
+          detail: `It was imported for ${elsewhere.accountCode} by import #${elsewhere.number}.`,
         })
       const head: string[][] = []
       let lines = 0

@@ -12,7 +12,7 @@ import { takeBytes } from '#platform/http/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { fileRefusal } from '#platform/tables/file-problem.ts'
 import { importRow } from '../rows.ts'
-import { viewImports } from './import-store.ts'
+import { readImports } from './import-store.ts'
 import { knownAccounts } from '../intake/receive-store.ts'
 import { takeFile } from './take-file.ts'
 
@@ -36,8 +36,8 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
       if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
       const fileHash = await hashBytes(bytes)
       const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
-      const [view] = await viewImports(sql, [id])
-      return { import: importRow(view!, actor.role), known }
+      const [record] = await readImports(sql, [id])
+      return { import: importRow(record!, actor.role), known }
     },
   })
 }

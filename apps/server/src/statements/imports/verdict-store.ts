@@ -92,7 +92,7 @@ export async function finishPreview(
     where id = ${id} and fence = ${fence} and state = 'previewing'`
 }
 
-export type VerdictView = {
+export type VerdictRecord = {
   at: number
   line: number
   cells: string[]
@@ -114,8 +114,8 @@ export const verdictsOf = (
   db: Db,
   id: StatementImportId,
   { group, after, limit }: { group: ImportGroup; after: number; limit: number },
-): Promise<VerdictView[]> =>
-  db<VerdictView[]>`
+): Promise<VerdictRecord[]> =>
+  db<VerdictRecord[]>`
     select v.at, v.line, l.cells, v.problem, v.direction, v.amount_satang, v.occurred_at, v.balance_after_satang, v.sender_bank,
       v.sender_account, v.sender_name, v.same_entry, e.number as same_number, v.same_line
     from import_verdict v join import_line l on l.import_id = v.import_id and l.at = v.at

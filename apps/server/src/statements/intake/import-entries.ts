@@ -7,11 +7,11 @@ import { findPossibleDuplicates } from './possible-duplicates.ts'
 import { lockAccounts } from '../imports/import-store.ts'
 import {
   addEntries,
-  findHeardBefore,
+  findByFingerprint,
   knownAccounts,
   markPossibleDuplicates,
   type NewEntry,
-  toldUnder,
+  findByReferences,
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
@@ -46,7 +46,7 @@ export async function importEntries(
     else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
     else
       results.push({
-        id: again.get(one.id) ?? (await findHeardBefore(tx, one)) ?? one.id,
+        id: again.get(one.id) ?? (await findByFingerprint(tx, one)) ?? one.id,
         outcome: 'duplicate',
       })
   }
@@ -65,20 +65,20 @@ async function sortByReference(
   const again = new Map<string, string>()
   const referenced = valid.filter(({ reference }) => reference !== null)
   if (referenced.length === 0) return { again, fresh: [...valid] }
-  const placeOf = (one: { accountCode: string; reference: string | null }) =>
+  const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
-  const under = Map.groupBy(await toldUnder(tx, referenced), placeOf)
+  const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
   const fresh = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
-    const others = under.get(placeOf(one)) ?? []
-    const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
-    const same = others.find((other) => isSameReference(other, asTold))
+    const others = byReference.get(referenceKey(one)) ?? []
+    const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
+    const same = others.find((other) => isSameReference(other, reported))
     if (same) {
       again.set(one.id, same.id)
       return []
     }
     const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
-    under.set(placeOf(one), [...others, { ...asTold, referenceNo }])
+    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
   return { again, fresh }
@@ -99,7 +99,7 @@ function readEntry(
   }
   if (!accounts.has(parsed.data.account)) {
     return {
-      refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.`,
+      refused: `account: there is no shop account "${parsed.data.account}"; the known ones are ${[...accounts].join(', ') || 'none'}.`,
     }
   }
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }

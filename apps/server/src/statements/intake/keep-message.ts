@@ -24,7 +24,7 @@ export async function keepMessage({ caller, sql }: Context, input: Input) {
     const heardAt = input.heardAt ?? new Date()
     await addMessage(tx, { id, body: input.text, origin: 'pasted', heardAt, keptBy: actor.email })
     await writeAudit(tx, { actor: actor.email, act: 'message.keep', object: ['message', id] })
-    const view = await findMessage(tx, id)
-    return messageRow(view!, await parsersFor(tx), actor.role)
+    const record = await findMessage(tx, id)
+    return messageRow(record!, await parsersFor(tx), actor.role)
   })
 }

@@ -3,7 +3,7 @@ import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import { type CompiledParser, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
-import type { MessageView } from './message-store.ts'
+import type { MessageRecord } from './message-store.ts'
 import { readingRow } from './reading-row.ts'
 import type { OwnNumber } from '../store.ts'
 
@@ -27,24 +27,24 @@ function maskedFor(whole: boolean, reading: MessageReading): MessageReading {
  * immediately.
  */
 export function messageRow(
-  view: MessageView,
+  record: MessageRecord,
   { parsers, compiled, accounts }: Readers,
   role: Role,
 ): MessageRow {
   const whole = may(role, 'player.reveal')
-  const reading = view.state === 'waiting' ? readMessage(view.body, view.heardAt, compiled) : null
+  const reading = record.state === 'waiting' ? readMessage(record.body, record.heardAt, compiled) : null
   return {
-    id: view.id,
-    number: view.number,
-    text: whole ? view.body : maskText(view.body),
-    state: view.state,
-    origin: view.origin,
-    heardAt: view.heardAt.toISOString(),
-    keptBy: view.keptBy,
-    createdAt: view.createdAt.toISOString(),
+    id: record.id,
+    number: record.number,
+    text: whole ? record.body : maskText(record.body),
+    state: record.state,
+    origin: record.origin,
+    heardAt: record.heardAt.toISOString(),
+    keptBy: record.keptBy,
+    createdAt: record.createdAt.toISOString(),
     reading: reading && maskedFor(whole, readingRow(reading, parsers, accounts)),
-    entry: view.entryId === null ? null : { id: view.entryId, number: view.entryNumber ?? 0 },
-    reason: view.reason,
-    settledBy: view.settledBy,
+    entry: record.entryId === null ? null : { id: record.entryId, number: record.entryNumber ?? 0 },
+    reason: record.reason,
+    settledBy: record.settledBy,
   }
 }

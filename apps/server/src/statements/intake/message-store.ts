@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type MessageState = (typeof messageStates)[number]
 
-export type MessageView = {
+export type MessageRecord = {
   id: MessageId
   number: number
   body: string
@@ -19,19 +19,19 @@ export type MessageView = {
   createdAt: Date
 }
 
-const messageView = (db: Db) => db`
+const selectMessage = (db: Db) => db`
   select u.id, u.number, u.body, u.origin, u.heard_at, u.kept_by, u.state, u.entry_id, e.number as entry_number, u.reason,
     u.settled_by, u.created_at
   from unread_message u left join statement_entry e on e.id = u.entry_id`
 
-export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageView[]> =>
+export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageRecord[]> =>
   db<
-    MessageView[]
-  >`${messageView(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
+    MessageRecord[]
+  >`${selectMessage(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
 
-export async function findMessage(db: Db, id: MessageId): Promise<MessageView | null> {
-  const [view] = await db<MessageView[]>`${messageView(db)} where u.id = ${id}`
-  return view ?? null
+export async function findMessage(db: Db, id: MessageId): Promise<MessageRecord | null> {
+  const [record] = await db<MessageRecord[]>`${selectMessage(db)} where u.id = ${id}`
+  return record ?? null
 }
 
 /** Counts the messages that nobody has handled. */

@@ -13,8 +13,11 @@ const shown = 200
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
   const readers = await parsersFor(sql)
-  const views = await listMessages(sql, state, shown)
-  return { rows: views.map((view) => messageRow(view, readers, role)), waiting: await countWaiting(sql) }
+  const records = await listMessages(sql, state, shown)
+  return {
+    rows: records.map((record) => messageRow(record, readers, role)),
+    waiting: await countWaiting(sql),
+  }
 }
 
 export async function parsersFor(db: Db): Promise<Readers> {

@@ -8,7 +8,7 @@ import { findDuplicates } from './possible-duplicates.ts'
 import { parsersNow, compileCurrentParsers } from './current-parsers.ts'
 import { readingRow } from './reading-row.ts'
 import { entryRow } from '../rows.ts'
-import { ownNumbers, viewEntries } from '../store.ts'
+import { ownNumbers, readEntries } from '../store.ts'
 
 type Input = { text: string; heardAt?: Date | undefined }
 
@@ -17,8 +17,8 @@ export async function readMessage({ caller, sql }: Context, { text, heardAt }: I
   const actor = permit(caller, 'entry.create')
   const reading = await readNow(sql, text, heardAt ?? new Date())
   const ids = reading === null ? [] : await duplicatesOn(sql, reading)
-  const views = ids.length === 0 ? [] : await viewEntries(sql, ids)
-  return { reading, alike: views.map((view) => entryRow(view, actor.role)) }
+  const records = ids.length === 0 ? [] : await readEntries(sql, ids)
+  return { reading, alike: records.map((record) => entryRow(record, actor.role)) }
 }
 
 async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {

@@ -131,7 +131,7 @@ test('one bad entry spoils no other, and each gets its own error', async () => {
   expect(results.slice(1, 4).map(({ reason }: { reason: string }) => reason)).toEqual([
     expect.stringMatching(/^amount: Write digits only/),
     expect.stringMatching(/^amount: At most two decimals/),
-    expect.stringMatching(/^account: there is no own account "nowhere"; known are/),
+    expect.stringMatching(/^account: there is no shop account "nowhere"; the known ones are/),
   ])
 })
 

@@ -62,7 +62,7 @@ export const toldBefore = (
  * Returns the earliest entry without a reference that has this fingerprint, or one that is known by it; null if
  * none.
  */
-export async function findHeardBefore(
+export async function findByFingerprint(
   db: Db,
   { accountCode, fingerprint }: { accountCode: string; fingerprint: string },
 ): Promise<string | null> {
@@ -73,8 +73,8 @@ export async function findHeardBefore(
   return row?.id ?? null
 }
 
-/** Returns entries under the references of these, with any amount. */
-export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
+/** Returns stored entries with the same account and reference as one of these, whatever their amount. */
+export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
   db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
     select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
       null as balance_after

@@ -15,9 +15,9 @@ export async function setMessageAside({ caller, sql }: Context, { messageId, rea
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {
     const saved = await dismissMessage(tx, messageId, { reason, by: actor.email })
-    const view = (await findMessage(tx, messageId)) ?? refuse('not-found')
+    const record = (await findMessage(tx, messageId)) ?? refuse('not-found')
     if (!saved) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
-    return messageRow(view, await parsersFor(tx), actor.role)
+    return messageRow(record, await parsersFor(tx), actor.role)
   })
 }

@@ -3,14 +3,14 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 const mostShown = 10
 
 /** Returns requests that this money may be for, best first, each with its reasons. */
 export async function candidates({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'list.view')
-  const [entry] = await viewEntries(sql, [entryId])
+  const [entry] = await readEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
   const weights = await readWeights(sql)
   const { ambiguous, judgement, ranked } = await rankEntry(sql, entry, weights)

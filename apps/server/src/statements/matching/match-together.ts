@@ -5,7 +5,7 @@ import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { joinFor, type Making, splitFor, type GroupMatchRefusal } from '@khlang/domain/statements/group-match'
-import { type LockedDeposit, lockDeposit, viewRequests } from '#cashier/store.ts'
+import { type LockedDeposit, lockDeposit, readRequests } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts'
 import { readRow } from '../desk/change-entry.ts'
 import { saveMade, type Share } from './made-store.ts'
 import { placeMatch, readDeposit } from './place-match.ts'
-import { lockEntry, type LockedEntry, viewEntries } from '../store.ts'
+import { lockEntry, type LockedEntry, readEntries } from '../store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 type AsSeen<Id> = { id: Id; version: number }
@@ -86,7 +86,7 @@ async function askForAll(
   const players = new Set(deposits.map(({ playerId }) => playerId))
   const figures = async (): Promise<Figure[]> => [
     ...(
-      await viewEntries(
+      await readEntries(
         tx,
         input.entries.map(({ id }) => id),
       )
@@ -95,7 +95,7 @@ async function askForAll(
       { name: 'amount', value: bahtText(one.amountSatang) },
     ]),
     ...(
-      await viewRequests(
+      await readRequests(
         tx,
         input.deposits.map(({ id }) => id),
       )

@@ -16,7 +16,7 @@ import {
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
 import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
-import { type LockedDeposit, lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
+import { type LockedDeposit, lockDeposit, startCrediting, readRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -26,7 +26,7 @@ import { readSetting } from '#platform/setting.ts'
 import { requireApproval, type Wanted } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { readRow } from '../desk/change-entry.ts'
-import { lockEntry, startCreditingEntry, viewEntries } from '../store.ts'
+import { lockEntry, startCreditingEntry, readEntries } from '../store.ts'
 
 export type MatchInput = {
   entryId: StatementEntryId
@@ -160,8 +160,8 @@ async function figuresOf(
   },
 ): Promise<Figure[]> {
   const { depositId, deposit, order, reason } = about
-  const [entry] = await viewEntries(tx, [about.entryId])
-  const [request] = depositId === null ? [] : await viewRequests(tx, [depositId])
+  const [entry] = await readEntries(tx, [about.entryId])
+  const [request] = depositId === null ? [] : await readRequests(tx, [depositId])
   const account = entry!.senderAccount && maskSender(entry!.senderAccount)
   const sender = [entry!.senderBank, account, entry!.senderName].filter(Boolean).join(' ')
   return [
@@ -200,7 +200,7 @@ async function refuseWithRow(
 
 /** Returns the request as this actor sees it, within the transaction. */
 export async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
-  const [view] = await viewRequests(tx, [id])
-  if (!view) throw new Error('A locked deposit cannot vanish')
-  return depositRow(view, actor.role)
+  const [record] = await readRequests(tx, [id])
+  if (!record) throw new Error('A locked deposit cannot vanish')
+  return depositRow(record, actor.role)
 }

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
 import { entryRow } from '../rows.ts'
-import { type EntryView, viewEntries } from '../store.ts'
+import { type EntryRecord, readEntries } from '../store.ts'
 
 /**
  * Sorts the pairs of a selection into three groups: ready to match, to be reviewed, not eligible; with the
@@ -15,7 +15,7 @@ export async function previewBulkMatch(
   { entryIds }: { entryIds: StatementEntryId[] },
 ) {
   const actor = permit(caller, 'entry.match')
-  const [entries, weights] = await Promise.all([viewEntries(sql, entryIds), readWeights(sql)])
+  const [entries, weights] = await Promise.all([readEntries(sql, entryIds), readWeights(sql)])
   const found = await Promise.all(
     entries.map(async (entry) => {
       const allowed = checkEntry(
@@ -29,11 +29,11 @@ export async function previewBulkMatch(
       return { entry, allowed, judgement, best }
     }),
   )
-  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.view.id)
+  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.record.id)
   return {
     rows: found.map(({ entry, allowed, judgement, best }) => {
-      const slipAlike = best?.request.view.slipAlike === true
-      const contested = best !== undefined && wantedBy.get(best.request.view.id)!.length > 1
+      const slipAlike = best?.request.record.slipAlike === true
+      const contested = best !== undefined && wantedBy.get(best.request.record.id)!.length > 1
       const group =
         allowed !== true || !best
           ? ('not-eligible' as const)
@@ -50,5 +50,5 @@ export async function previewBulkMatch(
   }
 }
 
-const claimOf = ({ holder, leaseUntil }: EntryView) =>
+const claimOf = ({ holder, leaseUntil }: EntryRecord) =>
   holder && leaseUntil ? { by: holder, claimNo: 0, until: leaseUntil } : null

@@ -6,21 +6,21 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import { rankCandidates, type Ranked } from '@khlang/domain/statements/candidates'
 import type { EntryClues, SenderHistory, RequestClues } from '@khlang/domain/statements/clues'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
-import { type CandidateView, findCandidates } from '#cashier/requests/candidates-store.ts'
+import { type CandidateRecord, findCandidates } from '#cashier/requests/candidates-store.ts'
 import { depositRow } from '#cashier/rows.ts'
-import type { RequestView } from '#cashier/store.ts'
+import type { RequestRecord } from '#cashier/store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import { loadSenderHistory, type PastMatches } from '../automation/sender-history-store.ts'
-import type { EntryView } from '../store.ts'
+import type { EntryRecord } from '../store.ts'
 
-export type RankedRequest = Ranked<RequestClues & { view: RequestView }>
+export type RankedRequest = Ranked<RequestClues & { record: RequestRecord }>
 
 /** Returns the weights set by an owner. Callers read them before ranking. */
 export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
 
 /** Ranks the requests that an entry may be for, by what the bank shows and what earlier matches show. */
-export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) {
+export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights) {
   const waiting = await findCandidates(db, {
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
@@ -29,22 +29,22 @@ export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) 
   return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
 }
 
-/** The same without reading anything: ranks an entry among the given requests. */
+/** Ranks the given requests for an entry, without reading anything from the database. */
 export function rankAmong(
-  entry: EntryView,
-  waiting: readonly CandidateView[],
+  entry: EntryRecord,
+  waiting: readonly CandidateRecord[],
   { past, weights }: { past: PastMatches; weights: RankWeights },
 ) {
-  const requests = waiting.map((view) => ({
-    view,
-    amount: credits(view.amount),
-    payExactly: payExactly(credits(view.amount), view.satang),
-    createdAt: view.createdAt,
-    bank: view.playerBank,
-    accountNumber: view.accountNumber,
-    name: view.playerName,
-    mobile: view.mobile,
-    senderHistory: senderHistoryOf(past, view),
+  const requests = waiting.map((record) => ({
+    record,
+    amount: credits(record.amount),
+    payExactly: payExactly(credits(record.amount), record.satang),
+    createdAt: record.createdAt,
+    bank: record.playerBank,
+    accountNumber: record.accountNumber,
+    name: record.playerName,
+    mobile: record.mobile,
+    senderHistory: senderHistoryOf(past, record),
   }))
   const clues = cluesOf(entry, past)
   const ranking = rankCandidates<(typeof requests)[number]>(clues, requests, weights)
@@ -56,20 +56,23 @@ export const candidateRow = (
   { request, score, sameAmount, reasons }: RankedRequest,
   role: Role,
 ): Candidate => ({
-  deposit: depositRow(request.view, role),
+  deposit: depositRow(request.record, role),
   score,
   sameAmount,
   reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
 })
 
 /** Splits past credits of this sender into those to this player and those to others. */
-function senderHistoryOf({ credited, declined }: PastMatches, { id, playerId }: RequestView): SenderHistory {
+function senderHistoryOf(
+  { credited, declined }: PastMatches,
+  { id, playerId }: RequestRecord,
+): SenderHistory {
   const confirmed = credited.get(playerId) ?? 0
   const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
   return { confirmed, others: all - confirmed, declined: declined.has(id) }
 }
 
-function cluesOf(entry: EntryView, { repeated }: PastMatches): EntryClues {
+function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
   const {
     amountSatang: amount,
     channel,

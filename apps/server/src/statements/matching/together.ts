@@ -7,39 +7,39 @@ import type { Context } from '../../context.ts'
 import { findSiblings } from './made-store.ts'
 import { candidateRow, type RankedRequest, rankEntry, readWeights } from './rank-entry.ts'
 import { entryRow } from '../rows.ts'
-import { viewEntries } from '../store.ts'
+import { readEntries } from '../store.ts'
 
 const mostOffered = 12
 
 /** Returns what this entry may be matched with if one-to-one does not work, and which combinations add up. */
 export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
-  const [entry] = await viewEntries(sql, [entryId])
+  const [entry] = await readEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
   const { ranked } = await rankEntry(sql, entry, await readWeights(sql))
   const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, mostOffered)
-  const siblings = await viewEntries(sql, await findSiblings(sql, entryId))
+  const siblings = await readEntries(sql, await findSiblings(sql, entryId))
   const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
 
   const split = closingSets(deposits, asked, entry.amountSatang).map((set) => ({
     entryIds: [entryId],
-    depositIds: set.map(({ request }) => request.view.id),
+    depositIds: set.map(({ request }) => request.record.id),
   }))
   const joined = deposits.flatMap((deposit) =>
     closingSets(entries, ({ amount }) => amount, asked(deposit))
       .filter((set) => set.some(({ id }) => id === entryId))
-      .map((set) => ({ entryIds: set.map(({ id }) => id), depositIds: [deposit.request.view.id] })),
+      .map((set) => ({ entryIds: set.map(({ id }) => id), depositIds: [deposit.request.record.id] })),
   )
   return {
     deposits: deposits.map((one) => candidateRow(one, role)),
-    entries: siblings.map((view) => entryRow(view, role)),
+    entries: siblings.map((record) => entryRow(record, role)),
     sets: [...split, ...joined],
   }
 }
 
 /** Equally likely ones: the older first. */
 const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
-  b.score - a.score || a.request.view.number - b.request.view.number
+  b.score - a.score || a.request.record.number - b.request.record.number
 
 const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 

@@ -70,8 +70,8 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   const pause = createPause()
   const all: TriedPair[] = []
   for (let after: EntryOfPast | null = null; ;) {
-    const place: Parameters<typeof pastEntries>[2] = after && { at: after.heardAt, id: after.id }
-    const page: EntryOfPast[] = await pastEntries(db, { ...window, from }, place, entriesAtOnce)
+    const position: Parameters<typeof pastEntries>[2] = after && { at: after.heardAt, id: after.id }
+    const page: EntryOfPast[] = await pastEntries(db, { ...window, from }, position, entriesAtOnce)
     await creditsOf.learn(page)
     for (const entry of page) {
       const past = { ...entry, ...decided(entry, window.until), declined: declinedOf(entry) }
@@ -103,8 +103,8 @@ async function readAsked(
   const asked = new Map<number, RequestOfPast[]>()
   const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
   for (let after: RequestOfPast | null = null; ;) {
-    const place: Parameters<typeof pastRequests>[2] = after && { at: after.createdAt, id: after.id }
-    const page: RequestOfPast[] = await pastRequests(db, window, place, requestsAtOnce)
+    const position: Parameters<typeof pastRequests>[2] = after && { at: after.createdAt, id: after.id }
+    const page: RequestOfPast[] = await pastRequests(db, window, position, requestsAtOnce)
     for (const request of page) {
       const others = asked.get(request.amount)
       if (others) others.push(asAsked(request))

@@ -62,7 +62,7 @@ export const employees: Story = async ({ book, world, mails }) => {
   await book.does(
     sky,
     'staff/reset-password',
-    { token: tokenIn(mails.at(-1)!), password: `${fresh} anew` },
+    { token: tokenIn(mails.at(-1)!), password: `${fresh} again` },
     of('employee.resetPassword', id),
   )
   await book.does(owner, 'staff/end-employee-sessions', { id }, of('employee.endSessions', id))

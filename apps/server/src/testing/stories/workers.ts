@@ -1,4 +1,4 @@
-import { testPlace } from '#testing/dispatcher.ts'
+import { testBackend } from '#testing/dispatcher.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export const unattended: Story = async ({ book, world, desk, player }) => {
   )
   await world.sql`
     update credit_order set state = 'sending', lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
-  await expireLeases(world.sql, { mode: 'keyed', place: testPlace })
+  await expireLeases(world.sql, { mode: 'keyed', place: testBackend })
   expect(await linesOf('order.askAgain')).toEqual([{ actor: email, objectId: orderId }])
   await book.of('supervisor').client.post('crediting/lift-hold', { reason: 'it may' })
 

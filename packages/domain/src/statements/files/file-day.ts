@@ -6,6 +6,7 @@ import type { Day } from '../../time.ts'
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
+/** `clock` is the time of the day as HH:MM:SS; null if the cell has only a day. */
 export type FileDay = { day: Day; clock: string | null }
 
 /**

@@ -282,7 +282,7 @@ describe('what is new', () => {
       'a',
     ],
     [
-      'the same reference after that: the bank has used it anew',
+      'the same reference after that: the bank has used it again',
       told(0, { reference: 'R' }),
       known('a', 2_161, { reference: 'R' }),
       'new',

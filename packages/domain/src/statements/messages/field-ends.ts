@@ -30,18 +30,18 @@ export const fieldEnds: Record<MessageField, Ends> = {
   own: account,
   sender: account,
   bank: (text, at) =>
-    places(text, at, longestBankName)
+    endsUpTo(text, at, longestBankName)
       .filter((end) => bankNamed(text.slice(at, end)) !== null)
       .toReversed(),
   name: (text, at) => {
     const stop = text.slice(at, at + longestName).search(/[\d\n]/)
-    return places(text, at, stop === -1 ? longestName : stop).filter(
+    return endsUpTo(text, at, stop === -1 ? longestName : stop).filter(
       (end) => text.slice(at, end).trim() !== '',
     )
   },
   mobile: (text, at) => endOf(phone, text, at),
   reference: (text, at) => endOf(code, text, at),
-  any: (text, at) => [at, ...places(text, at, longestGap).filter((end) => end <= nextFigure(text, at))],
+  any: (text, at) => [at, ...endsUpTo(text, at, longestGap).filter((end) => end <= nextFigure(text, at))],
 }
 
 /**
@@ -70,5 +70,5 @@ function account(text: string, at: number): number[] {
   })
 }
 
-const places = (text: string, at: number, most: number) =>
+const endsUpTo = (text: string, at: number, most: number) =>
   Array.from({ length: Math.max(0, Math.min(most, text.length - at)) }, (_, index) => at + index + 1)

@@ -9,6 +9,6 @@ export function maskKindOf(text: string): MaskKind | null {
   const mask = readMask(text)
   if (!mask) return null
   if (mask.head !== '') return 'ends'
-  const place = mask.hiddenAtEnd === 0 ? 'last' : mask.hiddenAtEnd === 1 ? 'mid' : ''
-  return maskKinds.find((kind) => kind === `${place}${mask.tail.length}`) ?? null
+  const visible = mask.hiddenAtEnd === 0 ? 'last' : mask.hiddenAtEnd === 1 ? 'mid' : ''
+  return maskKinds.find((kind) => kind === `${visible}${mask.tail.length}`) ?? null
 }

@@ -8,7 +8,7 @@ export type RefusedField = {
   readonly path: string
   /** What is allowed, for a place beside the field. */
   readonly rule: () => string
-  /** The same with the name of the field, for any other place. */
+  /** What is allowed, with the name of the field, for a notice away from it. */
   readonly text: () => string
 }
 

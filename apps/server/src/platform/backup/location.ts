@@ -4,13 +4,13 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { type FilesPlace, readFilesPlace } from '../files/files-place.ts'
+import { type FilesLocation, readFilesLocation } from '../files/files-location.ts'
 import { listBucket } from '../files/list-bucket.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** One backup file: on this machine, or under a key in a bucket. */
 export type BackupFile = {
-  /** The place as shown to people, without anything that could contain a key. */
+  /** The location as shown to people, without anything that could contain a key. */
   says: string
   /** The file is complete under its name once closed, or does not exist. */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
@@ -25,34 +25,34 @@ export type BackupFolder = {
 }
 
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
-type Bucket = Extract<FilesPlace, { kind: 's3' }>
-export type BackupPlace = { kind: 'path'; path: string } | { kind: 's3'; bucket: Bucket; key: string }
+type Bucket = Extract<FilesLocation, { kind: 's3' }>
+export type BackupLocation = { kind: 'path'; path: string } | { kind: 's3'; bucket: Bucket; key: string }
 
 /** Parses a path or `s3://bucket/key?endpoint=…`; returns one sentence if it is invalid. */
-export function readBackupPlace(url: string, name: string, keys: Keys): BackupPlace | string {
+export function readBackupLocation(url: string, name: string, keys: Keys): BackupLocation | string {
   const parts = /^(s3:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url)
-  const place = readFilesPlace(parts ? parts[1]! + parts[3]! : url, keys)
-  if (typeof place === 'string') return place.replaceAll('FILES_URL', name)
-  if (place.kind === 'folder') return { kind: 'path', path: place.path }
-  return { kind: 's3', bucket: place, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
+  const location = readFilesLocation(parts ? parts[1]! + parts[3]! : url, keys)
+  if (typeof location === 'string') return location.replaceAll('FILES_URL', name)
+  if (location.kind === 'folder') return { kind: 'path', path: location.path }
+  return { kind: 's3', bucket: location, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
 }
 
 /** Refuses to start if a bucket is named without a file in it. */
-export function backupFile(place: BackupPlace): BackupFile {
-  if (place.kind === 'path') return localFile(place.path)
-  if (place.key === '')
+export function backupFile(location: BackupLocation): BackupFile {
+  if (location.kind === 'path') return localFile(location.path)
+  if (location.key === '')
     throw new StartProblem('Name the file in the bucket, as in s3://bucket/monday.khlang?endpoint=https://….')
-  return bucketFile(place.bucket, place.key)
+  return bucketFile(location.bucket, location.key)
 }
 
-export const backupFolder = (place: BackupPlace): BackupFolder =>
-  place.kind === 'path' ? localFolder(place.path) : bucketFolder(place.bucket, place.key)
+export const backupFolder = (location: BackupLocation): BackupFolder =>
+  location.kind === 'path' ? localFolder(location.path) : bucketFolder(location.bucket, location.key)
 
 function localFile(path: string): BackupFile {
   return {
     says: resolve(path),
     async write(fill) {
-      if (await exists(path)) throw new StartProblem(`${path} is there already: name another file.`)
+      if (await exists(path)) throw new StartProblem(`${path} already exists: name another file.`)
       const draft = `${path}.${randomBytes(4).toString('hex')}.part`
       try {
         await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })

@@ -1,7 +1,7 @@
 /** The crediting back-end's address, and the headers that identify us in every call. */
-export type BackendPlace = { url: string; headers: Readonly<Record<string, string>> }
+export type BackendAddress = { url: string; headers: Readonly<Record<string, string>> }
 
-export const bearerOf = (token: string): BackendPlace['headers'] => ({ authorization: `Bearer ${token}` })
+export const bearerOf = (token: string): BackendAddress['headers'] => ({ authorization: `Bearer ${token}` })
 
 type Given = {
   CREDIT_BACKEND_URL?: string | undefined
@@ -27,35 +27,35 @@ const tokenText = /^[\x21-\x7e]+$/
  * null if the bundled one is started, or one sentence on what is wrong. The sentence never contains a
  * secret.
  */
-export function readBackendPlace(given: Given): BackendPlace | null | string {
+export function readBackendAddress(given: Given): BackendAddress | null | string {
   const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = given
   if (url === undefined) {
     if (token === undefined && header === undefined) return null
     const name = token === undefined ? 'CREDIT_BACKEND_HEADER' : 'CREDIT_BACKEND_TOKEN'
     return `CREDIT_BACKEND_URL is missing: ${name} is set, and the bundled back-end has a secret of its own.`
   }
-  const place = { url: url.replace(/\/$/, ''), headers: {} }
+  const address = { url: url.replace(/\/$/, ''), headers: {} }
   if (token !== undefined && header !== undefined)
     return 'CREDIT_BACKEND_TOKEN is set, and CREDIT_BACKEND_HEADER too: leave one of them out.'
   if (token !== undefined)
     return tokenText.test(token)
-      ? { ...place, headers: bearerOf(token) }
+      ? { ...address, headers: bearerOf(token) }
       : 'CREDIT_BACKEND_TOKEN must be one word of letters, digits and signs.'
-  if (header === undefined) return place
+  if (header === undefined) return address
   const { name = '', value = '' } = headerLine.exec(header)?.groups ?? {}
   if (name === '') return 'CREDIT_BACKEND_HEADER must be a header such as X-Api-Key: the secret.'
   if (ours.has(name.toLowerCase()))
     return `CREDIT_BACKEND_HEADER must be another header than ${name}, which each call sets itself.`
-  return { ...place, headers: { [name.toLowerCase()]: value } }
+  return { ...address, headers: { [name.toLowerCase()]: value } }
 }
 
-const bundledPlace = 'bundled'
+const bundledName = 'bundled'
 /**
  * Returns the name of a back-end without secret parts of its address. A profile is used only at the back-end
  * it was made for.
  */
-export function placeName({ url, bundled }: { url: string; bundled: boolean }): string {
-  if (bundled) return bundledPlace
+export function backendName({ url, bundled }: { url: string; bundled: boolean }): string {
+  if (bundled) return bundledName
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/$/, '')
 }

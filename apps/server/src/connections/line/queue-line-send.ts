@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addSend, type LineRecipient, type LineSendTarget } from './line-send-store.ts'
 
-type Placed = {
+type NewLineSend = {
   target: LineSendTarget
   recipients: readonly LineRecipient[]
   contents: readonly LineContent[]
@@ -15,9 +15,9 @@ type Placed = {
  * for notifications to people or groups of the shop. After the commit the caller wakes the sender with the
  * parts.
  */
-export async function placeLineSend(
+export async function queueLineSend(
   tx: Tx,
-  { recipients, ...send }: Placed,
+  { recipients, ...send }: NewLineSend,
 ): Promise<{ id: string; parts: string[] }> {
   const id = newId()
   const batches = Array.from({ length: Math.ceil(recipients.length / mostLineRecipients) }, (_, at) => ({

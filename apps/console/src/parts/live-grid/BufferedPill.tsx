@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'
-import styles from './HeldPill.module.css'
+import styles from './BufferedPill.module.css'
 import { useCalmly } from './use-calmly.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** New rows wait here until they are requested. Screen readers are told at most once every five seconds. */
-export function HeldPill({ count, moved, onShow }: Props) {
+export function BufferedPill({ count, moved, onShow }: Props) {
   const said = useCalmly(count)
   return (
     <>

@@ -10,7 +10,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 const leastReason = 3
 
 /** Stops all sending to the crediting back-end, or resumes it. Calls under way are finished in both cases. */
-export function HoldDialog({ onClose }: { onClose: () => void }) {
+export function SendingHoldDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const hold = useCounters()?.hold ?? null
   const held = hold !== null

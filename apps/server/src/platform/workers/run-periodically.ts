@@ -1,5 +1,5 @@
 /** Runs work periodically, never twice at once. The returned function ends it and waits for work under way. */
-export function nowAndThen(
+export function runPeriodically(
   everyMs: number,
   work: () => Promise<unknown>,
   onFailure: (error: unknown) => void,

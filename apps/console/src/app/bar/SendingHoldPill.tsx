@@ -1,21 +1,21 @@
-import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import { IconPlayerPause } from '@tabler/icons-react'
 import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './BarPill.module.css'
-import { HoldNotice, holdText } from './HoldNotice.tsx'
+import { SendingHoldNotice, sendingHoldText } from './SendingHoldNotice.tsx'
 
 /**
  * Shows in the bar that nothing is sent; a click shows who, why and what to do. A screen reader gets all of it at
  * once.
  */
-export function HoldPill({ hold }: { hold: Hold }) {
+export function SendingHoldPill({ hold }: { hold: SendingHold }) {
   const title = hold.lost ? m.hold_lost_title() : m.hold_title()
   return (
     <div className={styles.place} data-in-bar-said>
       <span className="unseen" role="alert">
-        {holdText(hold)}
+        {sendingHoldText(hold)}
       </span>
       <Popup
         label={title}
@@ -26,7 +26,7 @@ export function HoldPill({ hold }: { hold: Hold }) {
           </BareButton>
         )}
       >
-        <HoldNotice hold={hold} />
+        <SendingHoldNotice hold={hold} />
       </Popup>
     </div>
   )

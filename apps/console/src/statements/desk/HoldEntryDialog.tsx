@@ -12,7 +12,7 @@ import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
-import styles from './HoldDialog.module.css'
+import styles from './HoldEntry.module.css'
 import { useEntryAct } from './use-entry-act.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ const spanText: Record<Span, () => string> = {
 }
 
 /** Puts an entry on hold with a reason and an end: it leaves the queue and comes back by itself. */
-export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
+export function HoldEntryDialog({ entry, onRow, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<Span>('open')
   const hold = useEntryAct(

@@ -18,7 +18,7 @@ const openAfterMs = 1000
 type Failure = { text: string; hint?: string | undefined }
 
 /** The end of every way to sign in: the console opens, or a sentence says why not. */
-export function useEntry() {
+export function useSignInAttempt() {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
     location.hash === mfaPendingHash ? 'factor' : 'idle',
   )

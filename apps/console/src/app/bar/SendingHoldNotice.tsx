@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
@@ -13,7 +13,7 @@ import { openOverlay } from '../overlay.ts'
  * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of history
  * a button is not enough: it then says what to do and what not.
  */
-export function HoldNotice({ hold }: { hold: Hold }) {
+export function SendingHoldNotice({ hold }: { hold: SendingHold }) {
   const { may } = useMe()
   return (
     <div className={styles.notice}>
@@ -35,20 +35,20 @@ export function HoldNotice({ hold }: { hold: Hold }) {
           )
         }
       >
-        {holdText(hold)}
+        {sendingHoldText(hold)}
       </Notice>
     </div>
   )
 }
 
-export function holdText({ by, reason, since, lost, underWay }: Hold): string {
+export function sendingHoldText({ by, reason, since, lost, underWay }: SendingHold): string {
   const sentence = lost
     ? lostText(lost)
     : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })
   return underWay > 0 ? `${sentence} ${m.hold_under_way({ n: grouped(underWay) })}` : sentence
 }
 
-function lostText({ what, since, takes, heads }: NonNullable<Hold['lost']>): string {
+function lostText({ what, since, takes, heads }: NonNullable<SendingHold['lost']>): string {
   const when = whenShort(since)
   return what.includes('restored')
     ? m.hold_lost_restored({ when })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { isNear } from '../http/near.ts'
 
 /** Where files are stored: a folder on this machine, or a bucket of an S3-compatible store. */
-export type FilesPlace =
+export type FilesLocation =
   | { kind: 'folder'; path: string }
   | {
       kind: 's3'
@@ -16,7 +16,10 @@ export type FilesPlace =
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
 
 /** Parses `FILES_URL`; returns one sentence if it is invalid. */
-export function readFilesPlace(url: string, { accessKeyId, secretAccessKey }: Keys): FilesPlace | string {
+export function readFilesLocation(
+  url: string,
+  { accessKeyId, secretAccessKey }: Keys,
+): FilesLocation | string {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(url)) return { kind: 'folder', path: resolve(url) }
   if (!url.startsWith('s3://'))
     return 'FILES_URL must be a folder, or s3://bucket?endpoint=https://… for a store that speaks S3.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const url = { CREDIT_BACKEND_URL: 'https://credit.example.test/' }
-const placeOf = (env: NodeJS.ProcessEnv) => readConfig(env).creditBackend.place
+const addressOf = (env: NodeJS.ProcessEnv) => readConfig(env).creditBackend.address
 
 test.each([
   ['nothing', {}, {}],
@@ -14,7 +14,7 @@ test.each([
     { authorization: 'Basic YTpi' },
   ],
 ])('an outside back-end receives who calls by %s', (_what, env, headers) => {
-  expect(placeOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
+  expect(addressOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
 })
 
 test.each([
