@@ -122,7 +122,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['staff/employees/InviteDialog', () => '/management/myadmin', press('employee_invite')],
   ['staff/employees/EmployeeDrawer', () => '/management/myadmin', firstRow],
   ['statements/desk/ActedDialog', () => '/management/statement', press('acted_open')],
-  ['statements/desk/HoldDialog', ofEntry, press('disposition_hold')],
+  ['statements/desk/HoldEntryDialog', ofEntry, press('disposition_hold')],
   ['statements/desk/DuplicateDialog', ofEntry, press('disposition_duplicate')],
   ['statements/desk/DisposeDialog', ofEntry, press('disposition_dispose')],
   ['statements/desk/CancelEntryDialog', ofEntry, press('entry_cancel')],
@@ -131,7 +131,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['parts/lists/FilterButton', () => '/management/deposit', press('filters')],
   ['parts/lists/ViewMenu', () => '/management/deposit', press('views_button')],
   ['app/bar/LivePill', () => '/management/deposit', press('connection_health_live')],
-  ['app/bar/HoldDialog', () => '/dashboard', commanded('hold_command')],
+  ['app/bar/SendingHoldDialog', () => '/dashboard', commanded('hold_command')],
   ['app/customizer/SoundSettings', () => '/dashboard', press('sounds_off')],
   ['app/menu/UserMenu', () => '/dashboard', () => named('user_menu_of').click()],
   ['app/palette/CommandPalette', () => '/dashboard', () => page.keyboard.press('Control+k')],
@@ -202,7 +202,7 @@ test('Ctrl+Enter sends a dialog from its long text, and nothing while something 
 
 /** The walk that looks at it, because something has to happen before it opens. */
 const elsewhere: Record<string, string> = {
-  'app/bar/HoldPill': 'room',
+  'app/bar/SendingHoldPill': 'room',
   'app/menu/MenuDrawer': 'frame',
   'app/menu/Stars': 'stars',
   'cashier/requests/BulkDialog': 'bulk',

@@ -69,7 +69,7 @@ test('one wrong field and nothing is changed', async () => {
     coolDownHours: 1,
     ageing: { amber: 300, red: 120 },
   })
-  expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message: 'Amber comes before red.' }] })
+  expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message: 'Amber must come before red.' }] })
   expect(await owner.get('staff/settings')).toEqual(before)
 })
 

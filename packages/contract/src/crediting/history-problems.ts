@@ -14,7 +14,7 @@ export const historyProblems = {
   'finding-decided': { status: 409, title: 'Someone has already decided about this movement.' },
   'finding-not-adoptable': {
     status: 409,
-    title: 'This movement cannot become an order, because its player or purpose is not known. Put it aside.',
+    title: 'This movement cannot become an order, because its player or purpose is not known. Dismiss it.',
   },
   'finding-request-unfit': {
     status: 409,
@@ -38,6 +38,6 @@ export const historyProblems = {
     title: 'A waiting order of this player fits exactly. Compare the books again to settle it.',
   },
   'finding-own': { status: 409, title: 'You proposed this yourself. Another employee must agree.' },
-  'backups-off': { status: 409, title: 'No place for backups is set. See BACKUP_URL.' },
+  'backups-off': { status: 409, title: 'No backup location is set. See BACKUP_URL.' },
   'backup-running': { status: 409, title: 'A backup is already running.' },
 } as const

@@ -135,5 +135,7 @@ function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   if (!url || !safe || url.username !== '' || url.password !== '' || !push.isService(url.hostname))
     refuse('push-service-unknown')
   if (!areKeys(keys))
-    refuse('bad-input', { fields: [{ path: 'p256dh', message: 'These are no keys of a browser.' }] })
+    refuse('bad-input', {
+      fields: [{ path: 'p256dh', message: 'These are not the push keys of a browser.' }],
+    })
 }

@@ -58,7 +58,7 @@ async function save(tx: Tx, saving: Saving): Promise<Saved> {
 
 async function add(tx: Tx, { externalKey, written: said, passwordHash, actor }: Saving): Promise<Saved> {
   if (said.firstName === undefined)
-    refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player has a first name.' }] })
+    refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
   const written = await namesFromSite(tx, said)
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
   await checkBlockedFromSite(tx, { before: null, values: { ...nobody, ...written } as PlayerValues })
