@@ -5,7 +5,7 @@ import type { ShownPage } from './router.ts'
 import { PageContext, useRouterState } from './use-router.ts'
 
 /**
- * The page of the address. Each page starts anew, also where two share a component; other parameters of the same page
+ * The page of the address. Each page starts from nothing, also where two share a component; other parameters of the same page
  * keep it.
  */
 export function Outlet() {
