@@ -66,7 +66,7 @@ describe('an account of the shop', () => {
 
   test.each([
     ['accountNumber', '12-ab', 'The number of the account: digits only, at most 20.'],
-    ['openingDay', '2026-01-01', expect.stringContaining('both are left out')],
+    ['openingDay', '2026-01-01', expect.stringContaining('leave both out')],
     ['bank', 'MOON', 'One of the banks, by its code.'],
     ['dailyIn', '-5', expect.any(String)],
     ['quietMinutes', 0, 'A whole number of minutes from 1 to 1440.'],

@@ -307,9 +307,9 @@ describe('what is set', () => {
   test.each([
     ['http://example.com/hooks', /https:/],
     ['ftp://10.0.0.1/', /https:/],
-    ['https://me:secret@example.com/', /without name and password/],
-    ['http://169.254.169.254/latest', /machine itself/],
-    ['example', /whole address/],
+    ['https://me:secret@example.com/', /Leave out name and password/],
+    ['http://169.254.169.254/latest', /server itself/],
+    ['example', /complete address/],
   ])('an address like %s is refused, and it is said what is allowed', async (url, sentence) => {
     const refusal = await owner.refused('connections/add-webhook', settings({ name: 'another', url }))
     expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ path: 'url' }] })

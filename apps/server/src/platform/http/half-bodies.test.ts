@@ -188,7 +188,7 @@ describe('what is sent at once has a bound', () => {
       })
       return (await answer.json()) as { code: string; detail?: string; fields?: object[] }
     }
-    const tooLong = { code: 'bad-input', detail: expect.stringContaining('No more than 64 KB') }
+    const tooLong = { code: 'bad-input', detail: expect.stringContaining('at most 64 KB') }
     expect(await sends(viewer, 'reports/save-view', 100)).toMatchObject(tooLong)
     expect(await sends(viewer, 'statements/bulk-match', 100)).toMatchObject(tooLong)
     expect(await sends(support, 'statements/bulk-match', 20)).toHaveProperty('fields')

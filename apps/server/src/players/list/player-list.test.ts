@@ -91,7 +91,7 @@ describe('the list', () => {
       return ((await answer.json()) as Problem).fields![0]!.message
     }
     const { next } = await nok.get('players/list', { sort: 'code', limit: 3 })
-    expect(await said({ sort: 'coins', cursor: next })).toContain('sorted differently')
+    expect(await said({ sort: 'coins', cursor: next })).toContain('another sort order')
     const made = Buffer.from(JSON.stringify([5, player(0).id, 'code', 'desc'])).toString('base64url')
     expect(await said({ sort: 'code', cursor: made })).toContain('unchanged')
   })

@@ -205,7 +205,7 @@ describe('nothing comes twice', () => {
     const wrong = await files.raw(fern, bytes, { account: 'kbank-1' })
     expect([wrong.status, await wrong.json()]).toMatchObject([
       409,
-      { code: 'file-of-another-account', detail: `Import #${first.number} brought it for scb-1.` },
+      { code: 'file-of-another-account', detail: `It was imported for scb-1 by import #${first.number}.` },
     ])
     const both = await files.raw(fern, bytes, { account: 'kbank-1', shared: 'true' })
     expect(both.status).toBe(200)
