@@ -1,35 +1,15 @@
 import type { Page } from 'playwright-core'
+import { traceEvents } from '../../../e2e/trace.ts'
 
 /** A task of the page's thread: its duration by the clock, and the processor time it used. */
 export type Task = { clockMs: number; cpuMs: number }
-
-type TraceEvent = {
-  name: string
-  pid: number
-  tid: number
-  ph: string
-  dur?: number
-  tdur?: number
-  args?: { name?: string }
-}
 
 /**
  * Every task of the page during the work, from the browser's own trace. On a shared machine a short task takes long by
  * the clock when others run first; its processor time says whether the page caused it.
  */
 export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
-  const debug = await page.context().browser()!.newBrowserCDPSession()
-  const events: TraceEvent[] = []
-  debug.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
-  await debug.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
-  })
-  await work()
-  const complete = new Promise((done) => debug.once('Tracing.tracingComplete', done))
-  await debug.send('Tracing.end')
-  await complete
-  await debug.detach()
+  const events = await traceEvents(page, ['toplevel'], work)
   const mains = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')

@@ -3,6 +3,7 @@ import type { ListQuery, ListSnapshot, Page } from './list-query.ts'
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
+import { createRowPace } from './row-pace.ts'
 import { createRowOrder, newestFirst } from './row-order.ts'
 import { createRowStays } from './row-stays.ts'
 import type { Stream } from './stream.ts'
@@ -51,6 +52,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   const tellRow = (id: string) => rowListeners.get(id)?.forEach((tell) => tell())
+  const pace = createRowPace(batchMs, tellRow)
   const stays = createRowStays(tellRow, (id) => drop(id))
 
   function show(change: Partial<ListSnapshot>, soon = false) {
@@ -78,10 +80,10 @@ export function createLiveList<Row extends Versioned>(
     if (id !== pinned) book.forget(id)
   }
 
-  function take(row: Row) {
+  function take(row: Row, tell = tellRow) {
     if (!book.take(row)) return
     if (reading) touched.add(row.id)
-    tellRow(row.id)
+    tell(row.id)
     if (snapshot.phase === 'ready') settle(row)
   }
 
@@ -261,7 +263,7 @@ export function createLiveList<Row extends Versioned>(
     start() {
       const stop = [
         stream.onRow((event) => {
-          if (event.topic === listQuery.topic) take(event.row as unknown as Row)
+          if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
           else if (event.topic === 'players') rename(event.row)
         }),
         stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
@@ -278,6 +280,7 @@ export function createLiveList<Row extends Versioned>(
         clearTimeout(patience)
         clearTimeout(batch)
         batch = undefined
+        pace.stop()
         stays.stop()
         reading?.abort()
         reading = null
@@ -300,8 +303,8 @@ export function createLiveList<Row extends Versioned>(
         if (ofRow.size === 0) rowListeners.delete(id)
       }
     },
-    /** Takes the row from a command's answer, by the same rule as rows from the stream. */
-    take,
+    /** Takes the row from a command's answer, by the same rule as rows from the stream, and draws it at once. */
+    take: (row: Row) => take(row),
     reread: () => void reread(),
     /** Keeps the open row up to date wherever it is, also outside the filter. */
     pin(id: string | null) {

@@ -42,7 +42,7 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
       className={styles.row}
       data-id={id}
       data-leaving={farewell !== '' || undefined}
-      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+      style={{ insetBlockStart: top, height, gridTemplateColumns: template }}
     >
       {checked !== null && (
         <div

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+/** An event of Chromium's own trace. Times in microseconds: `dur` by the clock, `tdur` of processor. */
+export type TraceEvent = {
+  name: string
+  pid: number
+  tid: number
+  ph: string
+  dur?: number
+  tdur?: number
+  args?: { name?: string; elementCount?: number }
+}
+
+/** What the browser did during the work, as far as it belongs to these categories of its trace. */
+export async function traceEvents(
+  page: Page,
+  categories: string[],
+  work: () => Promise<unknown>,
+): Promise<TraceEvent[]> {
+  const debug = await page.context().browser()!.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  debug.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await debug.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories, excludedCategories: ['*'] },
+  })
+  await work()
+  const complete = new Promise((done) => debug.once('Tracing.tracingComplete', done))
+  await debug.send('Tracing.end')
+  await complete
+  await debug.detach()
+  return events
+}
