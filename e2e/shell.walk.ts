@@ -147,3 +147,23 @@ test('sounds are chosen, tried and kept', async () => {
       quiet: { from: '22:30', to: '07:00' },
     })
 })
+
+test('the menu collapsed to icons opens for the keyboard and for the pointer, and closes when both have left', async () => {
+  await nok.prefers({ menuCollapsed: true })
+  const page = await nok.enterAsNok()
+  const menu = page.getByRole('navigation', { name: th['menu']! })
+  const isWide = async () => (await menu.boundingBox())!.width > 100
+  await page.mouse.move(900, 500)
+  await expect.poll(isWide).toBe(false)
+  await page.keyboard.press('Tab') // to "skip to content"
+  await page.keyboard.press('Tab')
+  await expect.poll(isWide).toBe(true)
+  expect(await isFocused(menu.locator(':focus-visible'))).toBe(true)
+  await page.locator('#main').focus()
+  await expect.poll(isWide).toBe(false)
+  await menu.getByRole('link', { name: th['page_deposits']! }).click()
+  await expect.poll(isWide).toBe(true)
+  // A press of the mouse leaves the focus there, and keeps nothing open.
+  await page.mouse.move(900, 500)
+  await expect.poll(isWide).toBe(false)
+})
