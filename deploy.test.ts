@@ -57,9 +57,9 @@ test('the data folder of the image is the one volume, owned by its user, who is 
   const [folder] = found(containerfile, /DATA_DIR=(\S+)/g)
   expect(found(containerfile, /^VOLUME (\S+)$/gm)).toEqual([folder])
   expect(found(compose, /- data:(\S+)/g)).toEqual([folder])
-  const [user] = found(containerfile, /^USER (\S+)$/gm)
   const [number] = found(containerfile, /--uid (\d+)/g)
-  expect(containerfile).toContain(`install -d -o ${user} -g ${user} -m 0700 ${folder}`)
+  expect(found(containerfile, /^USER (\S+)$/gm)).toEqual([`${number}:${number}`])
+  expect(containerfile).toContain(`install -d -o khlang -g khlang -m 0700 ${folder}`)
   expect(compose).toContain(`chown ${number} secrets`)
 })
 
