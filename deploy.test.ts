@@ -63,6 +63,22 @@ test('the data folder of the image is the one volume, owned by its user, who is 
   expect(compose).toContain(`chown ${number} secrets`)
 })
 
+test('pgBackRest keeps the database that Patroni runs, for the days that Khlang keeps its backups', () => {
+  const patroni = textOf('deploy/many/patroni.yml')
+  const archive = textOf('deploy/many/pgbackrest.conf')
+  const [stanza] = found(patroni, /archive_command: pgbackrest --stanza=(\w+) archive-push %p/g)
+  expect(found(archive, /^\[(?!global)(\w+)\]$/gm)).toEqual([stanza])
+  for (const [setting, of] of [
+    ['pg1-path', 'data_dir'],
+    ['pg1-socket-path', 'unix_socket_directories'],
+  ])
+    expect(found(archive, new RegExp(`^${setting}=(\\S+)$`, 'gm'))).toEqual(
+      found(patroni, new RegExp(`${of}: (\\S+)$`, 'gm')),
+    )
+  const [days] = found(archive, /^repo1-retention-full=(\d+)$/gm)
+  expect(textOf('docs/operating.md')).toContain(`keeps them for ${days} days`)
+})
+
 test('what the compose file mounts and names is there', () => {
   for (const file of found(compose, /- \.\/([^:]+):/g))
     expect(existsSync(join('deploy/one', file))).toBe(true)
