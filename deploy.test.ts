@@ -43,7 +43,7 @@ test('image, compose file and proxy speak of the port and the health path of the
 
 test('the image takes what a release has', () => {
   const release = textOf('scripts/release/run.ts')
-  expect(release).toContain("'deploy/one'")
+  expect(release).toContain("'deploy'")
   expect(release).toContain("join(folder, 'khlang')")
   expect(containerfile).toContain('ENTRYPOINT ["/opt/khlang/khlang"]')
   const started = found(textOf('scripts/release/khlang.sh'), /"\$here\/(apps\/[^"]+)"/g)

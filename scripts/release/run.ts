@@ -21,7 +21,7 @@ const parts = [
   'packages',
   'seed',
   'patches',
-  'deploy/one',
+  'deploy',
   'docs/operating.md',
   'docs/opening.md',
 ]

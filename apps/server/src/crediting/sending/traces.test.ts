@@ -97,6 +97,21 @@ test('a press is one trace with its order, the attempt and the answer, within th
   expect(backend.heard.flatMap(({ headers }) => Object.keys(headers))).not.toContain('traceparent')
 })
 
+test('what somebody made up is not in a trace, even in the path', async () => {
+  await using collector = await startTraceCollector()
+  const traces = tracesTo(collector.endpoint, 'one')
+  await using world = await newWorld({ traces })
+  const nok = await world.as('support', 'nok')
+  await nok.raw('GET', '/api/somchai/jaidee?phone=0812345678')
+  await nok.raw('POST', '/api/somchai/jaidee', { name: 'somchai' }, { traceparent: 'somchai' })
+  await nok.get('players/search', { q: 'somchai' })
+  await traces.close()
+  expect(collector.spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET unknown', 'POST unknown', 'GET /api/players/search']),
+  )
+  expect(JSON.stringify(collector.spans)).not.toMatch(/somchai|jaidee|0812345678|nok/)
+})
+
 test('another process that carries an order on does so in the trace of the press', async () => {
   await using collector = await startTraceCollector()
   const [one, two] = [tracesTo(collector.endpoint, 'one'), tracesTo(collector.endpoint, 'two')]

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTraceparent, type Span, type Traces, withTraceparent } from '../monitoring/traces.ts'
-import { routeOf } from './route-of.ts'
+import { newRouteNames, routeOf } from './route-of.ts'
 
 /**
  * A span for each request of the API, within the trace that its sender names in `traceparent`, if any. The
  * live stream has none: it is open all day.
  */
 export function traceRequests(http: FastifyInstance, traces: Traces): void {
+  const routeName = newRouteNames()
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
     const route = routeOf(request)
@@ -21,13 +22,10 @@ export function traceRequests(http: FastifyInstance, traces: Traces): void {
     // Also comes when the client goes away before the answer.
     reply.raw.once('close', () => {
       const { statusCode } = reply.raw
-      span.set({ 'http.response.status_code': statusCode })
+      const name = routeName(request, statusCode)
+      span.rename(`${request.method} ${name}`)
+      span.set({ 'http.route': name, 'http.response.status_code': statusCode })
       if (statusCode >= 500) span.fail()
-      // A path that is not there may be anything, even a person's name.
-      if (statusCode !== 404) {
-        span.rename(`${request.method} ${route}`)
-        span.set({ 'http.route': route })
-      }
       span.end()
     })
     withTraceparent(span.traceparent, done)

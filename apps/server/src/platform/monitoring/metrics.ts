@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../http/refusal.ts'
-import { routeOf } from '../http/route-of.ts'
+import { newRouteNames } from '../http/route-of.ts'
 
 /** Read on request. */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
@@ -31,12 +31,10 @@ export function metricsRoute(
     })
   }
   const timers = new Map<string, (seconds: number) => void>()
-  const answeredWell = new Set<string>()
+  // A label for each path that somebody invents would fill the memory.
+  const routeName = newRouteNames()
   http.addHook('onResponse', (request, reply, done) => {
-    // A label for each path that somebody invents would fill the memory.
-    const asked = routeOf(request)
-    if (reply.statusCode < 400) answeredWell.add(asked)
-    const route = answeredWell.has(asked) ? asked : 'unknown'
+    const route = routeName(request, reply.statusCode)
     const key = `${request.method} ${route} ${reply.statusCode}`
     let observe = timers.get(key)
     if (!observe) {
