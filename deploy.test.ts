@@ -44,6 +44,11 @@ test('image, compose file and proxy speak of the port and the health path of the
 test('the image takes what a release has', () => {
   const release = textOf('scripts/release/run.ts')
   expect(release).toContain("'deploy'")
+  const copied = found(containerfile, /^COPY (.+) \/opt\/khlang/gm).flatMap((paths) => paths.split(' '))
+  const packed = found(release, /^ {2}'(\w+)(?:\/\w+)?',$/gm)
+  const running = packed.filter((folder) => !['deploy', 'docs'].includes(folder))
+  expect(copied).toEqual(expect.arrayContaining(['khlang', 'node_modules', ...running]))
+  expect(copied.filter((path) => path !== 'khlang' && !existsSync(path))).toEqual([])
   expect(release).toContain("join(folder, 'khlang')")
   expect(containerfile).toContain('ENTRYPOINT ["/opt/khlang/khlang"]')
   const started = found(textOf('scripts/release/khlang.sh'), /"\$here\/(apps\/[^"]+)"/g)
@@ -60,7 +65,7 @@ test('the data folder of the image is the one volume, owned by its user, who is 
   const [number] = found(containerfile, /--uid (\d+)/g)
   expect(found(containerfile, /^USER (\S+)$/gm)).toEqual([`${number}:${number}`])
   expect(containerfile).toContain(`install -d -o khlang -g khlang -m 0700 ${folder}`)
-  expect(compose).toContain(`chown ${number} secrets`)
+  expect(compose).toContain(`chown ${number} *;`)
 })
 
 test('pgBackRest keeps the database that Patroni runs, for the days that Khlang keeps its backups', () => {
@@ -86,5 +91,6 @@ test('what the compose file mounts and names is there', () => {
   for (const file of found(compose, /dockerfile: (\S+)/g)) expect(existsSync(file)).toBe(true)
   const declared = found(compose.slice(compose.lastIndexOf('\nsecrets:')), /^ {2}(\w+):$/gm)
   expect(found(compose, /\/run\/secrets\/(\w+)/g).toSorted()).toEqual(declared.toSorted())
-  for (const file of found(compose, /file: \.\/(\S+)/g)) expect(compose).toMatch(new RegExp(`> ${file}`))
+  for (const file of found(compose, /file: \/etc\/khlang\/secrets\/(\S+)/g))
+    expect(compose).toContain(`> ${file}`)
 })
