@@ -111,6 +111,7 @@ const engines = {
   haproxy: '/usr/sbin/haproxy',
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
+  pgbackrest: '/usr/bin/pgbackrest',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   libfaketime: fakeTimes.find((path) => existsSync(path)) ?? fakeTimes[0]!,
 }

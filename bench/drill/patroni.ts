@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import {
   isPostmasterOf,
   readPostmasterFile,
 } from '../../apps/server/src/platform/embedded/postmaster-file.ts'
+import type { Archive } from './archive.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import {
   accountOfEngines,
@@ -25,6 +27,10 @@ export interface Cluster extends AsyncDisposable {
   standbyIsThere(): Promise<void>
   /** Machines of the databases: Patroni and PostgreSQL die and freeze together. */
   machines: readonly Engine[]
+  /** The folder of each machine; its database is in `data`. */
+  homes: readonly string[]
+  /** Makes etcd forget the cluster, as before a database from the archive is started. Both machines must be down. */
+  forget(): void
   /** Starts a machine that died. */
   restart(machine: number): void
   etcd: { stop(count: number): Promise<void>; restart(): void }
@@ -32,7 +38,11 @@ export interface Cluster extends AsyncDisposable {
 
 type Member = { name: string; role: string; state: string }
 
-export async function startCluster(folder: string): Promise<Cluster> {
+/** `archive`: where the machines keep every change; by default nowhere. */
+export async function startCluster(
+  folder: string,
+  { archive }: { archive?: Archive } = {},
+): Promise<Cluster> {
   const account = accountOfEngines()
   const parts = new AsyncDisposableStack()
   const etcds = await Promise.all(
@@ -63,7 +73,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const password = 'drill-superuser'
   const starts = machines.map(({ number, port, rest }) => {
     const home = folderFor(join(folder, `db${number}`), account)
+    const change = archive?.placeConfig(home, { port, dataDir: join(home, 'data') })
     const config = placeExample('patroni.yml', home, {
+      'pgbackrest --stanza=khlang archive-push %p': change
+        ? `pgbackrest --config=${change} --stanza=khlang archive-push %p`
+        : '/bin/true',
       'name: db1': `name: db${number}`,
       '10.0.0.11:8008': `127.0.0.1:${rest}`,
       '10.0.0.11:5432': `127.0.0.1:${port}`,
@@ -79,9 +93,9 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const file = readPostmasterFile(join(home, 'data'))
       return file && isPostmasterOf(file.pid, join(home, 'data')) ? [file.pid] : []
     }
-    return () => startEngine(programOf('patroni'), [config], account, postmaster)
+    return { home, config, start: () => startEngine(programOf('patroni'), [config], account, postmaster) }
   })
-  const engines = starts.map((start) => parts.use(start()))
+  const engines = starts.map(({ start }) => parts.use(start()))
 
   const members = async (): Promise<Member[]> => {
     for (const { rest } of machines) {
@@ -115,8 +129,15 @@ export async function startCluster(folder: string): Promise<Cluster> {
     primary,
     standbyIsThere,
     machines: engines,
+    homes: starts.map(({ home }) => home),
+    forget() {
+      execFileSync('/usr/bin/patronictl', ['-c', starts[0]!.config, 'remove', 'khlang'], {
+        input: 'khlang\nYes I am aware\n',
+        stdio: ['pipe', 'ignore', 'pipe'],
+      })
+    },
     restart(machine) {
-      engines[machine] = parts.use(starts[machine]!())
+      engines[machine] = parts.use(starts[machine]!.start())
     },
     etcd: {
       async stop(count) {

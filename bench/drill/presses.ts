@@ -15,6 +15,12 @@ export type Pressed = {
   answeredAt: number[]
 }
 
+/** The first half, and the second. */
+export const halves = <Item>(items: readonly Item[]): [Item[], Item[]] => {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)]
+}
+
 const hands = 8
 /** Longer than the console of a browser waits, so that a wait that is too long is seen. */
 const giveUpMs = 12_000

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
+import { anotherMachine } from './another-machine.ts'
 import { clockOff } from './clock-off.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { missingEngines } from './engine.ts'
 import { enginesRestart } from './engines-restart.ts'
 import { drillFolder } from './many.ts'
+import { pointInTime } from './point-in-time.ts'
 import { primaryDies } from './primary-dies.ts'
 import { primarySilent } from './primary-silent.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -17,7 +19,17 @@ import { twoVersions } from './two-versions.ts'
  *
  * A shop on many machines, with the real engines that `deploy/many` shows: HAProxy, Patroni, etcd, PostgreSQL 15.
  */
-const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart, clockOff, diskFull, twoVersions]
+const drills = [
+  rollingRestart,
+  primaryDies,
+  primarySilent,
+  enginesRestart,
+  clockOff,
+  diskFull,
+  twoVersions,
+  pointInTime,
+  anotherMachine,
+]
 
 const { values, positionals } = parseArgs({
   options: { small: { type: 'boolean', default: false } },

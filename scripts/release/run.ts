@@ -21,7 +21,7 @@ const parts = [
   'packages',
   'seed',
   'patches',
-  'deploy/one',
+  'deploy',
   'docs/operating.md',
   'docs/opening.md',
 ]
@@ -32,6 +32,8 @@ const notForServers = [
   'apps/server/src/testing',
   ...onlyForNpm.map((file) => file.split('/')[0]!),
 ]
+/** What libraries bring for whoever builds with them: Node's headers alone are 67 MB. */
+const onlyForBuilding = ['node_modules/node-linux-*/include', 'node_modules/**/*.map']
 
 if (git('status', '--porcelain') !== '') {
   console.error('A release is made of a commit: commit or put away what has changed first.')
@@ -67,7 +69,8 @@ execFileSync(
   { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
 )
 keepOnlyNeeded(folder, ['apps/server', 'apps/credit'])
-for (const path of globSync(notForServers, { cwd: folder }).filter((path) => !path.includes('node_modules')))
+const ofOurs = globSync(notForServers, { cwd: folder }).filter((path) => !path.includes('node_modules'))
+for (const path of [...ofOurs, ...globSync(onlyForBuilding, { cwd: folder })])
   rmSync(join(folder, path), { recursive: true, force: true })
 writeFileSync(join(folder, 'khlang'), readFileSync(new URL('./khlang.sh', import.meta.url)), { mode: 0o755 })
 

@@ -110,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       longestCallMs,
       log,
       metrics: callMetrics,
+      traces: options.traces ?? null,
       closing: closing.signal,
     },
     { workers: options.workers ?? 16 },

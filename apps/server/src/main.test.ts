@@ -57,6 +57,16 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
       { OAUTH_GITHUB_ID: 'x' },
       /^OAUTH_GITHUB_SECRET is missing: OAUTH_GITHUB_ID is set, and a provider needs both, or neither\.$/,
     ],
+    [
+      'a collector of traces that is none',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http:\/\/127\.0\.0\.1:4318/,
+    ],
+    [
+      'a far collector without TLS',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example.com' },
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:/,
+    ],
     ['proxies that are none', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
   ])('%s', async (_what, env, sentence) => {
     const { ended, words } = start(env as unknown as Record<string, string>)

@@ -8,11 +8,12 @@ import { connect, isUnavailable } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { listenAt } from '#platform/http/listen.ts'
 import { cutWhenGone } from '#platform/database/cut-when-gone.ts'
-import { createLog } from '#platform/monitoring/log.ts'
+import { createLog, type Log } from '#platform/monitoring/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openSecrets } from '#platform/secrets/known-secrets.ts'
 import { openServerLogin } from '#platform/database/server-login.ts'
+import type { TraceSettings } from '#platform/monitoring/trace-settings.ts'
 import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
@@ -38,6 +39,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const files = await openFiles(config.files)
     const databases = await openDatabases(config, parts)
     const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
+    const traces = config.traces && (await openTraces(config.traces, { node: config.nodeName, log }))
+    if (traces) parts.defer(traces.close)
     const { newer } = await migrate(databases.main, {
       onWait: (migration) =>
         log.warn({ migration }, 'a migration is waiting for a table that is in use; retrying'),
@@ -74,6 +77,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       witness: openWitness(witnessLocation(config, files)),
       auditSecret: secrets['audit.secret'],
       log,
+      traces,
       backups: backupsOf(config, databases, files),
       publicUrl: config.publicUrl,
       secret: secrets['session.secret'],
@@ -125,6 +129,12 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     await parts.disposeAsync()
     throw isUnavailable(error) ? wentAway(error as Error) : error
   }
+}
+
+/** Loads OpenTelemetry only now, so that it costs nothing without a collector. */
+async function openTraces(settings: TraceSettings, { node, log }: { node: string; log: Log }) {
+  const { startTraces } = await import('#platform/monitoring/otlp-traces.ts')
+  return startTraces(settings, { node, log })
 }
 
 /** Backups read with the owner's login, which may see what the server's own role may not. */

@@ -97,7 +97,7 @@ export const nobodysColumns: Readonly<Record<string, readonly string[]>> = {
     'secret_sealed',
   ],
   backup_run: ['place', 'name'],
-  credit_order: ['paid_from'],
+  credit_order: ['paid_from', 'traceparent'],
   day_explanation: ['account_code'],
   export_permit: ['digest'],
   firebase_document: ['collection', 'key', 'digest', 'placed_digest', 'reason'],

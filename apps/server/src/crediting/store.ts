@@ -6,6 +6,7 @@ import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/d
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
+import { currentTraceparent } from '#platform/monitoring/traces.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -37,11 +38,11 @@ export async function placeOrder(
   const { id, purpose, kind, playerId, playerKey, credits, request, entryId, orderedBy, transfer } = order
   await tx`
     insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, entry_id,
-      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, paid_from, trial_profile)
+      ordered_by, via, transfer_number, payee, reason, again_of, reward_id, loss_return_id, traceparent, paid_from, trial_profile)
     values (${id}, ${purpose}, ${kind}, ${playerId}, ${playerKey}, ${credits}, ${request?.id ?? null}, ${request?.key ?? null},
       ${request?.from ?? null}, ${entryId}, ${orderedBy}, ${transfer?.via ?? null}, ${transfer?.number ?? null},
       coalesce(${payee ? tx.json(payee) : null}::jsonb, (select payee from credit_order where id = ${againOf ?? null})), ${reason || null},
-      ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null},
+      ${againOf ?? null}, ${order.rewardId}, ${order.lossReturn?.id ?? null}, ${currentTraceparent() ?? null},
       coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})),
       coalesce(${trialProfile ?? null}::int, (select trial_profile from credit_order where id = ${againOf ?? null})))`
   if (purpose === 'reverseDeposit' && request)

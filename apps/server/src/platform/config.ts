@@ -9,6 +9,7 @@ import { type FilesLocation, readFilesLocation } from './files/files-location.ts
 import { withSecretFiles } from './secrets/secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './secrets/social-keys.ts'
 import { isLoopback, isNear } from './http/near.ts'
+import { readTraceSettings, type TraceSettings, traceVariables } from './monitoring/trace-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
 const address = z
@@ -135,6 +136,7 @@ const environment = z.object({
       'must be fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  ...traceVariables,
 })
 
 export type Config = {
@@ -167,6 +169,8 @@ export type Config = {
   /** How long a server that is told to stop reports not ready before it stops accepting requests. */
   drainSeconds: number
   logLevel: string
+  /** Where traces are sent; null if none are made. */
+  traces: TraceSettings | null
 }
 
 /** Reads the environment once, at start. Reports all invalid values together, one sentence each. */
@@ -226,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
+    traces: readTraceSettings(values),
   }
 }
 

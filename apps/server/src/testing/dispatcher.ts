@@ -4,6 +4,7 @@ import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/sending/dispatcher.ts'
 import { createSteps, type Steps } from '#crediting/sending/steps.ts'
 import { createLog, type Log } from '#platform/monitoring/log.ts'
+import type { Traces } from '#platform/monitoring/traces.ts'
 import { noPolling } from '#platform/workers/work-poller.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +17,7 @@ type Options = {
   workers?: number
   log?: Log
   noteTake?: () => void
+  traces?: Traces
   /** Faults between the worker and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
@@ -26,7 +28,15 @@ type Options = {
  */
 export function handDispatcher(
   { sql, app }: World,
-  { call, mode = 'legacy', workers = 1, log = createLog('silent'), noteTake = () => {}, faults }: Options,
+  {
+    call,
+    mode = 'legacy',
+    workers = 1,
+    log = createLog('silent'),
+    noteTake = () => {},
+    traces,
+    faults,
+  }: Options,
 ): Dispatcher {
   const longestCallMs = 1_000
   const openHeaders = () => ({})
@@ -51,6 +61,7 @@ export function handDispatcher(
       longestCallMs,
       log,
       metrics: createCallMetrics(),
+      traces: traces ?? null,
       closing,
     },
     { workers },

@@ -5,6 +5,8 @@ declare module 's3rver' {
     silent: boolean
     directory: string
     configureBuckets: { name: string }[]
+    key?: string
+    cert?: string
   }
   export default class S3rver {
     constructor(options: Options)

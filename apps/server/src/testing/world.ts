@@ -26,6 +26,7 @@ import { newId } from '#platform/ids.ts'
 import { type Files, openFiles } from '#platform/files/files.ts'
 import { listenAt } from '#platform/http/listen.ts'
 import { createLog, type Log } from '#platform/monitoring/log.ts'
+import type { Traces } from '#platform/monitoring/traces.ts'
 import type { SendMail } from '#platform/mail.ts'
 import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
 import { addEmployee } from '#staff/store.ts'
@@ -82,6 +83,8 @@ export type WorldOptions = {
   oldProject?: AppOptions['oldProject']
   /** Push services besides those of browsers. */
   pushServices?: readonly string[]
+  /** Makes spans; by default there are none. */
+  traces?: Traces
   /** Receives what is logged. */
   log?: Log
   /** Receives the mails; without it none are sent. */
@@ -156,6 +159,7 @@ export async function newWorld({
   bodies,
   answerWithin = { ms: 1_800_000 },
   refusals = { atOnce: 1_000_000, strangersAtOnce: 1_000_000 },
+  traces,
   log,
 }: WorldOptions = {}): Promise<World> {
   // On a busy machine an answer takes seconds, and must not become an unknown outcome by that.
@@ -220,6 +224,7 @@ export async function newWorld({
     pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
     pushServices,
     trustedProxies,
+    traces,
     ...(fake && { social: fake.keys }),
     ...(phones && { phones }),
     ...(traffic && { traffic }),

@@ -8,6 +8,7 @@ import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { isPassing, type Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
+import { inSpan, type Traces } from '#platform/monitoring/traces.ts'
 import { readSetting } from '#platform/setting.ts'
 import { storable } from '#platform/database/storable.ts'
 import type { Announce } from './announcer.ts'
@@ -42,6 +43,7 @@ export type Crew = {
   longestCallMs: number
   log: Log
   metrics: CallMetrics
+  traces: Traces | null
   /** Stops the endless retries to store an answer when the process closes. */
   closing: AbortSignal
 }
@@ -59,24 +61,61 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   const taken = await crew.steps.take({ order, request: call }).catch((error) => notHeard(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
+  return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
+    if (span) crew.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
+    return send(crew, order, taken, takenAt)
+  })
+}
 
+/**
+ * Within the trace of the request that placed the order, whoever carries it on. An order that no request placed
+ * has a trace of its own, under its own id.
+ */
+const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
+  name: 'order',
+  parent: traceparent,
+  traceId: id.replaceAll('-', ''),
+  startedAt: takenAt,
+  attributes: {
+    'khlang.order': id,
+    'khlang.order.kind': kind,
+    'khlang.order.purpose': purpose,
+    'khlang.attempt': fence,
+  },
+})
+
+async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
   const attempt = await attemptOf(crew, taken).catch((error) => notHeard(crew, order, error))
   if (attempt === null) return 'not-taken'
-  const observed = !mayCall(attempt)
-    ? forgotten
-    : !isWitnessed(crew, order, taken)
-      ? unwitnessed
-      : leaseIsLeft(takenAt, longestCallMs(crew, taken))
-        ? storable(await callBy(crew, order, taken))
-        : tooLate
-  const verdict = readAnswer(observed, taken.readings?.[order.kind])
+  const { observed, verdict } = await inSpan(
+    crew.traces,
+    { name: 'attempt', kind: 'client' },
+    async (span) => {
+      const observed = !mayCall(attempt)
+        ? forgotten
+        : !isWitnessed(crew, order, taken)
+          ? unwitnessed
+          : leaseIsLeft(takenAt, longestCallMs(crew, taken))
+            ? storable(await callBy(crew, order, taken))
+            : tooLate
+      const verdict = readAnswer(observed, taken.readings?.[order.kind])
+      span?.set({
+        'khlang.verdict': verdict,
+        ...(observed.kind === 'answer' && { 'http.response.status_code': observed.httpStatus }),
+      })
+      if (verdict === 'unknown') span?.fail()
+      return { observed, verdict }
+    },
+  )
   const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   const ms = performance.now() - takenAt
   crew.metrics.attempted(order.kind, verdict, ms / 1_000)
   crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
-  return persistently(crew, () => settle(crew, order, outcome, answered))
+  return inSpan(crew.traces, { name: 'answer', attributes: { 'khlang.outcome': outcome.next } }, () =>
+    persistently(crew, () => settle(crew, order, outcome, answered)),
+  )
 }
 
 /**

@@ -117,6 +117,8 @@ export type Taken = {
   mode: BackendMode
   /** This order tries a profile that is not active. */
   trial: boolean
+  /** The span of the request that placed the order, if traces were made. */
+  traceparent: string | null
 }
 
 /**
@@ -158,7 +160,7 @@ export async function takeOrders(
         and (o.tainted or not exists (
           select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
         and (select history_run()) = ${worker.run}
-      returning ours.*, o.fence, o.tainted, o.trial_profile),
+      returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
     attempt as (
       insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
       select id, fence, ${worker.name}, coalesce((select mode from current), ${worker.mode}) = 'keyed', request,
@@ -168,7 +170,7 @@ export async function takeOrders(
       update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
-    select id, fence, tainted, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
+    select id, fence, tainted, traceparent, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
       profile.version as profile, profile.readings, profile.timeout_ms, profile.key_life_hours, profile.secret_sealed,
       coalesce((select mode from current), ${worker.mode}) as mode, trial_profile is not null as trial
     from taken left join backend_profile profile on profile.version = coalesce(trial_profile, (select version from current))

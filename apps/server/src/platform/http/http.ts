@@ -5,18 +5,22 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
 import { isCanonical } from './canonical-address.ts'
 import type { Log } from '../monitoring/log.ts'
+import type { Traces } from '../monitoring/traces.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
 import { isOurName } from './our-name.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
+import { traceRequests } from './trace-requests.ts'
 import { boundSockets, endUnfinished, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
 
 export type HttpOptions = {
   publicUrl: string
   trustedProxies?: readonly string[]
   log: Log
+  /** Null or left out if no traces are made. */
+  traces?: Traces | null | undefined
   sockets?: Partial<SocketLimits> | undefined
   bodies?: Partial<BodyLimits> | undefined
   refusals?: Partial<RefusalLimits> | undefined
@@ -27,6 +31,7 @@ export async function createHttp({
   publicUrl,
   trustedProxies = [],
   log,
+  traces,
   sockets,
   bodies,
   refusals,
@@ -70,6 +75,7 @@ export async function createHttp({
     if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
     withOrigin({ address: request.ip, request: request.id }, done)
   })
+  if (traces) traceRequests(http, traces)
   http.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/')) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

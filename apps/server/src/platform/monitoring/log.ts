@@ -1,5 +1,6 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { currentOrigin } from '../http/origin.ts'
+import { currentTraceparent, traceIdOf } from './traces.ts'
 
 /**
  * The fields that a log line may contain. Anything else is dropped, so that no name, number or secret gets
@@ -37,6 +38,7 @@ const allowed = [
   'system',
   'timeline',
   'topic',
+  'trace_id',
   'verdict',
   'worker',
 ] as const
@@ -52,12 +54,18 @@ type LogOptions = {
   node?: string
 }
 
-/** A line that is written while a request is handled has the id of that request. */
+/** A line that is written while a request is handled has the id of that request, and of its trace if there is one. */
 export function createLog(level: string, { to, node }: LogOptions = {}): Log {
   const options: LoggerOptions = {
     level,
     base: node === undefined ? null : { node },
-    mixin: () => ({ request: currentOrigin()?.request }),
+    mixin: () => {
+      const traceparent = currentTraceparent()
+      return {
+        request: currentOrigin()?.request,
+        ...(traceparent !== undefined && { trace_id: traceIdOf(traceparent) }),
+      }
+    },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: plainError },
     formatters: {

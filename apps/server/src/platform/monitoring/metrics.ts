@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../http/refusal.ts'
+import { newRouteNames } from '../http/route-of.ts'
 
 /** Read on request. */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
@@ -30,11 +31,10 @@ export function metricsRoute(
     })
   }
   const timers = new Map<string, (seconds: number) => void>()
-  const answeredWell = new Set<string>()
+  // A label for each path that somebody invents would fill the memory.
+  const routeName = newRouteNames()
   http.addHook('onResponse', (request, reply, done) => {
-    const asked = routeOf(request)
-    if (reply.statusCode < 400) answeredWell.add(asked)
-    const route = answeredWell.has(asked) ? asked : 'unknown'
+    const route = routeName(request, reply.statusCode)
     const key = `${request.method} ${route} ${reply.statusCode}`
     let observe = timers.get(key)
     if (!observe) {
@@ -63,15 +63,6 @@ function ofThisProcess(): Registry {
   processRegistry = new Registry()
   collectDefaultMetrics({ register: processRegistry, eventLoopMonitoringPrecision: 50 })
   return processRegistry
-}
-
-/**
- * `/api/area/command` only: what follows is a key, and paths that never succeeded can be invented by
- * anybody. A label for each would fill the memory.
- */
-function routeOf({ routeOptions, url }: FastifyRequest): string {
-  if (routeOptions.url !== '/api/*') return routeOptions.url ?? 'unknown'
-  return url.split('?', 1)[0]!.split('/', 4).join('/')
 }
 
 function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -12,6 +12,7 @@ const secret = [
   'AWS_SECRET_ACCESS_KEY',
   'DEMO_PASSWORD',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   ...socialProviders.map((provider) => `OAUTH_${provider.toUpperCase()}_SECRET`),
 ]
 

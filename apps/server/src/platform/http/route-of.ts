@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+
+/** `/api/area/command` only: what follows is a key. */
+export function routeOf({ routeOptions, url }: FastifyRequest): string {
+  if (routeOptions.url !== '/api/*') return routeOptions.url ?? 'unknown'
+  return url.split('?', 1)[0]!.split('/', 4).join('/')
+}
+
+/**
+ * Returns the route of a request that was answered with this status; `unknown` for one that has never succeeded:
+ * anybody can invent paths, as many as they like and with names of people in them.
+ */
+export function newRouteNames(): (request: FastifyRequest, status: number) => string {
+  const answeredWell = new Set<string>()
+  return (request, status) => {
+    const route = routeOf(request)
+    if (status < 400) answeredWell.add(route)
+    return answeredWell.has(route) ? route : 'unknown'
+  }
+}

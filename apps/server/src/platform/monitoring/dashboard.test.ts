@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+
+type Panel = { title: string; targets?: { expr: string }[] }
+const { panels } = JSON.parse(readFileSync('deploy/prometheus/khlang.dashboard.json', 'utf8')) as {
+  panels: Panel[]
+}
+const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+
+/** The names of metrics in a query, without those of its functions and labels. */
+const metricsIn = (query: string) =>
+  [
+    ...query
+      .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '')
+      .matchAll(/\b[a-z][a-z\d]*(?:_[a-z\d]+)+\b(?!\s*\()/g),
+  ].map(([name]) => name)
+
+test('the dashboard asks for nothing that the server does not measure, and leaves out nothing of its own', async () => {
+  const told = await (await fetch(`${world.url}/metrics`)).text()
+  const measured = new Set<string>()
+  for (const [, name, kind] of told.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+    for (const part of kind === 'histogram' ? ['_bucket', '_sum', '_count'] : [''])
+      measured.add(`${name}${part}`)
+  const asked = new Set(queries.flatMap(metricsIn))
+  expect(queries.every((query) => metricsIn(query).length > 0)).toBe(true)
+  expect([...asked].filter((name) => !measured.has(name))).toEqual([])
+
+  const ofAnyProcess = /^(process|nodejs)_|_(sum|count|bucket)$/
+  const ours = [...measured].filter((name) => !ofAnyProcess.test(name))
+  expect(ours.length).toBeGreaterThan(14)
+  expect(ours.filter((name) => !asked.has(name))).toEqual([])
+})
+
+test('no two panels of the dashboard have one title', () => {
+  const titles = panels.map(({ title }) => title)
+  expect(new Set(titles).size).toBe(titles.length)
+})

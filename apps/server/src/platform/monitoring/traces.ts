@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/**
+ * Traces follow a press from its request through the credit order to each attempt at the back-end and its
+ * answer. Only `otlp-traces.ts` knows OpenTelemetry, and it is loaded only if a collector is set.
+ */
+export type Traces = {
+  start: (span: SpanStart) => Span
+  /** Sends what is left, but does not wait long for a collector. */
+  close: () => Promise<void>
+}
+
+export type SpanStart = {
+  name: string
+  kind?: 'server' | 'client'
+  /** The `traceparent` of what this is a part of, in this or another process. */
+  parent: string | null
+  /** The trace, if there is no parent; a random one by default. */
+  traceId?: string
+  /** As `performance.now()` says it; now by default. */
+  startedAt?: number
+  attributes?: SpanAttributes
+}
+
+/**
+ * What a span may say: ids, kinds and results. Never a name, an account, an amount, a secret, or what a
+ * person wrote.
+ */
+type SpanAttributes = Partial<
+  Record<
+    | 'http.request.method'
+    | 'http.route'
+    | 'http.response.status_code'
+    | 'khlang.request'
+    | 'khlang.order'
+    | 'khlang.order.kind'
+    | 'khlang.order.purpose'
+    | 'khlang.attempt'
+    | 'khlang.verdict'
+    | 'khlang.outcome',
+    string | number
+  >
+>
+
+export type Span = {
+  /** Its position in the trace, as W3C Trace Context writes it. */
+  traceparent: string
+  rename: (name: string) => void
+  set: (attributes: SpanAttributes) => void
+  /** Marks it as failed. */
+  fail: () => void
+  end: () => void
+}
+
+const current = new AsyncLocalStorage<string>()
+
+/** The `traceparent` of the span in which this runs; undefined without traces. */
+export const currentTraceparent = (): string | undefined => current.getStore()
+
+/** Runs work so that everything called from it belongs to this span. */
+export const withTraceparent = <Result>(traceparent: string, work: () => Result): Result =>
+  current.run(traceparent, work)
+
+export const traceIdOf = (traceparent: string): string => traceparent.slice(3, 35)
+
+/** Runs work in a span of its own, which ends with it. Without traces it only runs the work. */
+export async function inSpan<Result>(
+  traces: Traces | null,
+  start: Omit<SpanStart, 'parent'> & { parent?: string | null },
+  work: (span: Span | null) => Promise<Result>,
+): Promise<Result> {
+  if (!traces) return work(null)
+  const span = traces.start({ parent: currentTraceparent() ?? null, ...start })
+  try {
+    return await withTraceparent(span.traceparent, () => work(span))
+  } catch (error) {
+    span.fail()
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+const wellFormed = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
+
+/**
+ * Reads the `traceparent` of a request; null if it is none. Anybody may send one: it only decides in which
+ * trace the request is found. The audit knows requests by an id of our own.
+ */
+export function readTraceparent(header: unknown): string | null {
+  const [, traceId, spanId, flags] = (typeof header === 'string' && wellFormed.exec(header)) || []
+  return traceId === undefined ? null : `00-${traceId}-${spanId}-${flags}`
+}
