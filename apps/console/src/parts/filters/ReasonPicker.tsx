@@ -9,22 +9,33 @@ type Props = {
   label?: string
   /** What the server allows, when it refused the reason. */
   error?: string | undefined
+  disabled?: boolean
 }
 
 /** The usual reasons as buttons, and a field for another one. */
-export function ReasonPicker({ presets, value, onChange, label = m.reason(), error }: Props) {
+export function ReasonPicker({
+  presets,
+  value,
+  onChange,
+  label = m.reason(),
+  error,
+  disabled = false,
+}: Props) {
   return (
     <div className="stack">
-      <Presets
-        label={m.reason_usual()}
-        presets={presets.map((preset) => ({ value: preset, text: preset }))}
-        value={value}
-        onChange={onChange}
-      />
+      {!disabled && (
+        <Presets
+          label={m.reason_usual()}
+          presets={presets.map((preset) => ({ value: preset, text: preset }))}
+          value={value}
+          onChange={onChange}
+        />
+      )}
       <Textarea
         label={label}
         value={value}
         error={error}
+        disabled={disabled}
         maxLength={500}
         minRows={2}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -57,8 +57,11 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     },
   )
   const problems: Wrong<Draft> = wrong?.(draft, seen) ?? {}
-  const unchanged = row !== null && JSON.stringify(draft) === before ? m.form_unchanged() : null
-  const disabledReason = lockedReason ?? firstOf(problems) ?? unchanged ?? whyNot?.(draft) ?? null
+  /** Why this cannot be sent now; null if it can. */
+  const reasonFor = (typed: Draft): string | null => {
+    const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
+    return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed) ?? null
+  }
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -80,13 +83,17 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     seen,
     change,
     reset,
-    disabledReason,
+    disabledReason: reasonFor(draft),
+    /** Why the draft cannot be sent with these changes, for another button beside the one that sends. */
+    reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
     hasField: (path: string) => fieldPaths.has(path),
-    submit() {
-      if (disabledReason !== null || save.busy) return
-      sendAsPressed.current = (typed, operationId) => send(typed, { operationId, seen })
-      save.run({ typed: draft })
+    /** Sends the draft. With changes it is another command, with another operation id; the draft stays as it is. */
+    submit(part: Partial<Draft> = {}) {
+      const typed = { ...draft, ...part }
+      if (reasonFor(typed) !== null || save.busy) return
+      sendAsPressed.current = (pressed, operationId) => send(pressed, { operationId, seen })
+      save.run({ typed })
     },
     errorAt,
     /** For a field that is typed in or chosen from a list. */
@@ -108,6 +115,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     /** For a control that hands over its value. */
     pick: <Name extends keyof Draft & string>(name: Name) => ({
       value: draft[name],
+      disabled,
       error: errorAt(name),
       onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
     }),
