@@ -13,7 +13,11 @@ export type FormLooks = {
   submit: string
   color?: ButtonProps['color']
   /** How else the button looks, and whether it has the focus at first. */
-  button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & { autoFocus?: boolean }
+  button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & {
+    autoFocus?: boolean
+    /** In a dialog that is about to open, `autoFocus` is too early. */
+    'data-autofocus'?: true
+  }
   className?: string | undefined
   /** What the form is called where no heading says so. */
   label?: string
