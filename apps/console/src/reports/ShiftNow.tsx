@@ -63,7 +63,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && <ShiftSheet figures={data} now={null} />}
-      <section className={styles.card} aria-label={m.shift_give()}>
+      <section className={styles.card} aria-label={m.shift_give()} data-screen-only>
         <Form
           of={{ ...form, submit: () => form.submit(period) }}
           submit={m.shift_give()}

@@ -7,6 +7,8 @@ import { useOperation } from '../problems/use-operation.ts'
 /** What is wrong with each field, as a sentence that says what is allowed. */
 type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
 
+type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
+
 type Options<Row, Draft, Saved> = {
   /** The row that the form changes. Left out, or null, for something new. */
   row?: Row | null
@@ -16,7 +18,7 @@ type Options<Row, Draft, Saved> = {
   /** Why nothing can be filled in now: a right that is missing. The fields are disabled too. */
   lockedReason?: string | null
   /** Any other reason why it cannot be sent: a missing reason, a screen that is out of date. */
-  whyNot?: (draft: Draft) => string | null
+  whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
    * Sends the command with the version that was seen. The same draft never gets a second operation id, so whatever a
    * person may change of a command stands in the draft: also whom it is for.
@@ -26,6 +28,8 @@ type Options<Row, Draft, Saved> = {
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Told of every refusal; with the row of the other person if they saved first. */
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
+  /** Makes the row of whoever saved first from that of the refusal, where the refusal has another one. */
+  theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
   /** The path of a field in the input of the command, where it is not its name in the draft. */
   paths?: { readonly [Name in keyof Draft]?: string }
 }
@@ -36,15 +40,29 @@ type Options<Row, Draft, Saved> = {
  * with, and the next save knowingly overwrites it.
  */
 export function useForm<Row, Draft extends object, Saved>(options: Options<Row, Draft, Saved>) {
-  const { row = null, draftOf, wrong, lockedReason = null, whyNot, send, onSaved, onRefused, paths } = options
+  const {
+    row = null,
+    draftOf,
+    wrong,
+    lockedReason = null,
+    whyNot,
+    send,
+    onSaved,
+    onRefused,
+    theirsOf,
+    paths,
+  } = options
   const { seen, see, meet } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const before = JSON.stringify(draftOf(seen))
   // Something else on the page changed the row, and nothing that this form holds.
   if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
+  /** Fields that keep what is typed in them start again with it, as their key. */
+  const [round, setRound] = useState(0)
   const reset = (now: Row | null) => {
     see(now)
     setDraft(draftOf(now))
+    setRound(round + 1)
   }
   // Sent again after a lost answer, it is what was pressed, whatever the page knows by then.
   const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
@@ -52,7 +70,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
     (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
     (problem) => {
-      const theirs = meet(problem)
+      let theirs = meet(problem)
+      if (theirs && theirsOf) see((theirs = theirsOf(theirs, seen)))
       onRefused?.(problem, theirs)
     },
   )
@@ -60,27 +79,30 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   /** Why this cannot be sent now; null if it can. */
   const reasonFor = (typed: Draft): string | null => {
     const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
-    return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed) ?? null
+    return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
   }
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  function errorAt(name: keyof Draft & string): string | undefined {
-    const path = paths?.[name] ?? name
+  /** Says what is wrong with a field, or with what is within it: `amber`, `ageing.amber`. */
+  function errorAt(field: FieldOf<Draft>): string | undefined {
+    const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
+    const path = [paths?.[name] ?? name, ...within].join('.')
     fieldPaths.add(path)
     const { state } = save
-    if (state.phase === 'refused' && state.input.typed[name] === draft[name]) {
+    if (state.phase === 'refused' && isSame(state.input.typed[name], draft[name])) {
       const rule = state.problem.ruleAt(path)
       if (rule) return rule
     }
     // An empty field is missing rather than wrong.
-    const problem = problems[name]
+    const problem = within.length === 0 && problems[name]
     return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
   const disabled = lockedReason !== null
   return {
     draft,
     seen,
+    round,
     change,
     reset,
     disabledReason: reasonFor(draft),
@@ -124,6 +146,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
 
 const firstOf = (problems: object) =>
   Object.values(problems).find((problem): problem is string => typeof problem === 'string')
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
 const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
