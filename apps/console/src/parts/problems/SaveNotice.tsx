@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Lazy } from '#ui/Lazy.tsx'
 import type { Problem } from './problem.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { OperationNotice } from './OperationNotice.tsx'
 import type { OperationState } from './use-operation.ts'
+
+const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.ConflictNotice)
 
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
@@ -23,12 +25,15 @@ export const SaveNotice = <Input,>({
 }: Props<Input>) => (
   <OperationNotice state={state} onAgain={again} onDismiss={dismiss} hasField={hasField}>
     {state.phase === 'refused' && refusal?.(state.problem)}
-    {state.phase === 'refused' && onTheirs && (
-      <ConflictNotice
-        problem={state.problem}
-        onTheirs={() => {
-          onTheirs()
-          dismiss()
+    {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
+      <Lazy
+        load={loadConflict}
+        props={{
+          problem: state.problem,
+          onTheirs() {
+            onTheirs()
+            dismiss()
+          },
         }}
       />
     )}

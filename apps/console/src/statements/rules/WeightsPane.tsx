@@ -1,6 +1,5 @@
 import type { SettingsMet } from '@khlang/contract/settings/settings'
 import {
-  rankWeightNames,
   type RankWeights,
   sameWeights,
   standardWeights,
@@ -88,7 +87,3 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
     </article>
   )
 }
-
-/** Returns the number of values that differ from the default. */
-export const movedCount = (weights: RankWeights) =>
-  rankWeightNames.filter((name) => weights[name] !== standardWeights[name]).length
