@@ -35,6 +35,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
     row,
     draftOf,
+    toldAt: { 'username-taken': 'username' },
     lockedReason: disabledReason,
     wrong: (draft: Draft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
     send: (draft, { operationId, seen }) =>

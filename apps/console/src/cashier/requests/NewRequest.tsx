@@ -2,7 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { bindsLimits } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
@@ -11,14 +11,13 @@ import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { barOf } from '#parts/player/player-status.ts'
 import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { allowedText, overLimit } from './limit-labels.ts'
@@ -48,8 +47,23 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const staleReason = useStaleScreenReason()
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
-  const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
-  const [text, setText] = useState('')
+  const form = useForm({
+    draftOf: (): Draft => ({ player: props.player ?? null, amount: '' }),
+    wrong: ({ amount }) => ({ amount: isWrongBaht(amount) && m.filter_amount_wrong() }),
+    whyNot({ player: of, amount: text }): string | null {
+      const bar = of && brings === 'credit' ? barOf(of) : null
+      const asked = amountOf(text)
+      if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
+      if (asked === null) return m.filter_amount_wrong()
+      const over = bindsLimits(role) ? overLimit(kind, asked, requestLimits) : null
+      return over ?? bonus?.disabledReason ?? null
+    },
+    send: ({ player: of, amount: text, ...more }, { operationId }) =>
+      create({ operationId, player: of!.id, amount: String(amountOf(text)), ...more }),
+    onSaved: (row) => onCreated(row as Row),
+  })
+  const { player } = form.draft
+  const amount = amountOf(form.draft.amount)
   // The player's own limits, if any. They come with the player's data, which is loaded anyway.
   const { data: known } = useQuery({
     queryKey: ['player', player?.id],
@@ -58,16 +72,18 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     staleTime: 10_000,
   })
   const requestLimits = known?.requestLimits ?? shopLimits
-  const typed = typedBaht(text)
-  const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
-  const bar = player && brings === 'credit' ? barOf(player) : null
-  const operation = useOperation(create, (row) => onCreated(row as Row))
+  const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
-        <div className={styles.steps}>
+        <Form
+          of={{ ...form, submit: () => form.submit(bonus && { bonus: bonus.value }) }}
+          submit={confirmText({ amount: grouped(amount ?? 0), player: player.code })}
+          button={{ className: styles.money }}
+          className={styles.steps}
+        >
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <Lazy<PlayerCareProps>
             key={player.id}
@@ -84,38 +100,20 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
             description={allowedText(kind, requestLimits)}
             inputMode="numeric"
             autoFocus
-            value={text}
-            error={isWrongBaht(text) && m.filter_amount_wrong()}
-            onChange={(event) => setText(event.currentTarget.value)}
+            {...form.field('amount')}
           />
           {extra?.(amount)}
           <p className={styles.note}>{note}</p>
-          <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
-          <ActButton
-            disabledReason={
-              staleReason ??
-              (bar && rowReasonText(bar)) ??
-              (amount === null ? m.filter_amount_wrong() : null) ??
-              (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
-              bonus?.disabledReason ??
-              null
-            }
-            fullWidth
-            className={styles.money}
-            loading={operation.busy}
-            onClick={() =>
-              amount !== null &&
-              operation.run({
-                player: player.id,
-                amount: String(amount),
-                ...(bonus && { bonus: bonus.value }),
-              })
-            }
-          >
-            {confirmText({ amount: grouped(amount ?? 0), player: player.code })}
-          </ActButton>
-        </div>
+        </Form>
       )}
     </Dialog>
   )
+}
+
+type Draft = { player: FoundPlayer | null; amount: string; bonus?: number }
+
+/** Returns the typed sum in baht; null if it is none. */
+function amountOf(text: string): number | null {
+  const typed = Number(typedBaht(text) ?? 0)
+  return typed < 1 ? null : typed
 }

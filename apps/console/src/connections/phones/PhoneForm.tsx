@@ -29,6 +29,7 @@ export function PhoneForm({ phone, onClose }: Props) {
   const form = useForm({
     row: phone,
     draftOf,
+    toldAt: { 'phone-name-taken': 'name' },
     whyNot: (draft) => missing(draft, phone === null),
     send: (draft, { seen }) =>
       seen === null

@@ -35,6 +35,7 @@ export function WebhookForm({ one, onClose }: Props) {
   const form = useForm({
     row: one,
     draftOf,
+    toldAt: { 'webhook-name-taken': 'name' },
     wrong: ({ name, url, kinds }) => ({
       name: name.trim() === '' && m.hook_name_missing(),
       url: url.trim() === '' && m.hook_url_missing(),

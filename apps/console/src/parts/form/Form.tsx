@@ -41,6 +41,7 @@ type Props<Row, Input> = FormLooks & {
     disabledReason: string | null
     submit: () => void
     hasField: (path: string) => boolean
+    isToldApart: boolean
     save: {
       state: OperationState<Input>
       busy: boolean
@@ -95,12 +96,14 @@ export function Form<Row, Input>({
       {children}
       {foot(
         <>
-          <SaveNotice
-            save={save}
-            hasField={form.hasField}
-            refusal={refusal}
-            onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
-          />
+          {!form.isToldApart && (
+            <SaveNotice
+              save={save}
+              hasField={form.hasField}
+              refusal={refusal}
+              onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
+            />
+          )}
           {isInDialog ? (
             <DialogActions>
               {acts}

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@khlang/contract/problems'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { useAsSeen } from '../desk/use-as-seen.ts'
@@ -5,7 +6,7 @@ import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
 /** What is wrong with each field, as a sentence that says what is allowed. */
-type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
+type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
 
@@ -30,6 +31,8 @@ type Options<Row, Draft, Saved> = {
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
   /** Makes the row of whoever saved first from that of the refusal, where the refusal has another one. */
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
+  /** Refusals that are about one field, and are told beside it; or, as null, that a dialog of the form's own tells. */
+  toldAt?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
   /** The path of a field in the input of the command, where it is not its name in the draft. */
   paths?: { readonly [Name in keyof Draft]?: string }
 }
@@ -50,6 +53,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     onSaved,
     onRefused,
     theirsOf,
+    toldAt,
     paths,
   } = options
   const { seen, see, meet } = useAsSeen<Row | null>(row)
@@ -81,6 +85,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
     return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
   }
+  const toldAtOf = ({ code }: Problem) => toldAt?.[code as ProblemCode]
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -91,7 +96,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     fieldPaths.add(path)
     const { state } = save
     if (state.phase === 'refused' && isSame(state.input.typed[name], draft[name])) {
-      const rule = state.problem.ruleAt(path)
+      const { problem } = state
+      const rule = problem.ruleAt(path) ?? (toldAtOf(problem) === field ? problem.sentence() : undefined)
       if (rule) return rule
     }
     // An empty field is missing rather than wrong.
@@ -105,11 +111,15 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     round,
     change,
     reset,
+    /** What is wrong with each field, also with those that are still empty. */
+    problems,
     disabledReason: reasonFor(draft),
     /** Why the draft cannot be sent with these changes, for another button beside the one that sends. */
     reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
     hasField: (path: string) => fieldPaths.has(path),
+    /** Whether a refusal is told elsewhere than in the notice. */
+    isToldApart: save.state.phase === 'refused' && toldAtOf(save.state.problem) !== undefined,
     /** Sends the draft. With changes it is another command, with another operation id; the draft stays as it is. */
     submit(part: Partial<Draft> = {}) {
       const typed = { ...draft, ...part }
