@@ -1,6 +1,7 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
 import { NativeSelect } from '@mantine/core'
+import { limits } from 'virtual:limits/accounts/freeze'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -29,6 +30,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
         (others.length === 0 ? m.account_swap_none() : by === '' && m.account_swap_choose()),
     }),
     whyNot: ({ reason }) => (reasons ? reasonMissing(reason) : null),
+    limits,
     send: (said, { operationId }) => send(act, row, { ...said, operationId }),
     onSaved: () => {
       void readAgain()

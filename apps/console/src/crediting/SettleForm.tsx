@@ -2,6 +2,7 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/crediting/settle-unknown'
 import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { api } from '#app/api.ts'
@@ -37,6 +38,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
         settlementBlock({ order, ...draft, may, screenIsLive: staleReason === null, now }),
         staleReason,
       ),
+    limits,
     send: ({ outcome, evidence }, { operationId }) => {
       const said = { operationId, orderId: order.id, evidence: evidence.trim() }
       return outcome === 'send-again'
@@ -83,7 +85,6 @@ export function SettleForm({ order: shown, onRow }: Props) {
           description={m.settle_evidence_hint()}
           minRows={4}
           rows={4}
-          maxLength={2000}
           {...form.field('evidence')}
         />
         <p className={styles.count} data-enough={length >= leastEvidence || undefined}>

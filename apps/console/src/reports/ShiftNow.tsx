@@ -2,6 +2,7 @@ import { bangkokText } from '@khlang/domain/time'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/reports/give-hand-over'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -38,6 +39,7 @@ export function ShiftNow({ search, onSearch }: Props) {
   const form = useForm({
     draftOf: (): Given => ({ note: '' }),
     lockedReason: may.includes('shift.handOver') ? null : m.problem_not_permitted(),
+    limits,
     send: ({ note, ...of }, { operationId }) =>
       api.reports.giveHandOver({ operationId, ...of, ...(note.trim() !== '' && { note: note.trim() }) }),
     onSaved: (given) => {
@@ -72,7 +74,6 @@ export function ShiftNow({ search, onSearch }: Props) {
           <Textarea
             label={m.shift_note()}
             description={m.shift_note_hint()}
-            maxLength={2_000}
             autosize
             minRows={3}
             {...form.field('note')}

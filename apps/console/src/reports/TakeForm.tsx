@@ -1,6 +1,7 @@
 import type { HandOverDetail } from '@khlang/contract/reports/hand-overs'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/reports/take-hand-over'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -17,6 +18,7 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
     draftOf: () => ({ note: '', objects: false }),
     lockedReason: can['take'] === true ? null : reasonText(String(can['take'])),
     whyNot: ({ note, objects }) => (objects && note.trim() === '' ? m.shift_object_missing() : null),
+    limits,
     send: ({ note, objects }, { operationId }) =>
       api.reports.takeHandOver({
         operationId,
@@ -45,13 +47,7 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
         submit={objects ? m.shift_take_objecting() : m.shift_take()}
         {...(objects && { color: 'red' })}
       >
-        <Textarea
-          label={m.shift_take_note()}
-          maxLength={2_000}
-          autosize
-          minRows={2}
-          {...form.field('note')}
-        />
+        <Textarea label={m.shift_take_note()} autosize minRows={2} {...form.field('note')} />
         <Checkbox label={m.shift_object()} {...form.tick('objects')} />
       </Form>
     </section>

@@ -1,6 +1,7 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/cashier/add-note'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -29,6 +30,7 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
     draftOf: () => ({ body: '' }),
     wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
     lockedReason: disabledReason,
+    limits,
     send: ({ body }, { operationId }) =>
       api.cashier.addNote({ operationId, requestId: id, body: body.trim() }),
     onSaved: () => {
@@ -52,7 +54,6 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
           placeholder={m.request_note_hint()}
           autosize
           minRows={1}
-          maxLength={2000}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.closest('article')?.focus({ preventScroll: true })
           }}

@@ -2,6 +2,7 @@ import type { LineMember } from '@khlang/contract/connections/line'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/unlink-line-member'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { playerAddress } from '#app/paths.ts'
@@ -133,6 +134,7 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
       )}
       {leaving && (
         <ReasonForm
+          limits={limits}
           presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
           least={1}
           tooShort={m.problem_reason_missing()}

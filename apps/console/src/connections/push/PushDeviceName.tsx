@@ -1,5 +1,6 @@
 import type { PushDeviceRow } from '@khlang/contract/connections/push'
 import { TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/connections/rename-push-device'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -15,15 +16,13 @@ export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: 
   const form = useForm({
     draftOf: () => ({ name: now }),
     wrong: ({ name }) => ({ name: name.trim() === '' && m.push_name_missing() }),
+    limits,
     send: ({ name }) => connectionsApi.renamePushDevice({ deviceId, name: name.trim() }),
-    onSaved: async () => {
-      await invalidate()
-      onDone()
-    },
+    onSaved: () => void invalidate().then(onDone),
   })
   return (
     <Form of={form} submit={m.form_save()} className={styles.naming} onCancel={onDone}>
-      <TextInput label={m.push_name()} maxLength={60} autoFocus {...form.field('name')} />
+      <TextInput label={m.push_name()} autoFocus {...form.field('name')} />
     </Form>
   )
 }

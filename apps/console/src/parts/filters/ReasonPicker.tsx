@@ -10,6 +10,8 @@ type Props = {
   /** What the server allows, when it refused the reason. */
   error?: string | undefined
   disabled?: boolean
+  /** 500 characters, where the command allows no other length. */
+  maxLength?: number | undefined
 }
 
 /** The usual reasons as buttons, and a field for another one. */
@@ -20,6 +22,7 @@ export function ReasonPicker({
   label = m.reason(),
   error,
   disabled = false,
+  maxLength = 500,
 }: Props) {
   return (
     <div className="stack">
@@ -36,7 +39,7 @@ export function ReasonPicker({
         value={value}
         error={error}
         disabled={disabled}
-        maxLength={500}
+        maxLength={maxLength}
         minRows={2}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

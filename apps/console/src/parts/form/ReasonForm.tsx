@@ -1,3 +1,4 @@
+import type { TextLimits } from '@khlang/contract/text-limits'
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
@@ -20,6 +21,8 @@ type Props<Saved> = Omit<FormLooks, 'label'> & {
   onRefused?: (problem: Problem) => void
   /** The path of the reason in the input of the command. */
   path?: string
+  /** How long the reason may be, if not 500 characters: those of the command. */
+  limits?: TextLimits
   /** What is said after the reason; children are said before it. */
   note?: ReactNode
 }
@@ -36,12 +39,14 @@ export function ReasonForm<Saved>({
   onRefused,
   path = 'reason',
   children,
+  limits,
   note,
   ...looks
 }: Props<Saved>) {
   const form = useForm({
     draftOf: () => ({ reason: '' }),
     paths: { reason: path },
+    ...(limits && { limits }),
     whyNot: ({ reason }) => disabledReason ?? (reason.trim().length < least ? tooShort : null),
     send: ({ reason }, { operationId }) => send(reason.trim(), operationId),
     onSaved: (saved, { draft }) => onSaved(saved, draft.reason.trim()),

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@khlang/contract/problems'
+import type { TextLimits } from '@khlang/contract/text-limits'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { useAsSeen } from '../desk/use-as-seen.ts'
@@ -33,6 +34,8 @@ type Options<Row, Draft, Saved> = {
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
   /** Refusals that are about one field, and are told beside it; or, as null, that a dialog of the form's own tells. */
   toldAt?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
+  /** How long the texts of the command may be: `virtual:limits/…` has them for each. */
+  limits?: TextLimits
   /** The path of a field in the input of the command, where it is not its name in the draft. */
   paths?: { readonly [Name in keyof Draft]?: string }
 }
@@ -54,6 +57,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     onRefused,
     theirsOf,
     toldAt,
+    limits,
     paths,
   } = options
   const { seen, see, meet } = useAsSeen<Row | null>(row)
@@ -105,6 +109,10 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
   const disabled = lockedReason !== null
+  const lengthOf = (name: keyof Draft & string) => {
+    const most = limits?.[paths?.[name] ?? name]
+    return most === undefined ? {} : { maxLength: most }
+  }
   return {
     draft,
     seen,
@@ -132,6 +140,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     field: (name: keyof Draft & string) => ({
       value: draft[name] as string,
       disabled,
+      ...lengthOf(name),
       error: errorAt(name),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         change({ [name]: currentTarget.value } as Partial<Draft>),
@@ -148,6 +157,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     pick: <Name extends keyof Draft & string>(name: Name) => ({
       value: draft[name],
       disabled,
+      ...lengthOf(name),
       error: errorAt(name),
       onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
     }),

@@ -1,5 +1,6 @@
 import type { ListName, ListView } from '@khlang/contract/reports/reports'
 import { Checkbox, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/reports/save-view'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -29,6 +30,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
     draftOf: () => ({ name: view?.name ?? '', shared: view?.shared ?? false, asNew: !mayChange }),
     toldAt: { 'view-name-taken': 'name' },
     wrong: ({ name }) => ({ name: name.trim() === '' && m.view_name_needed() }),
+    limits,
     send: ({ name, shared, asNew }) =>
       api.reports.saveView({ list, name: name.trim(), shared, search, ...(!asNew && { id: view!.id }) }),
     onSaved,
@@ -65,7 +67,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
           </>
         }
       >
-        <TextInput label={m.view_name()} maxLength={60} data-autofocus {...form.field('name')} />
+        <TextInput label={m.view_name()} data-autofocus {...form.field('name')} />
         <Checkbox
           label={m.view_share()}
           description={mayShare ? m.view_share_hint() : m.problem_not_permitted()}

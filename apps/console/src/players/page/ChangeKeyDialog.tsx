@@ -2,6 +2,7 @@ import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { externalKeyPattern } from '@khlang/domain/players/external-key'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/players/change-key'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -23,6 +24,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
     }),
     whyNot: ({ externalKey, reason }) =>
       externalKey.trim() === player.externalKey ? m.form_unchanged() : reasonMissing(reason),
+    limits,
     send: ({ externalKey, reason }, { operationId }) =>
       api.players.changeKey({
         operationId,
@@ -44,7 +46,6 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
           label={m.player_key_new()}
           autoCapitalize="none"
           autoComplete="off"
-          maxLength={120}
           data-autofocus
           {...form.field('externalKey')}
         />

@@ -3,6 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconEdit, IconPin, IconPinnedOff, IconStrikethrough } from '@tabler/icons-react'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/players/edit-note'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -99,6 +100,7 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
     row: note,
     draftOf: (row) => ({ body: row?.body ?? '' }),
     wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    limits,
     send: ({ body }, { seen }) =>
       api.players.editNote({ noteId: seen!.id, version: seen!.version, body: body.trim() }),
     onSaved: () => {
@@ -108,14 +110,7 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
   })
   return (
     <Form of={form} submit={m.form_save()} onCancel={onDone}>
-      <Textarea
-        aria-label={m.note_edit()}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={2000}
-        {...form.field('body')}
-      />
+      <Textarea aria-label={m.note_edit()} autoFocus autosize minRows={2} {...form.field('body')} />
     </Form>
   )
 }

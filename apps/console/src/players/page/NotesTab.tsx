@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/players/add-note'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -39,6 +40,7 @@ function NewNote({ id }: { id: string }) {
     draftOf: () => empty,
     wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
     lockedReason: may.includes('player.note') ? null : m.problem_not_permitted(),
+    limits,
     send: ({ body, pinned }, { operationId }) =>
       api.players.addNote({ operationId, playerId: id, body: body.trim(), pinned }),
     onSaved: () => {
@@ -55,7 +57,6 @@ function NewNote({ id }: { id: string }) {
         autoFocus
         autosize
         minRows={2}
-        maxLength={2000}
         {...form.field('body')}
       />
     </Form>

@@ -2,6 +2,7 @@ import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { dayOf, type Day, nextDay } from '@khlang/domain/time'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/rewards/set-loss-return-rate'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
@@ -64,6 +65,7 @@ function RateForm() {
     lockedReason: may.includes('setting.change') ? null : m.problem_not_permitted(),
     whyNot: ({ month, reason }) =>
       firstDay(month)! <= today ? m.problem_rate_not_ahead() : reasonMissing(reason),
+    limits,
     send: ({ month, lost, won, reason }) =>
       api.rewards.setLossReturnRate({
         fromMonth: firstDay(month)!,
@@ -87,7 +89,7 @@ function RateForm() {
           <TextInput label={m.lossreturn_of_loss()} inputMode="decimal" {...field('lost')} />
           <TextInput label={m.lossreturn_of_win()} inputMode="decimal" {...field('won')} />
         </div>
-        <TextInput label={m.reason()} maxLength={500} {...field('reason')} />
+        <TextInput label={m.reason()} {...field('reason')} />
       </Form>
     </section>
   )

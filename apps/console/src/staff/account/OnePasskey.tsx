@@ -1,6 +1,7 @@
 import type { SecondFactors } from '@khlang/contract/staff/second-factor'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/staff/rename-passkey'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -22,6 +23,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
   const form = useForm({
     draftOf: () => ({ name }),
     wrong: (draft) => ({ name: draft.name.trim() === '' && m.passkey_name_missing() }),
+    limits,
     send: (draft) => employeesApi.renamePasskey({ id, name: draft.name.trim() }),
     onSaved: () => {
       setRenaming(false)
@@ -37,7 +39,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
           className={account.form}
           onCancel={() => setRenaming(false)}
         >
-          <TextInput label={m.passkey_name()} maxLength={60} autoFocus {...form.field('name')} />
+          <TextInput label={m.passkey_name()} autoFocus {...form.field('name')} />
         </Form>
       </li>
     )

@@ -18,10 +18,9 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
     whyNot: (draft) => (namesMissing(draft) ? m.employee_names_missing() : null),
     send: ({ role, ...names }) =>
       employeesApi.approveAccount({ userId: account.userId, ...trimmed(names), role }),
-    onSaved: async (row) => {
+    onSaved: (row) => {
       toast({ tone: 'success', ms: toastMs.brief, title: m.waiting_approved(), text: row.displayName })
-      await client.invalidateQueries({ queryKey: waitingKey })
-      onEnd()
+      void client.invalidateQueries({ queryKey: waitingKey }).then(onEnd)
     },
   })
   return (

@@ -1,6 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/statements/correct'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -19,6 +20,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     row: entry,
     draftOf: (row) => ({ ...typedOf(row ?? entry), another: false }),
     wrong: typedProblems,
+    limits,
     send: ({ another, ...typed }, { operationId, seen }) => {
       const { amount, occurredAt, sender } = typedEntry(typed)!
       return api.statements.correct({
@@ -61,7 +63,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         <p>{m.manual_correct_note()}</p>
         <div className={styles.fields}>
           <TextInput label={m.manual_amount()} inputMode="decimal" autoFocus {...field('amount')} />
-          <TextInput label={m.manual_name()} maxLength={200} {...field('name')} />
+          <TextInput label={m.manual_name()} {...field('name')} />
           <TextInput label={m.manual_day()} inputMode="numeric" {...field('day')} />
           <TextInput label={m.manual_time()} inputMode="numeric" {...field('time')} />
           {!draft.truemoney && (

@@ -4,6 +4,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/statements/match-together'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
@@ -90,6 +91,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
       const screen = { screenIsLive: staleReason === null, me: me.email, now }
       return groupMatchBlockText(groupMatchBlock({ ...chosenOf(draft), ...screen, slip }), staleReason)
     },
+    limits,
     send(draft, { operationId }) {
       const chosen = chosenOf(draft)
       return api.statements.matchTogether({
@@ -141,9 +143,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
               {grouped(Math.trunc(came) - asked)}
             </dd>
           </dl>
-          {draft.slipAsked && (
-            <TextInput label={m.match_slip_reason()} maxLength={500} {...form.field('reason')} />
-          )}
+          {draft.slipAsked && <TextInput label={m.match_slip_reason()} {...form.field('reason')} />}
           {parts}
         </footer>
       )}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import { pathsOf } from './input-paths.ts'
+import { boundsAt } from './refused-fields.ts'
+
+/** How many characters each text of an input may have, by its path. */
+export type TextLimits = Readonly<Record<string, number>>
+
+/** Reads the limits from the schema of a command, so that a form need not say them again. */
+export const textLimits = (schema: z.ZodType): TextLimits =>
+  Object.fromEntries(
+    pathsOf(schema).flatMap((path) => {
+      const most = boundsAt(schema, path.split('.')).flatMap((bounds) =>
+        bounds.kind === 'length' && bounds.most !== undefined ? [bounds.most] : [],
+      )
+      return most.length > 0 ? [[path, Math.max(...most)]] : []
+    }),
+  )
