@@ -49,8 +49,9 @@ export function SettleForm({ order: shown, onRow }: Props) {
       setConfirming(false)
       onRow(row)
     },
-    onRefused: ({ details }) => {
-      setConfirming(false)
+    onRefused: ({ code, details }) => {
+      // What is wrong in the fields is told beside them.
+      if (code === 'bad-input') setConfirming(false)
       if (details.row) onRow(details.row as unknown as OrderRow)
     },
   })

@@ -2,7 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { bindsLimits } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
@@ -47,23 +47,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const staleReason = useStaleScreenReason()
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
-  const form = useForm({
-    draftOf: (): Draft => ({ player: props.player ?? null, amount: '' }),
-    wrong: ({ amount }) => ({ amount: isWrongBaht(amount) && m.filter_amount_wrong() }),
-    whyNot({ player: of, amount: text }): string | null {
-      const bar = of && brings === 'credit' ? barOf(of) : null
-      const asked = amountOf(text)
-      if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
-      if (asked === null) return m.filter_amount_wrong()
-      const over = bindsLimits(role) ? overLimit(kind, asked, requestLimits) : null
-      return over ?? bonus?.disabledReason ?? null
-    },
-    send: ({ player: of, amount: text, ...more }, { operationId }) =>
-      create({ operationId, player: of!.id, amount: String(amountOf(text)), ...more }),
-    onSaved: (row) => onCreated(row as Row),
-  })
-  const { player } = form.draft
-  const amount = amountOf(form.draft.amount)
+  const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   // The player's own limits, if any. They come with the player's data, which is loaded anyway.
   const { data: known } = useQuery({
     queryKey: ['player', player?.id],
@@ -72,14 +56,31 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     staleTime: 10_000,
   })
   const requestLimits = known?.requestLimits ?? shopLimits
-  const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
+  const bar = player && brings === 'credit' ? barOf(player) : null
+  const form = useForm({
+    draftOf: (): Draft => ({ amount: '' }),
+    wrong: (typed) => ({ amount: isWrongBaht(typed.amount) && m.filter_amount_wrong() }),
+    whyNot(typed) {
+      const asked = amountOf(typed)
+      if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
+      if (asked === null) return m.filter_amount_wrong()
+      const over = bindsLimits(role) ? overLimit(kind, asked, requestLimits) : null
+      return over ?? bonus?.disabledReason ?? null
+    },
+    send: ({ player: of, ...typed }, { operationId }) =>
+      create({ ...typed, operationId, player: of!, amount: String(amountOf(typed)) }),
+    onSaved: (row) => onCreated(row as Row),
+  })
+  const amount = amountOf(form.draft)
+  /** Whom it is for, and the bonus, belong to the command: for another player it is another one. */
+  const submit = () => form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
         <Form
-          of={{ ...form, submit: () => form.submit(bonus && { bonus: bonus.value }) }}
+          of={{ ...form, submit }}
           submit={confirmText({ amount: grouped(amount ?? 0), player: player.code })}
           button={{ className: styles.money }}
           className={styles.steps}
@@ -110,10 +111,10 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   )
 }
 
-type Draft = { player: FoundPlayer | null; amount: string; bonus?: number }
+type Draft = { amount: string; player?: string; bonus?: number }
 
 /** Returns the typed sum in baht; null if it is none. */
-function amountOf(text: string): number | null {
-  const typed = Number(typedBaht(text) ?? 0)
+function amountOf({ amount }: Draft): number | null {
+  const typed = Number(typedBaht(amount) ?? 0)
   return typed < 1 ? null : typed
 }
