@@ -58,7 +58,7 @@ test('what the bank froze is stopped with a reason and opened again, on every sc
   await press(fern, 'account_freeze')
   // No reason can be typed that the server would refuse for its length.
   const reason = dialog(fern).getByLabel(th['reason']!, { exact: true })
-  expect(await reason.getAttribute('maxlength')).toBe('200')
+  await expect.poll(() => reason.getAttribute('maxlength')).toBe('200')
   await dialog(fern).getByRole('button', { name: th['account_reason_frozen']! }).click()
   await press(fern, 'account_freeze')
   await line(nok, 'bbl-1').getByText(th['account_state_frozen']!, { exact: true }).waitFor()

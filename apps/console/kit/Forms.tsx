@@ -6,6 +6,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import type { Problem } from '#parts/problems/problem.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Section, State } from './Section.tsx'
+import styles from './kit.module.css'
 import { long, offline, stale, tall, taken, wrongFields } from './samples.ts'
 
 const ignore = () => {}
@@ -50,60 +51,64 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is sent once
   }, [isFilled])
   return (
-    <Form of={form} submit="บันทึก" why="" {...(inDialog && { onCancel: ignore })}>
-      <TextInput label={tall} {...form.field('name')} />
-      <TextInput label="ยอด" inputMode="numeric" {...form.field('sum')} />
-      <Textarea label="เหตุผล" {...form.field('note')} />
-      <Checkbox label="บอกสมาชิกแล้ว" {...form.tick('told')} />
-      {sent && <Notice tone="success" title="บันทึกแล้ว" />}
-    </Form>
+    <div className={styles.form}>
+      <Form of={form} submit="บันทึก" why="" {...(inDialog && { onCancel: ignore })}>
+        <TextInput label={tall} {...form.field('name')} />
+        <TextInput label="ยอด" inputMode="numeric" {...form.field('sum')} />
+        <Textarea label="เหตุผล" {...form.field('note')} />
+        <Checkbox label="บอกสมาชิกแล้ว" {...form.tick('told')} />
+        {sent && <Notice tone="success" title="บันทึกแล้ว" />}
+      </Form>
+    </div>
   )
 }
 
 /** A form in each state that a command leaves it in. */
 export const Forms = () => (
   <Section title="Form">
-    <State name="empty: why it cannot be sent" wide>
+    <State name="empty: why it cannot be sent">
       <Sample typed={{}} />
     </State>
-    <State name="something typed is wrong" wide>
+    <State name="something typed is wrong">
       <Sample typed={{ ...filled, sum: 'ห้าร้อย' }} />
     </State>
-    <State name="a right is missing" wide>
+    <State name="a right is missing">
       <Sample lockedReason={long} />
     </State>
-    <State name="ready, in a dialog" wide>
+    <State name="ready, in a dialog">
       <Sample inDialog />
     </State>
-    <State name="sending" wide>
+    <State name="sending">
       <Sample send={never} />
     </State>
-    <State name="sent" wide>
+    <State name="sent">
       <Sample send={done} />
     </State>
-    <State name="refused: each field says what it allows, the notice what else was refused" wide>
+    <State name="refused: each field says what it allows, the notice what else was refused">
       <Sample send={fails(wrongFields)} />
     </State>
-    <State name="refused for one field" wide>
+    <State name="refused for one field">
       <Sample send={fails(taken)} />
     </State>
-    <State name="somebody saved first" wide>
+    <State name="somebody saved first">
       <Sample row={{ version: 1 }} send={fails(stale)} />
     </State>
-    <State name="not known whether it happened" wide>
+    <State name="not known whether it happened">
       <Sample send={fails(offline)} />
     </State>
-    <State name="ReasonForm" wide>
-      <ReasonForm
-        presets={[tall, 'ลูกค้าขอ']}
-        submit="ยกเลิกรายการ"
-        color="red"
-        send={never}
-        onSaved={ignore}
-        onCancel={ignore}
-      >
-        <p>{long}</p>
-      </ReasonForm>
+    <State name="ReasonForm">
+      <div className={styles.form}>
+        <ReasonForm
+          presets={[tall, 'ลูกค้าขอ']}
+          submit="ยกเลิกรายการ"
+          color="red"
+          send={never}
+          onSaved={ignore}
+          onCancel={ignore}
+        >
+          <p>{long}</p>
+        </ReasonForm>
+      </div>
     </State>
   </Section>
 )
