@@ -69,7 +69,7 @@ export function ShiftNow({ search, onSearch }: Props) {
         <Form
           of={{ ...form, submit: () => form.submit(period) }}
           submit={m.shift_give()}
-          acts={<span className={styles.quiet}>{m.shift_give_hint()}</span>}
+          acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >
           <Textarea
             label={m.shift_note()}

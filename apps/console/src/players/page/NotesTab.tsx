@@ -49,7 +49,11 @@ function NewNote({ id }: { id: string }) {
     },
   })
   return (
-    <Form of={form} submit={m.note_save()} acts={<Checkbox label={m.note_pin()} {...form.tick('pinned')} />}>
+    <Form
+      of={form}
+      submit={m.note_save()}
+      acts={<Checkbox className={notes.pin} label={m.note_pin()} {...form.tick('pinned')} />}
+    >
       <Textarea
         id={noteField}
         label={m.note_add()}
