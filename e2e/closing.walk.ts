@@ -46,6 +46,7 @@ test('a shift is handed over with the keyboard: what is open is in it and leads 
   expect(await accessibilityProblems(nok)).toEqual([])
   await nok.getByLabel(th['shift_note']!).focus()
   await nok.keyboard.type('รอลูกค้า 412.50 ส่งสลิป')
+  await shoot(nok, 'hand-over-given')
   await press(nok, 'shift_give')
   await nok.getByRole('heading', { name: says('shift_number', { n: '1' }) }).waitFor()
   await nok.getByText('รอลูกค้า 412.50 ส่งสลิป').waitFor()

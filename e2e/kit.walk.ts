@@ -14,7 +14,8 @@ import { escape } from './keys.ts'
 /** The page of the kit, which shows every general part in every state. It is measured instead of compared (0071). */
 
 const browser = browserOfFile()
-const origin = 'http://kit.test'
+// A browser makes operation ids on secure pages only.
+const origin = 'https://kit.test'
 let built: string
 beforeAll(() => {
   built = mkdtempSync(join(tmpdir(), 'khlang-kit-'))

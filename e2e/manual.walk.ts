@@ -35,7 +35,7 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await field(fon, 'manual_day').fill('๑-๕-๒๕๖๙')
   await field(fon, 'manual_time').fill('0930')
   await field(fon, 'manual_amount').fill('-5')
-  await fon.getByText(th['manual_amount_unreadable']!).waitFor()
+  await fon.getByText(th['manual_amount_unreadable']!).first().waitFor()
   await field(fon, 'manual_amount').fill('๑,๐๐๐.๕๐')
   await field(fon, 'manual_sender').fill('x1234')
   await press(fon, th['manual_note_app']!)

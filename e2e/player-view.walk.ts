@@ -63,6 +63,7 @@ test('a note is written with the keyboard alone, on a Thai layout, and appears o
   await nok.keyboard.press('Control+Enter')
   await region(nok, 'player_tab_notes').getByRole('listitem').getByText('โทรมาถามยอด').waitFor()
   await expect.poll(() => field.inputValue()).toBe('')
+  await shoot(nok, 'player-notes')
   await region(boss, 'player_tab_notes').getByText('โทรมาถามยอด').waitFor()
   await button(nok, 'note_strike').click()
   await nok.locator('del').getByText('โทรมาถามยอด').waitFor()

@@ -83,7 +83,7 @@ test('what is missing is named on the button, and Enter leads to it', async () =
   await field(boss, 'player_quick_name').fill('ส้มโอ')
   await expect.poll(reason).toBe(th['player_quick_needs_referrer'])
   await field(boss, 'player_field_mobile').fill('123')
-  await dialog(boss).getByText(th['player_wrong_mobile']!, { exact: true }).waitFor()
+  await dialog(boss).getByText(th['player_wrong_mobile']!, { exact: true }).first().waitFor()
   await field(boss, 'player_quick_name').press('Enter')
   await expect.poll(() => isFocused(boss, 'player_field_mobile')).toBe(true)
   await field(boss, 'player_field_mobile').fill('')

@@ -49,6 +49,34 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
 })
 
+test('after an answer that was lost, a request for another player is another command; sent again, it is what was pressed', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
+  const sent: { operationId: string; player: string }[] = []
+  await page.route('**/api/cashier/create-deposit', (route) => {
+    sent.push(route.request().postDataJSON() as (typeof sent)[number])
+    return sent.length < 3 ? route.abort() : route.continue()
+  })
+  await button(page, 'deposit_new').click()
+  await choosePlayer(page, player(2).code)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(th['withdrawal_new_amount']!).fill('1,700')
+  const confirm = dialog.getByRole('button', { name: /1,700/ })
+  await confirm.click()
+  const again = dialog.getByRole('button', { name: th['try_again']!, exact: true })
+  await again.waitFor()
+  await button(page, 'player_other').click()
+  await choosePlayer(page, player(3).code)
+  await again.click()
+  await expect.poll(() => sent.length).toBe(2)
+  await again.waitFor()
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent.map((one) => one.player)).toEqual([player(2).id, player(2).id, player(3).id])
+  expect(sent[1]!.operationId).toBe(sent[0]!.operationId)
+  expect(sent[2]!.operationId).not.toBe(sent[0]!.operationId)
+  await page.context().close()
+})
+
 test('finance takes a wrong credit back, and the timeline shows every step of it', async () => {
   const nok = await world.as('support', 'nok')
   const depositId = await desk.asks(player(1))

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageChunks } from './build/page-chunks.ts'
+import { commandLimits } from './build/command-limits.ts'
 import { contractCalls } from './build/contract-calls.ts'
 import { leanMantine } from './build/lean-mantine.ts'
 import { messages } from './build/messages.ts'
@@ -18,7 +19,16 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   html: { cspNonce: '%NONCE%' },
-  plugins: [thaiFont(), messages(), contractCalls(), leanMantine(), react(), routePreloads(), precompress()],
+  plugins: [
+    thaiFont(),
+    messages(),
+    contractCalls(),
+    commandLimits(),
+    leanMantine(),
+    react(),
+    routePreloads(),
+    precompress(),
+  ],
   build: {
     manifest: true,
     target: 'es2023',

@@ -53,7 +53,7 @@ const pages: Record<string, number> = {
   'src/app/routes/SetupRoute.tsx': 45,
   'src/app/routes/WithdrawalsRoute.tsx': 58,
   'src/crediting/ReconcilePage.tsx': 54,
-  'src/crediting/backend/BackendPage.tsx': 69,
+  'src/crediting/backend/BackendPage.tsx': 65,
   'src/settings/BackupsPage.tsx': 40,
   'src/settings/HealthPage.tsx': 34,
   'src/settings/KeptPage.tsx': 36,

@@ -42,6 +42,8 @@ const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
   ['app', (by) => by.shell || (by.dashboard && onList(by))],
   ['fields', (by) => isPublic(by) && onList(by)],
   ['lists', (by) => by.desk && (by.deposits || by.withdrawals || by.another)],
+  // The form kit, which the pages for a new password have, but neither the one to sign in nor one without a form.
+  ['form-kit', (by) => (by.password || by.firstOwner) && !by.signIn && !by.notFound && by.another],
   ['forms', (by) => isPublic(by) && by.another],
 ]
 /** The files of single pages, or of the two that are nearly the same. */

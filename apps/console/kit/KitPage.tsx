@@ -3,6 +3,7 @@ import { Tab, TabBar } from '#ui/TabBar.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Fields } from './Fields.tsx'
 import { Filters } from './Filters.tsx'
+import { Forms } from './Forms.tsx'
 import { Lists } from './Lists.tsx'
 import { Marks } from './Marks.tsx'
 import { Overlays } from './Overlays.tsx'
@@ -29,6 +30,7 @@ export function KitPage() {
       <Buttons />
       <Marks />
       <Fields />
+      <Forms />
       <Problems />
       <Filters />
       <Lists />

@@ -32,3 +32,10 @@ export const refused = new Problem('bad-input', 400, {
 export const stale = new Problem('stale-version', 409, {
   row: { employee: 'somchai@demo.example', updatedAt: '2026-11-26T09:30:00+07:00' },
 })
+const allowed = (path: string, rule: string) => ({ path, rule: () => rule, text: () => `${path}: ${rule}` })
+export const wrongFields = new Problem('bad-input', 400, {}, refused.sentence, [
+  allowed('name', long),
+  allowed('sum', 'ใส่ตั้งแต่ 1 ถึง 100'),
+  allowed('ธนาคาร', 'เลือกจากรายการ'),
+])
+export const taken = new Problem('username-taken', 409, {}, () => 'มีชื่อนี้แล้ว ใช้ชื่ออื่น')

@@ -44,9 +44,7 @@ type Bounds = { kind: KindRule; least?: number | undefined; most?: number | unde
 export const refusedFields = (schema: unknown, issues: readonly object[], input: unknown): FieldProblem[] =>
   (issues as readonly Issue[]).map((issue) => {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
-    const bounds = at(schema as z.ZodType, path)
-      .map(boundsOf)
-      .find(Boolean)
+    const [bounds] = boundsAt(schema as z.ZodType, path)
     const rule =
       issue.params?.rule ?? ruleOf(issue.message) ?? kindRuleOf(issue, bounds, valueAt(input, path))
     return {
@@ -92,6 +90,10 @@ function boundsOf({ _zod: { def } }: z.ZodType): Bounds | undefined {
   }
 }
 const kinds: Partial<Record<string, KindRule>> = { string: 'length', number: 'number', array: 'items' }
+
+/** Returns the bounds at a path: several where a union allows several shapes there. */
+export const boundsAt = (schema: z.ZodType, path: readonly string[]): Bounds[] =>
+  at(schema, path).flatMap((one) => boundsOf(one) ?? [])
 
 /** Returns the schemas at a path: several where a union allows several shapes there. */
 const at = (schema: z.ZodType, path: readonly string[]): z.ZodType[] =>

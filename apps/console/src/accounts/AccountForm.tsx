@@ -3,6 +3,7 @@ import { accountColours, accountPurposes } from '@khlang/domain/accounts/own-acc
 import { readAccountNumber, unusualLength } from '@khlang/domain/players/bank-account'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/accounts/create'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { bankLabel } from '#parts/bank-labels.ts'
@@ -25,8 +26,10 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
   const form = useForm({
     row,
     draftOf,
+    toldAt: { 'account-code-taken': 'code', 'account-number-taken': 'accountNumber' },
     lockedReason: disabledReason,
     wrong: problemsOf,
+    limits,
     send: (draft, { operationId, seen }) =>
       seen
         ? api.accounts.update({
@@ -59,22 +62,15 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
           description={lengthHint(draft)}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={60}
           {...field('accountNumber')}
         />
-        <TextInput
-          label={m.account_name()}
-          description={m.account_name_hint()}
-          maxLength={120}
-          {...field('name')}
-        />
+        <TextInput label={m.account_name()} description={m.account_name_hint()} {...field('name')} />
         {row === null && (
           <TextInput
             label={m.account_code()}
             description={m.account_code_hint()}
             autoCapitalize="none"
             autoComplete="off"
-            maxLength={40}
             {...field('code')}
           />
         )}

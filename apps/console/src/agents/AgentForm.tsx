@@ -7,6 +7,7 @@ import {
   usernamePattern,
 } from '@khlang/domain/agents/agent'
 import { PasswordInput, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/agents/create'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -35,8 +36,10 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
     row,
     draftOf,
+    toldAt: { 'username-taken': 'username' },
     lockedReason: disabledReason,
     wrong: (draft: Draft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
+    limits,
     send: (draft, { operationId, seen }) =>
       seen
         ? api.agents.update({ id: seen.id, version: seen.version, ...fieldsOf(draft) })
@@ -59,7 +62,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
         data-autofocus={row === null ? '' : undefined}
         {...field('username')}
       />
-      <TextInput label={m.agent_name()} maxLength={120} {...field('name')} />
+      <TextInput label={m.agent_name()} {...field('name')} />
       <TextInput
         label={m.agent_digits()}
         description={m.agent_digits_hint()}

@@ -1,5 +1,6 @@
 import type { MasterRow } from '@khlang/contract/agents'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/agents/create-master'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -26,6 +27,7 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
     draftOf,
     lockedReason: disabledReason,
     wrong: ({ name }) => ({ name: name.trim() === '' && m.agent_name_missing() }),
+    limits,
     send: ({ name, agentId }, { operationId, seen }) => {
       const fields = { name: name.trim(), agentId: agentId || null }
       return seen
@@ -43,7 +45,6 @@ export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
     <Form of={form} submit={row ? m.form_save() : m.master_create()} className={styles.form}>
       <TextInput
         label={m.master_name()}
-        maxLength={120}
         data-autofocus={row === null ? '' : undefined}
         {...form.field('name')}
       />

@@ -15,3 +15,10 @@ declare module 'virtual:calls-of-connections' {
 
   export const calls: Calls
 }
+
+/** How long each text of a command may be: `virtual:limits/accounts/create`. */
+declare module 'virtual:limits/*' {
+  import type { TextLimits } from '@khlang/contract/text-limits'
+
+  export const limits: TextLimits
+}

@@ -1,11 +1,10 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -18,26 +17,15 @@ type Props = {
   order: OrderRow
   outcome: Outcome
   evidence: string
-  onRow: (row: OrderRow) => void
+  /** How sending the decision goes. */
+  save: { state: OperationState<unknown>; busy: boolean; again: () => void; dismiss: () => void }
+  onYes: () => void
   onClose: () => void
 }
 
-type Settlement = { orderId: string; outcome: Outcome; evidence: string }
-
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
-export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
+export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClose }: Props) {
   const staleReason = useStaleScreenReason()
-  const settle = useOperation(
-    ({ outcome: end, ...about }: Settlement & { operationId: string }) =>
-      end === 'send-again'
-        ? api.crediting.sendAgain(about)
-        : api.crediting.settleUnknown({ ...about, outcome: end }),
-    (row) => {
-      onRow(row)
-      onClose()
-    },
-    (problem) => problem.details.row && onRow(problem.details.row as OrderRow),
-  )
   return (
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>
       <Facts>
@@ -58,16 +46,12 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
         </Fact>
         <Fact label={m.settle_evidence()}>{evidence}</Fact>
       </Facts>
-      <OperationNotice state={settle.state} onAgain={settle.again} onDismiss={settle.dismiss} />
+      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton
-          disabledReason={staleReason}
-          loading={settle.busy}
-          onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
-        >
+        <ActButton disabledReason={staleReason} loading={save.busy} onClick={onYes}>
           {m.settle_confirm({ outcome: outcomeText(order.kind, outcome) })}
         </ActButton>
       </DialogActions>

@@ -2,13 +2,15 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/crediting/settle-unknown'
 import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { api } from '#app/api.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/session/me.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
 import { effectText, outcomeText } from './order-labels.ts'
@@ -22,8 +24,6 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
   // This order's row does not change when another order is answered, so that is polled.
   const asked = useTotals(['answered since', shown.id], 'orders', (signal) =>
@@ -31,60 +31,80 @@ export function SettleForm({ order: shown, onRow }: Props) {
   )
   const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
-  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: staleReason === null, now })
-  const disabledReason = settlementBlockText(block, staleReason)
+  const form = useForm({
+    draftOf: () => ({ outcome: null as Outcome | null, evidence: '' }),
+    whyNot: (draft) =>
+      settlementBlockText(
+        settlementBlock({ order, ...draft, may, screenIsLive: staleReason === null, now }),
+        staleReason,
+      ),
+    limits,
+    send: ({ outcome, evidence }, { operationId }) => {
+      const said = { operationId, orderId: order.id, evidence: evidence.trim() }
+      return outcome === 'send-again'
+        ? api.crediting.sendAgain(said)
+        : api.crediting.settleUnknown({ ...said, outcome: outcome! })
+    },
+    onSaved: (row) => {
+      setConfirming(false)
+      onRow(row)
+    },
+    onRefused: ({ code, details }) => {
+      // What is wrong in the fields is told beside them.
+      if (code === 'bad-input') setConfirming(false)
+      if (details.row) onRow(details.row as unknown as OrderRow)
+    },
+  })
+  const { outcome, evidence } = form.draft
   const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null) setConfirming(true)
-      }}
-    >
-      <h2 className="section-title">{m.settle_title()}</h2>
-      <p className={styles.note}>{m.settle_note()}</p>
-      <Radio.Group
-        label={m.settle_what_happened()}
-        value={outcome ?? ''}
-        onChange={(value) => setOutcome(value as Outcome)}
+    <>
+      <Form
+        // The figures are shown once more before it is sent.
+        of={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
+        submit={m.settle_button()}
+        className={styles.form}
+        why={styles.note}
       >
-        <div className={styles.choices}>
-          {outcomes.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={outcomeText(order.kind, one)}
-              description={one === 'credited' ? effectText(one) : (tooEarly ?? effectText(one))}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-      <Textarea
-        label={m.settle_evidence()}
-        description={m.settle_evidence_hint()}
-        value={evidence}
-        minRows={4}
-        rows={4}
-        maxLength={2000}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
-      />
-      <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
-        {m.settle_evidence_count({ n: length, least: leastEvidence })}
-      </p>
-      <ActButton type="submit" disabledReason={disabledReason} fullWidth>
-        {m.settle_button()}
-      </ActButton>
-      <p className={styles.note} role="status">
-        {disabledReason ?? ' '}
-      </p>
+        <h2 className="section-title">{m.settle_title()}</h2>
+        <p className={styles.note}>{m.settle_note()}</p>
+        <Radio.Group label={m.settle_what_happened()} {...form.pick('outcome')}>
+          <div className={styles.choices}>
+            {outcomes.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={outcomeText(order.kind, one)}
+                description={one === 'credited' ? effectText(one) : (tooEarly ?? effectText(one))}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Textarea
+          label={m.settle_evidence()}
+          description={m.settle_evidence_hint()}
+          minRows={4}
+          rows={4}
+          {...form.field('evidence')}
+        />
+        <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
+          {m.settle_evidence_count({ n: length, least: leastEvidence })}
+        </p>
+      </Form>
       {confirming && outcome !== null && (
         <Lazy
           load={() => import('./ConfirmSettlement.tsx').then((file) => file.ConfirmSettlement)}
-          props={{ order, outcome, evidence: evidence.trim(), onRow, onClose: () => setConfirming(false) }}
+          props={{
+            order,
+            outcome,
+            evidence: evidence.trim(),
+            save: form.save,
+            onYes: () => form.submit(),
+            onClose: () => setConfirming(false),
+          }}
         />
       )}
-    </form>
+    </>
   )
 }

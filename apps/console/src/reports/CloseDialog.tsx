@@ -1,6 +1,8 @@
 import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits as ofReopening } from 'virtual:limits/reports/reopen-day'
+import { limits as ofClosing } from 'virtual:limits/reports/close-day'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -18,6 +20,7 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ said: '' }),
+    limits: act === 'close' ? ofClosing : ofReopening,
     paths: { said: act === 'close' ? 'note' : 'reason' },
     whyNot: ({ said }) => (act === 'reopen' ? reasonMissing(said) : null),
     send: ({ said }, { operationId }): Promise<DayShown> =>
@@ -49,7 +52,6 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
             <Textarea
               label={m.daily_close_note()}
               data-autofocus
-              maxLength={1_000}
               autosize
               minRows={2}
               {...form.field('said')}

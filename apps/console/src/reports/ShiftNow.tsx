@@ -2,13 +2,13 @@ import { bangkokText } from '@khlang/domain/time'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/reports/give-hand-over'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { HandOverSearch } from './closing-search.ts'
 import { handOversKey } from './hand-over-labels.ts'
@@ -17,14 +17,14 @@ import { ShiftSheet } from './ShiftSheet.tsx'
 import { useNews } from './use-news.ts'
 import styles from './Closing.module.css'
 
-type Given = { from?: string; until?: string; note?: string }
+/** What is signed: the period that is shown, and the note. */
+type Given = { from?: string; until?: string; note: string }
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
 /** The current shift: its live figures, and the first signature. */
 export function ShiftNow({ search, onSearch }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
-  const [note, setNote] = useState('')
   const period = {
     ...(search.from && { from: momentOf(search.from) ?? search.from }),
     ...(search.until && { until: momentOf(search.until) ?? search.until }),
@@ -36,9 +36,13 @@ export function ShiftNow({ search, onSearch }: Props) {
     refetchInterval: 30_000,
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'handOvers'])
-  const give = useOperation(
-    (wanted: Given & { operationId: string }) => api.reports.giveHandOver(wanted),
-    (given) => {
+  const form = useForm({
+    draftOf: (): Given => ({ note: '' }),
+    lockedReason: may.includes('shift.handOver') ? null : m.problem_not_permitted(),
+    limits,
+    send: ({ note, ...of }, { operationId }) =>
+      api.reports.giveHandOver({ operationId, ...of, ...(note.trim() !== '' && { note: note.trim() }) }),
+    onSaved: (given) => {
       toast({
         tone: 'success',
         ms: toastMs.brief,
@@ -49,8 +53,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       void client.invalidateQueries({ queryKey: handOversKey })
       onSearch({ id: given.id })
     },
-  )
-  const disabledReason = may.includes('shift.handOver') ? null : m.problem_not_permitted()
+  })
   return (
     <div className={styles.sheet}>
       <PeriodForm
@@ -62,27 +65,20 @@ export function ShiftNow({ search, onSearch }: Props) {
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && <ShiftSheet figures={data} now={null} />}
-      <section className={styles.card} aria-label={m.shift_give()}>
-        <Textarea
-          label={m.shift_note()}
-          description={m.shift_note_hint()}
-          value={note}
-          maxLength={2_000}
-          autosize
-          minRows={3}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
-        <div className={styles.sign}>
-          <span className={styles.quiet}>{m.shift_give_hint()}</span>
-          <ActButton
-            disabledReason={disabledReason}
-            loading={give.busy}
-            onClick={() => give.run({ ...period, ...(note.trim() !== '' && { note: note.trim() }) })}
-          >
-            {m.shift_give()}
-          </ActButton>
-        </div>
+      <section className={styles.card} aria-label={m.shift_give()} data-screen-only>
+        <Form
+          of={{ ...form, submit: () => form.submit(period) }}
+          submit={m.shift_give()}
+          acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
+        >
+          <Textarea
+            label={m.shift_note()}
+            description={m.shift_note_hint()}
+            autosize
+            minRows={3}
+            {...form.field('note')}
+          />
+        </Form>
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { Checkbox, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/rewards/create-item'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { typedBaht } from '#parts/lists/AmountFields.tsx'
@@ -30,6 +31,7 @@ export function ItemForm({ item, disabledReason, onSaved }: Props) {
       credits: typedBaht(credits) === undefined && m.filter_amount_wrong(),
       picture: picture.trim() !== '' && !readAvatarAddress(picture.trim()).ok && m.catalogue_picture_wrong(),
     }),
+    limits,
     send: ({ name, coins, credits, picture, active }, { operationId, seen }) => {
       const fields = {
         name: name.trim(),
@@ -47,7 +49,7 @@ export function ItemForm({ item, disabledReason, onSaved }: Props) {
   const { field, tick } = form
   return (
     <Form of={form} submit={item ? m.form_save() : m.catalogue_create()}>
-      <TextInput label={m.catalogue_name()} maxLength={120} data-autofocus {...field('name')} />
+      <TextInput label={m.catalogue_name()} data-autofocus {...field('name')} />
       <TextInput label={m.rewards_coins()} inputMode="numeric" {...field('coins')} />
       <TextInput label={m.rewards_credits()} inputMode="numeric" {...field('credits')} />
       <TextInput label={m.catalogue_picture()} placeholder="https://…" {...field('picture')} />

@@ -1,16 +1,12 @@
 import { type DecidedKeep, decidedKeeps, leastKeepDays } from '@khlang/domain/keeps'
-import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { keptWords } from './kept-labels.ts'
 import styles from './Kept.module.css'
@@ -33,51 +29,35 @@ export function KeepTimes({ onClose }: { onClose: () => void }) {
 
 function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(saved)
-  const save = useMutation({
-    mutationFn: () => api.staff.saveSettings({ keeps: draft }),
-    onSuccess: (now) => {
+  const form = useForm({
+    row: saved,
+    draftOf: (row): Keeps => ({ ...(row ?? saved) }),
+    wrong: (draft) =>
+      each((kept) => draft[kept] < leastKeepDays[kept] && m.settings_keeps_least({ n: leastKeepDays[kept] })),
+    send: (keeps) => api.staff.saveSettings({ keeps }),
+    onSaved: (now) => {
       client.setQueryData(['settings'], now)
       void client.invalidateQueries({ queryKey: ['kept'] })
       toast({ tone: 'success', ms: toastMs.brief, title: m.page_kept(), text: m.kept_saved() })
       onClose()
     },
+    paths: each((kept) => `keeps.${kept}`),
   })
-  const short = decidedKeeps.find((kept) => draft[kept] < leastKeepDays[kept])
-  const disabledReason =
-    short !== undefined
-      ? `${keptWords[short][0]()}: ${m.settings_keeps_least({ n: leastKeepDays[short] })}`
-      : decidedKeeps.every((kept) => draft[kept] === saved[kept])
-        ? m.settings_unchanged()
-        : null
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null) save.mutate()
-      }}
-    >
+    <Form of={form} submit={m.settings_save()} onCancel={onClose}>
       <div className={styles.times}>
         {decidedKeeps.map((kept) => (
           <WholeNumber
             key={kept}
             label={keptWords[kept][0]()}
             hint={m.settings_keeps_least({ n: leastKeepDays[kept] })}
-            value={draft[kept]}
-            onChange={(days) => setDraft((now) => ({ ...now, [kept]: days }))}
+            {...form.pick(kept)}
           />
         ))}
       </div>
-      {save.error && <ProblemNotice problem={asProblem(save.error)} />}
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {m.go_back()}
-        </Button>
-        <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
-          {m.settings_save()}
-        </ActButton>
-      </DialogActions>
-    </form>
+    </Form>
   )
 }
+
+const each = <Value,>(of: (kept: DecidedKeep) => Value) =>
+  Object.fromEntries(decidedKeeps.map((kept) => [kept, of(kept)])) as Record<DecidedKeep, Value>

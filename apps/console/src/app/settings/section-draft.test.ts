@@ -1,6 +1,6 @@
 import type { Settings } from '@khlang/contract/settings/settings'
 import { expect, test } from 'vitest'
-import { changesOf, mergeTheirs, pick } from './section-draft.ts'
+import { changesOf, over, pick, typedOver } from './section-draft.ts'
 
 const saved = { breaker: 10, coolDownHours: 24, ageing: { amber: 1, red: 2 } } as Settings
 
@@ -12,7 +12,12 @@ test('a section saves only what was changed in it', () => {
 
 test('when a colleague saved first, what was typed stays and the rest is theirs', () => {
   const theirs = { ...saved, breaker: 5, coolDownHours: 8 }
-  expect(mergeTheirs(theirs, { breaker: 3 })).toEqual({ ...theirs, breaker: 3 })
+  expect(over(theirs, typedOver(saved, { breaker: 3 }))).toEqual({ ...theirs, breaker: 3 })
+})
+
+test('what was typed and taken back is no change, and stays theirs', () => {
+  const theirs = { ...saved, breaker: 5 }
+  expect(over(theirs, typedOver(saved, { breaker: 10 }))).toEqual(theirs)
 })
 
 test('a save says which values were seen', () => {

@@ -9,8 +9,23 @@ export const changesOf = (seen: Settings, draft: Settings, names: readonly Name[
     names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(seen[name])),
   )
 
-/** Returns what others saved, with one's own unsaved changes over it. */
-export const mergeTheirs = (theirs: Settings, own: Partial<Settings>): Settings => ({ ...theirs, ...own })
+/** Returns the settings as they are shown: those that were seen, with what is typed over them. */
+export const over = <Seen extends Settings>(seen: Seen, typed: Partial<Settings>): Seen => ({
+  ...seen,
+  ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)),
+})
+
+/**
+ * Returns what is typed, without what is as it was seen: that is no change of this form, and others may change it
+ * meanwhile.
+ */
+export const typedOver = (seen: Settings, part: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(
+    (Object.keys(part) as Name[]).map((name) => [
+      name,
+      JSON.stringify(part[name]) === JSON.stringify(seen[name]) ? undefined : part[name],
+    ]),
+  )
 
 export const pick = (settings: Settings, names: readonly Name[]): Partial<Settings> =>
   Object.fromEntries(names.map((name) => [name, settings[name]]))

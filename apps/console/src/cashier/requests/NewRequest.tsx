@@ -11,14 +11,13 @@ import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { barOf } from '#parts/player/player-status.ts'
 import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { allowedText, overLimit } from './limit-labels.ts'
@@ -49,7 +48,6 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
-  const [text, setText] = useState('')
   // The player's own limits, if any. They come with the player's data, which is loaded anyway.
   const { data: known } = useQuery({
     queryKey: ['player', player?.id],
@@ -58,16 +56,35 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     staleTime: 10_000,
   })
   const requestLimits = known?.requestLimits ?? shopLimits
-  const typed = typedBaht(text)
-  const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
   const bar = player && brings === 'credit' ? barOf(player) : null
-  const operation = useOperation(create, (row) => onCreated(row as Row))
+  const form = useForm({
+    draftOf: (): Draft => ({ amount: '' }),
+    wrong: (typed) => ({ amount: isWrongBaht(typed.amount) && m.filter_amount_wrong() }),
+    whyNot(typed) {
+      const asked = amountOf(typed)
+      if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
+      if (asked === null) return m.filter_amount_wrong()
+      const over = bindsLimits(role) ? overLimit(kind, asked, requestLimits) : null
+      return over ?? bonus?.disabledReason ?? null
+    },
+    send: ({ player: of, ...typed }, { operationId }) =>
+      create({ ...typed, operationId, player: of!, amount: String(amountOf(typed)) }),
+    onSaved: (row) => onCreated(row as Row),
+  })
+  const amount = amountOf(form.draft)
+  /** Whom it is for, and the bonus, belong to the command: for another player it is another one. */
+  const submit = () => form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
   return (
     <Dialog title={title} onClose={onClose}>
       {player === null ? (
         <PlayerSearch search={playerOptions} onChoose={setPlayer} />
       ) : (
-        <div className={styles.steps}>
+        <Form
+          of={{ ...form, submit }}
+          submit={confirmText({ amount: grouped(amount ?? 0), player: player.code })}
+          button={{ className: styles.money }}
+          className={styles.steps}
+        >
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <Lazy<PlayerCareProps>
             key={player.id}
@@ -84,38 +101,20 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
             description={allowedText(kind, requestLimits)}
             inputMode="numeric"
             autoFocus
-            value={text}
-            error={isWrongBaht(text) && m.filter_amount_wrong()}
-            onChange={(event) => setText(event.currentTarget.value)}
+            {...form.field('amount')}
           />
           {extra?.(amount)}
           <p className={styles.note}>{note}</p>
-          <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
-          <ActButton
-            disabledReason={
-              staleReason ??
-              (bar && rowReasonText(bar)) ??
-              (amount === null ? m.filter_amount_wrong() : null) ??
-              (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
-              bonus?.disabledReason ??
-              null
-            }
-            fullWidth
-            className={styles.money}
-            loading={operation.busy}
-            onClick={() =>
-              amount !== null &&
-              operation.run({
-                player: player.id,
-                amount: String(amount),
-                ...(bonus && { bonus: bonus.value }),
-              })
-            }
-          >
-            {confirmText({ amount: grouped(amount ?? 0), player: player.code })}
-          </ActButton>
-        </div>
+        </Form>
       )}
     </Dialog>
   )
+}
+
+type Draft = { amount: string; player?: string; bonus?: number }
+
+/** Returns the typed sum in baht; null if it is none. */
+function amountOf({ amount }: Draft): number | null {
+  const typed = Number(typedBaht(amount) ?? 0)
+  return typed < 1 ? null : typed
 }

@@ -101,7 +101,7 @@ export function RequestPane({ request, title, before, facts, acts, onRow, onHeld
           </Facts>
         </div>
         <div className={styles.column}>
-          <RequestNotes request={request} field={noteField} />
+          <RequestNotes key={request.id} request={request} field={noteField} />
           <SlipPanel request={request} calls={api.cashier} addressOf={requestAddress} />
           <TimelineButton
             about={request.id}

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { StartLegacyImport } from './StartLegacyImport.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { OldPictures } from './OldPictures.tsx'
 import { LegacyImportReportView } from './LegacyImportReportView.tsx'
 import { OpenLegacyImport } from './OpenLegacyImport.tsx'
@@ -13,6 +13,7 @@ import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 
 const key = ['old-imports']
+const loadStart = () => import('./StartLegacyImport.tsx').then((file) => file.StartLegacyImport)
 /** Poll interval while an import is under way. */
 const everyMs = 1_000
 
@@ -30,7 +31,7 @@ export function LegacyImportPage({ roleText }: { roleText: (role: Role) => strin
     <div className={intake.page}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
-      {data && !data.open && <StartLegacyImport roleText={roleText} onDone={invalidate} />}
+      {data && !data.open && <Lazy load={loadStart} props={{ roleText, onDone: invalidate }} />}
       {data?.open && <OpenLegacyImport one={data.open} roleText={roleText} onDone={invalidate} />}
       {data && <OldPictures />}
       {data && !data.open && data.latest.length === 0 && (

@@ -1,12 +1,9 @@
 import { type Role, roles } from '@khlang/domain/staff/acts'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { oldFileProblemText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
@@ -18,47 +15,45 @@ type Props = { roleText: (role: Role) => string; onDone: () => void }
  * passwords.
  */
 export function StartLegacyImport({ roleText, onDone }: Props) {
-  const [role, setRole] = useState<Role>('viewer')
-  const [krungsri, setKrungsri] = useState('krungsri-1')
-  const [truewallet, setTruewallet] = useState('truemoney-1')
-  const [hashConfig, setHashConfig] = useState('')
-  const begin = useMutation({
-    mutationFn: () =>
-      connectionsApi.beginOldImport({
-        role,
-        accounts: { krungsri, truewallet },
-        ...(hashConfig.trim() !== '' && { hashConfig }),
-      }),
-    onSuccess: onDone,
+  const form = useForm({
+    draftOf: () => ({
+      role: 'viewer' as Role,
+      krungsri: 'krungsri-1',
+      truewallet: 'truemoney-1',
+      hashConfig: '',
+    }),
+    send: ({ role, hashConfig, ...accounts }) =>
+      connectionsApi.beginOldImport({ role, accounts, ...(hashConfig.trim() !== '' && { hashConfig }) }),
+    onSaved: onDone,
+    paths: { krungsri: 'accounts.krungsri', truewallet: 'accounts.truewallet' },
   })
-  const problem = begin.error && asProblem(begin.error)
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    begin.mutate()
-  }
+  const { field } = form
   return (
-    <form className={intake.card} onSubmit={onSubmit} aria-label={m.legacy_import_begin_title()}>
+    <Form
+      of={form}
+      submit={m.legacy_import_begin()}
+      className={intake.card}
+      label={m.legacy_import_begin_title()}
+      refusal={oldFileProblemText}
+    >
       <h2 className="section-title">{m.legacy_import_begin_title()}</h2>
       <p className={intake.quiet}>{m.legacy_import_begin_hint()}</p>
       <div className={styles.fields}>
         <NativeSelect
           label={m.legacy_import_role()}
           description={m.legacy_import_role_hint()}
-          value={role}
-          onChange={({ currentTarget }) => setRole(currentTarget.value as Role)}
           data={roles.map((one) => ({ value: one, label: roleText(one) }))}
+          {...field('role')}
         />
         <TextInput
           label={m.legacy_import_krungsri()}
           description={m.legacy_import_account_hint()}
-          value={krungsri}
-          onChange={({ currentTarget }) => setKrungsri(currentTarget.value)}
+          {...field('krungsri')}
         />
         <TextInput
           label={m.legacy_import_truewallet()}
           description={m.legacy_import_account_hint()}
-          value={truewallet}
-          onChange={({ currentTarget }) => setTruewallet(currentTarget.value)}
+          {...field('truewallet')}
         />
       </div>
       <Textarea
@@ -66,17 +61,10 @@ export function StartLegacyImport({ roleText, onDone }: Props) {
         description={m.legacy_import_hash_config_hint()}
         autosize
         minRows={3}
-        value={hashConfig}
-        onChange={({ currentTarget }) => setHashConfig(currentTarget.value)}
         spellCheck={false}
         autoComplete="off"
+        {...field('hashConfig')}
       />
-      {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}
-      <div className={intake.row}>
-        <Button type="submit" loading={begin.isPending}>
-          {m.legacy_import_begin()}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import type { OperationId } from '@khlang/domain/brand'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/create-line-alert'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
@@ -44,6 +45,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   const form = useForm({
     row: one,
     draftOf,
+    toldAt: { 'line-alert-name-taken': 'name' },
     paths: { to: 'members', wish: 'kinds', gather: 'gatherMinutes' },
     wrong: ({ name, to, wish, gather }) => ({
       name: name.trim() === '' && m.line_alert_name_missing(),
@@ -51,6 +53,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
       wish: refusalOf(wish),
       gather: minutesOf(gather) === null && m.line_alert_gather_wrong(),
     }),
+    limits,
     send: ({ name, to, wish, gather, on }, { operationId, seen }) => {
       const input = {
         ...(wishOf(wish) as Wish),
@@ -70,7 +73,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   return (
     <Dialog shape="side" title={one?.name ?? m.line_alert_add()} onClose={onClose}>
       <Form of={form} submit={m.form_save()} acts={seen && <Remove one={seen} onDone={onClose} />}>
-        <TextInput label={m.line_alert_name()} data-autofocus="" maxLength={60} {...form.field('name')} />
+        <TextInput label={m.line_alert_name()} data-autofocus="" {...form.field('name')} />
         <AlertRecipients groups={groups} chosen={draft.to} onChange={(to) => change({ to })} />
         <AlertWish draft={draft.wish} onChange={(part) => change({ wish: { ...draft.wish, ...part } })} />
         <TextInput

@@ -1,17 +1,18 @@
 import type { LineMember } from '@khlang/contract/connections/line'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/unlink-line-member'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { playerAddress } from '#app/paths.ts'
 import { playerOptions } from '#app/player-options.ts'
 import { Link } from '#parts/navigation/Link.tsx'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { ReasonForm } from '#parts/form/ReasonForm.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
-import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -35,77 +36,70 @@ type ChosenPlayer = { id: string; code: string; name: string }
 
 function NotLinked({ member, onChanged }: Props) {
   const { suggested, master } = member
-  const [player, setPlayer] = useState<ChosenPlayer | null>(suggested)
   const [choosing, setChoosing] = useState(false)
-  const [withMaster, setWithMaster] = useState(master !== null)
-  const link = useOperation(
-    ({ operationId, ...input }: { playerId: string; withMaster: boolean } & { operationId: string }) =>
+  const disabledReason = linkReason(member)
+  const form = useForm({
+    draftOf: () => ({ player: suggested as ChosenPlayer | null, withMaster: master !== null }),
+    whyNot: () => disabledReason,
+    send: ({ player, withMaster }, { operationId }) =>
       connectionsApi.linkLineMember({
         operationId: operationId as OperationId,
         memberId: member.id,
         version: member.version,
-        playerId: input.playerId as PlayerId,
-        withMaster: input.withMaster,
+        playerId: player!.id as PlayerId,
+        withMaster: withMaster && master !== null,
       }),
-    () => {
-      toast({
-        tone: 'success',
-        title: m.line_linked_done({ code: player?.code ?? '' }),
-        text: '',
-        ms: toastMs.brief,
-      })
+    onSaved: (_linked, { draft: { player } }) => {
+      const title = m.line_linked_done({ code: player?.code ?? '' })
+      toast({ tone: 'success', title, text: '', ms: toastMs.brief })
       onChanged()
     },
-    onChanged,
-  )
-  const disabledReason =
-    member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
+    onRefused: onChanged,
+  })
+  const { player } = form.draft
   if (choosing)
     return (
       <PlayerSearch
         search={playerOptions}
         onChoose={(chosen) => {
-          setPlayer(chosen)
+          form.change({ player: chosen })
           setChoosing(false)
         }}
       />
     )
+  const choose = (
+    <ActButton disabledReason={disabledReason} variant="default" onClick={() => setChoosing(true)}>
+      {player ? m.line_link_other() : m.line_link_open()}
+    </ActButton>
+  )
+  if (!player)
+    return (
+      <div className="stack">
+        <p className={styles.quiet}>{m.line_link_hint()}</p>
+        <div className={styles.acts}>{choose}</div>
+      </div>
+    )
   return (
-    <div className="stack">
-      {player && suggested?.id === player.id && (
+    <Form of={form} submit={m.line_link_to({ code: player.code })} acts={choose}>
+      {suggested?.id === player.id && (
         <p className={styles.quiet}>{suggestText[suggested.by]({ code: suggested.code })}</p>
       )}
-      {player && (
-        <p>
-          <strong>{player.code}</strong> {player.name}
-        </p>
-      )}
+      <p>
+        <strong>{player.code}</strong> {player.name}
+      </p>
       <p className={styles.quiet}>{m.line_link_hint()}</p>
-      {player && master && (
+      {master && (
         <Checkbox
           label={m.line_link_with_master({ master: `${master.key} · ${master.name}` })}
-          checked={withMaster}
-          onChange={({ currentTarget: { checked } }) => setWithMaster(checked)}
+          {...form.tick('withMaster')}
         />
       )}
-      <OperationNotice state={link.state} onAgain={link.again} onDismiss={link.dismiss} />
-      <div className={styles.acts}>
-        {player && (
-          <ActButton
-            disabledReason={disabledReason}
-            loading={link.busy}
-            onClick={() => link.run({ playerId: player.id, withMaster: withMaster && master !== null })}
-          >
-            {m.line_link_to({ code: player.code })}
-          </ActButton>
-        )}
-        <ActButton disabledReason={disabledReason} variant="default" onClick={() => setChoosing(true)}>
-          {player ? m.line_link_other() : m.line_link_open()}
-        </ActButton>
-      </div>
-    </div>
+    </Form>
   )
 }
+
+const linkReason = ({ can }: LineMember) =>
+  can['link'] === true ? null : reasonText(can['link'] ?? 'not-permitted')
 
 const suggestText = {
   code: m.line_suggest_code,
@@ -115,20 +109,7 @@ const suggestText = {
 
 function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer }) {
   const [leaving, setLeaving] = useState(false)
-  const [reason, setReason] = useState('')
-  const unlink = useOperation(
-    ({ operationId, ...input }: { reason: string } & { operationId: string }) =>
-      connectionsApi.unlinkLineMember({
-        operationId: operationId as OperationId,
-        memberId: member.id,
-        version: member.version,
-        ...input,
-      }),
-    onChanged,
-    onChanged,
-  )
-  const disabledReason =
-    member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
+  const disabledReason = linkReason(member)
   return (
     <div className="stack">
       <p>
@@ -152,26 +133,25 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
         </div>
       )}
       {leaving && (
-        <>
-          <ReasonPicker
-            presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
-            value={reason}
-            onChange={setReason}
-          />
-          <OperationNotice state={unlink.state} onAgain={unlink.again} onDismiss={unlink.dismiss} />
-          <div className={styles.acts}>
-            <ActButton
-              disabledReason={disabledReason ?? (reason.trim() === '' ? m.problem_reason_missing() : null)}
-              loading={unlink.busy}
-              onClick={() => unlink.run({ reason: reason.trim() })}
-            >
-              {m.line_unlink_title({ code: player.code })}
-            </ActButton>
-            <Button variant="default" onClick={() => setLeaving(false)}>
-              {m.close()}
-            </Button>
-          </div>
-        </>
+        <ReasonForm
+          limits={limits}
+          presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
+          least={1}
+          tooShort={m.problem_reason_missing()}
+          disabledReason={disabledReason}
+          submit={m.line_unlink_title({ code: player.code })}
+          send={(reason, operationId) =>
+            connectionsApi.unlinkLineMember({
+              operationId: operationId as OperationId,
+              memberId: member.id,
+              version: member.version,
+              reason,
+            })
+          }
+          onSaved={onChanged}
+          onRefused={onChanged}
+          onCancel={() => setLeaving(false)}
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import type { LineReply } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import { type ReplyHow, replyHows } from '@khlang/domain/connections/line-reply'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/connections/create-line-reply'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
@@ -45,6 +46,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
       place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
       body: body.trim() === '' && m.line_reply_body_missing(),
     }),
+    limits,
     send: ({ words, how, body, enabled, place }, { operationId, seen }) => {
       const written = {
         kind,
@@ -113,7 +115,6 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
       <Textarea
         label={m.line_reply_body()}
         rows={6}
-        maxLength={5_000}
         {...(kind !== 'keyword' && { 'data-autofocus': true })}
         {...field('body')}
       />

@@ -2,6 +2,7 @@ import type { PhoneRow } from '@khlang/contract/connections/phones'
 import { phoneWays } from '@khlang/domain/connections/phone'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/add-phone'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -29,7 +30,9 @@ export function PhoneForm({ phone, onClose }: Props) {
   const form = useForm({
     row: phone,
     draftOf,
+    toldAt: { 'phone-name-taken': 'name' },
     whyNot: (draft) => missing(draft, phone === null),
+    limits,
     send: (draft, { seen }) =>
       seen === null
         ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
@@ -58,7 +61,6 @@ export function PhoneForm({ phone, onClose }: Props) {
           label={m.phone_form_name()}
           description={m.phone_form_name_hint()}
           data-autofocus=""
-          maxLength={60}
           {...field('name')}
         />
         {phone === null && (
@@ -96,7 +98,6 @@ export function PhoneForm({ phone, onClose }: Props) {
             description={way === 'pushbullet' ? m.phone_form_token_hint() : m.phone_form_key_hint()}
             placeholder={kept}
             autoComplete="off"
-            maxLength={500}
             {...field('secret')}
           />
         )}

@@ -6,10 +6,11 @@ import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
 import { readBonus } from '#parts/desk/bonus.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { oneFieldText, problemText } from '#parts/problems/problem-text.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -48,55 +49,41 @@ export function KeyCard({ one }: { one: Key }) {
 function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
   const promises = scopes.includes('deposits')
   const invalidate = useInvalidateKeys()
-  const [text, setText] = useState(grouped(perMinute))
-  const wanted = readPerMinute(text)
-  const [bonusText, setBonusText] = useState(grouped(bonusCeiling))
-  const bonus = promises ? readBonus(bonusText) : bonusCeiling
-  const save = useMutation({
-    mutationFn: () => connectionsApi.limitKey({ id, perMinute: wanted!, bonusCeiling: bonus! }),
-    onSuccess: () => {
+  const limitsOf = (draft: { perMinute: string; bonusCeiling: string }) => ({
+    perMinute: readPerMinute(draft.perMinute),
+    bonusCeiling: promises ? readBonus(draft.bonusCeiling) : bonusCeiling,
+  })
+  const form = useForm({
+    draftOf: () => ({ perMinute: grouped(perMinute), bonusCeiling: grouped(bonusCeiling) }),
+    wrong: (draft) => ({
+      perMinute: limitsOf(draft).perMinute === null && m.key_limit_wrong(),
+      bonusCeiling: limitsOf(draft).bonusCeiling === null && m.key_bonus_wrong(),
+    }),
+    whyNot(draft) {
+      const wanted = limitsOf(draft)
+      const isSame = wanted.perMinute === perMinute && wanted.bonusCeiling === bonusCeiling
+      return isSame ? m.key_limit_same() : null
+    },
+    send(draft) {
+      const wanted = limitsOf(draft)
+      return connectionsApi.limitKey({
+        id,
+        perMinute: wanted.perMinute!,
+        bonusCeiling: wanted.bonusCeiling!,
+      })
+    },
+    onSaved: () => {
       toast({ tone: 'success', ms: toastMs.brief, title: m.key_limits(), text: m.key_limit_saved() })
       invalidate()
     },
   })
-  const disabledReason =
-    wanted === null
-      ? m.key_limit_wrong()
-      : bonus === null
-        ? m.key_bonus_wrong()
-        : wanted === perMinute && bonus === bonusCeiling
-          ? m.key_limit_same()
-          : null
   return (
-    <form
-      className={styles.limit}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null) save.mutate()
-      }}
-    >
-      <TextInput
-        label={m.key_per_minute()}
-        inputMode="numeric"
-        maxLength={6}
-        value={text}
-        error={save.error ? oneFieldText(asProblem(save.error)) : wanted === null && m.key_limit_wrong()}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
+    <Form of={form} submit={m.key_save_limit()} button={{ variant: 'default' }} className={styles.limit}>
+      <TextInput label={m.key_per_minute()} inputMode="numeric" maxLength={6} {...form.field('perMinute')} />
       {promises && (
-        <TextInput
-          label={m.key_bonus()}
-          inputMode="numeric"
-          maxLength={11}
-          value={bonusText}
-          error={bonus === null && m.key_bonus_wrong()}
-          onChange={({ currentTarget: { value } }) => setBonusText(value)}
-        />
+        <TextInput label={m.key_bonus()} inputMode="numeric" maxLength={11} {...form.field('bonusCeiling')} />
       )}
-      <ActButton type="submit" disabledReason={disabledReason} variant="default" loading={save.isPending}>
-        {m.key_save_limit()}
-      </ActButton>
-    </form>
+    </Form>
   )
 }
 

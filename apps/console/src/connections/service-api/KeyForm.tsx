@@ -7,6 +7,7 @@ import {
 } from '@khlang/domain/connections/service-key'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/create-key'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { readBonus } from '#parts/desk/bonus.ts'
@@ -42,6 +43,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       perMinute: readPerMinute(perMinute) === null && m.key_limit_wrong(),
       bonusCeiling: promises(scopes) && readBonus(bonusCeiling) === null && m.key_bonus_wrong(),
     }),
+    limits,
     send: ({ name, scopes, perMinute, bonusCeiling }) =>
       connectionsApi.createKey({
         name: name.trim(),
@@ -74,7 +76,6 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           label={m.key_name()}
           description={m.key_name_hint()}
           data-autofocus=""
-          maxLength={80}
           {...field('name')}
         />
         <Ticks

@@ -2,6 +2,7 @@ import type { WebhookRow } from '@khlang/contract/connections/webhooks'
 import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/add-webhook'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -35,11 +36,13 @@ export function WebhookForm({ one, onClose }: Props) {
   const form = useForm({
     row: one,
     draftOf,
+    toldAt: { 'webhook-name-taken': 'name' },
     wrong: ({ name, url, kinds }) => ({
       name: name.trim() === '' && m.hook_name_missing(),
       url: url.trim() === '' && m.hook_url_missing(),
       kinds: kinds.length === 0 && m.hook_kinds_missing(),
     }),
+    limits,
     send: async ({ name, url, kinds, on }, { seen }) => {
       const settings = { name: name.trim(), url: url.trim(), kinds: [...kinds], on }
       if (seen === null) return setMade(await connectionsApi.addWebhook(settings))
@@ -67,16 +70,9 @@ export function WebhookForm({ one, onClose }: Props) {
           label={m.hook_name()}
           description={m.hook_name_hint()}
           data-autofocus=""
-          maxLength={80}
           {...field('name')}
         />
-        <TextInput
-          label={m.hook_url()}
-          description={m.hook_url_hint()}
-          type="url"
-          maxLength={500}
-          {...field('url')}
-        />
+        <TextInput label={m.hook_url()} description={m.hook_url_hint()} type="url" {...field('url')} />
         <Ticks
           title={m.hook_kinds()}
           options={webhookKinds.map((value) => ({ value, label: kindText[value]() }))}

@@ -2,32 +2,30 @@ import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Backend.module.css'
 import { balanceText, kindText, modeText } from './backend-labels.ts'
-import { draftOf, draftProblem, inputOf, type ProfileDraft } from './profile-draft.ts'
+import { draftOf, draftProblem, inputOf } from './profile-draft.ts'
 import { ReadingField } from './ReadingField.tsx'
 import { SecretFields } from './SecretFields.tsx'
 
 type Props = { shown: BackendShown; onSaved: () => void; onClose: () => void }
-type Input = ReturnType<typeof inputOf>
 
 /** Saves a new version. It is not used before it is tried and switched on. */
 export function ProfileForm({ shown, onSaved, onClose }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(shown))
-  const change = (part: Partial<ProfileDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const save = useOperation(
-    (input: Input & { operationId: string }) => api.crediting.saveBackendDraft(input),
-    ({ version }) => {
+  const form = useForm({
+    draftOf: () => draftOf(shown),
+    whyNot: draftProblem,
+    send: (draft, { operationId }) =>
+      api.crediting.saveBackendDraft({ operationId, ...inputOf(draft, shown) }),
+    onSaved: ({ version }) => {
       toast({
         tone: 'success',
         ms: toastMs.brief,
@@ -37,26 +35,14 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
       onSaved()
       onClose()
     },
-  )
-  const disabledReason = draftProblem(draft)
+  })
+  const { draft, change, pick } = form
   return (
     <Dialog shape="side" title={m.backend_form_title()} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (disabledReason === null) save.run(inputOf(draft, shown))
-        }}
-      >
+      <Form of={form} submit={m.backend_save()} className={styles.form}>
         <FieldGroup title={m.backend_group_reading()}>
           {(['addCredit', 'removeCredit'] as const).map((kind) => (
-            <ReadingField
-              key={kind}
-              label={kindText[kind]()}
-              value={draft[kind]}
-              onChange={(reading) => change({ [kind]: reading })}
-            />
+            <ReadingField key={kind} label={kindText[kind]()} {...pick(kind)} />
           ))}
           <p className={styles.quiet}>{m.backend_untried()}</p>
           <NativeSelect
@@ -96,14 +82,12 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
           <WholeNumber
             label={m.settings_key_life()}
             hint={m.settings_key_life_hint()}
-            value={draft.keyLifeHours}
-            onChange={(keyLifeHours) => change({ keyLifeHours })}
+            {...pick('keyLifeHours')}
           />
           <WholeNumber
             label={m.backend_timeout_ms()}
             hint={m.backend_timeout_hint()}
-            value={draft.timeoutMs}
-            onChange={(timeoutMs) => change({ timeoutMs })}
+            {...pick('timeoutMs')}
           />
           <div className={styles.pair}>
             {transferWays.map((way) => (
@@ -119,11 +103,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
           </div>
         </FieldGroup>
         <SecretFields shown={shown} draft={draft} onChange={change} />
-        <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
-        <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={save.busy}>
-          {m.backend_save()}
-        </ActButton>
-      </form>
+      </Form>
     </Dialog>
   )
 }

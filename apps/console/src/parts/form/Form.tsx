@@ -3,16 +3,45 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '../DialogActions.tsx'
+import type { Problem } from '../problems/problem.ts'
 import { SaveNotice } from '../problems/SaveNotice.tsx'
 import type { OperationState } from '../problems/use-operation.ts'
 
-type Props<Row, Input> = {
+/** How a form looks, and what it says beside its fields. */
+export type FormLooks = {
+  /** What the button says. */
+  submit: string
+  color?: ButtonProps['color']
+  /** How else the button looks, and whether it has the focus at first. */
+  button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & {
+    autoFocus?: boolean
+    /** In a dialog that is about to open, `autoFocus` is too early. */
+    'data-autofocus'?: true
+  }
+  className?: string | undefined
+  /** What the form is called where no heading says so. */
+  label?: string
+  /** Shows a button that leaves a dialog. */
+  onCancel?: (() => void) | undefined
+  /** More buttons beside the one that sends. */
+  acts?: ReactNode
+  /** What a refusal shows besides its sentence: the row as it is now. */
+  refusal?: (problem: Problem) => ReactNode
+  /** Says why the button is disabled below it too, in a line of this class. */
+  why?: string | undefined
+  /** Draws what stands below the fields, the notice and the buttons, where a form has them elsewhere. */
+  foot?: (parts: ReactNode) => ReactNode
+  children?: ReactNode
+}
+
+type Props<Row, Input> = FormLooks & {
   of: {
     seen: Row
     reset: (row: Row) => void
     disabledReason: string | null
     submit: () => void
     hasField: (path: string) => boolean
+    isToldApart: boolean
     save: {
       state: OperationState<Input>
       busy: boolean
@@ -20,15 +49,6 @@ type Props<Row, Input> = {
       dismiss: () => void
     }
   }
-  /** What the button says. */
-  submit: string
-  color?: ButtonProps['color']
-  className?: string | undefined
-  /** Shows a button that leaves a dialog. */
-  onCancel?: (() => void) | undefined
-  /** More buttons beside the one that sends. */
-  acts?: ReactNode
-  children: ReactNode
 }
 
 /**
@@ -39,9 +59,14 @@ export function Form<Row, Input>({
   of: form,
   submit,
   color,
+  button: looks,
   className = 'stack',
+  label,
   onCancel,
   acts,
+  refusal,
+  why,
+  foot = (parts) => parts,
   children,
 }: Props<Row, Input>) {
   const { save } = form
@@ -51,6 +76,7 @@ export function Form<Row, Input>({
       type="submit"
       {...(color && { color })}
       fullWidth={!isInDialog}
+      {...looks}
       disabledReason={form.disabledReason}
       loading={save.busy}
     >
@@ -60,6 +86,7 @@ export function Form<Row, Input>({
   return (
     <form
       className={className}
+      aria-label={label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -67,23 +94,35 @@ export function Form<Row, Input>({
       }}
     >
       {children}
-      <SaveNotice
-        save={save}
-        hasField={form.hasField}
-        onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
-      />
-      {isInDialog ? (
-        <DialogActions>
-          {acts}
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              {m.go_back()}
-            </Button>
+      {foot(
+        <>
+          {!form.isToldApart && (
+            <SaveNotice
+              save={save}
+              hasField={form.hasField}
+              refusal={refusal}
+              onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
+            />
           )}
-          {button}
-        </DialogActions>
-      ) : (
-        button
+          {isInDialog ? (
+            <DialogActions>
+              {acts}
+              {onCancel && (
+                <Button variant="default" onClick={onCancel}>
+                  {m.go_back()}
+                </Button>
+              )}
+              {button}
+            </DialogActions>
+          ) : (
+            button
+          )}
+          {why !== undefined && (
+            <p className={why} role="status">
+              {form.disabledReason ?? '\u00a0'}
+            </p>
+          )}
+        </>,
       )}
     </form>
   )

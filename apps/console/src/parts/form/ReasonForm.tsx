@@ -1,12 +1,13 @@
-import { type ButtonProps, Textarea } from '@mantine/core'
+import type { TextLimits } from '@khlang/contract/text-limits'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { ReasonPicker } from '../filters/ReasonPicker.tsx'
 import type { Problem } from '../problems/problem.ts'
-import { Form } from './Form.tsx'
+import { Form, type FormLooks } from './Form.tsx'
 import { useForm } from './use-form.ts'
 
-type Props<Saved> = {
+type Props<Saved> = Omit<FormLooks, 'label'> & {
   /** The usual reasons. Without them there is only a field. */
   presets?: readonly string[]
   label?: string
@@ -15,16 +16,14 @@ type Props<Saved> = {
   tooShort?: string
   /** Why it cannot be done at all now. */
   disabledReason?: string | null
-  submit: string
-  color?: ButtonProps['color']
   send: (reason: string, operationId: string) => Promise<Saved>
   onSaved: (saved: Saved, reason: string) => void
   onRefused?: (problem: Problem) => void
-  onCancel?: () => void
   /** The path of the reason in the input of the command. */
   path?: string
-  /** What is said before the reason, and after it. */
-  children?: ReactNode
+  /** How long the reason may be, if not 500 characters: those of the command. */
+  limits?: TextLimits
+  /** What is said after the reason; children are said before it. */
   note?: ReactNode
 }
 
@@ -35,26 +34,26 @@ export function ReasonForm<Saved>({
   least = 3,
   tooShort = m.reason_needed(),
   disabledReason = null,
-  submit,
-  color,
   send,
   onSaved,
   onRefused,
-  onCancel,
   path = 'reason',
   children,
+  limits,
   note,
+  ...looks
 }: Props<Saved>) {
   const form = useForm({
     draftOf: () => ({ reason: '' }),
     paths: { reason: path },
+    ...(limits && { limits }),
     whyNot: ({ reason }) => disabledReason ?? (reason.trim().length < least ? tooShort : null),
     send: ({ reason }, { operationId }) => send(reason.trim(), operationId),
     onSaved: (saved, { draft }) => onSaved(saved, draft.reason.trim()),
     ...(onRefused && { onRefused }),
   })
   return (
-    <Form of={form} submit={submit} color={color} onCancel={onCancel}>
+    <Form of={form} {...looks}>
       {children}
       {presets ? (
         <ReasonPicker label={label} presets={presets} {...form.pick('reason')} />

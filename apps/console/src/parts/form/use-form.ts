@@ -1,3 +1,5 @@
+import type { ProblemCode } from '@khlang/contract/problems'
+import type { TextLimits } from '@khlang/contract/text-limits'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { useAsSeen } from '../desk/use-as-seen.ts'
@@ -5,7 +7,9 @@ import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
 /** What is wrong with each field, as a sentence that says what is allowed. */
-type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
+type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
+
+type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
 
 type Options<Row, Draft, Saved> = {
   /** The row that the form changes. Left out, or null, for something new. */
@@ -16,7 +20,7 @@ type Options<Row, Draft, Saved> = {
   /** Why nothing can be filled in now: a right that is missing. The fields are disabled too. */
   lockedReason?: string | null
   /** Any other reason why it cannot be sent: a missing reason, a screen that is out of date. */
-  whyNot?: (draft: Draft) => string | null
+  whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
    * Sends the command with the version that was seen. The same draft never gets a second operation id, so whatever a
    * person may change of a command stands in the draft: also whom it is for.
@@ -26,6 +30,12 @@ type Options<Row, Draft, Saved> = {
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Told of every refusal; with the row of the other person if they saved first. */
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
+  /** Makes the row of whoever saved first from that of the refusal, where the refusal has another one. */
+  theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
+  /** Refusals that are about one field, and are told beside it; or, as null, that a dialog of the form's own tells. */
+  toldAt?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
+  /** How long the texts of the command may be: `virtual:limits/…` has them for each. */
+  limits?: TextLimits
   /** The path of a field in the input of the command, where it is not its name in the draft. */
   paths?: { readonly [Name in keyof Draft]?: string }
 }
@@ -36,15 +46,31 @@ type Options<Row, Draft, Saved> = {
  * with, and the next save knowingly overwrites it.
  */
 export function useForm<Row, Draft extends object, Saved>(options: Options<Row, Draft, Saved>) {
-  const { row = null, draftOf, wrong, lockedReason = null, whyNot, send, onSaved, onRefused, paths } = options
+  const {
+    row = null,
+    draftOf,
+    wrong,
+    lockedReason = null,
+    whyNot,
+    send,
+    onSaved,
+    onRefused,
+    theirsOf,
+    toldAt,
+    limits,
+    paths,
+  } = options
   const { seen, see, meet } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const before = JSON.stringify(draftOf(seen))
   // Something else on the page changed the row, and nothing that this form holds.
   if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
+  /** Fields that keep what is typed in them start again with it, as their key. */
+  const [round, setRound] = useState(0)
   const reset = (now: Row | null) => {
     see(now)
     setDraft(draftOf(now))
+    setRound(round + 1)
   }
   // Sent again after a lost answer, it is what was pressed, whatever the page knows by then.
   const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
@@ -52,47 +78,69 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
     (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
     (problem) => {
-      const theirs = meet(problem)
+      let theirs = meet(problem)
+      if (theirs && theirsOf) see((theirs = theirsOf(theirs, seen)))
       onRefused?.(problem, theirs)
     },
   )
   const problems: Wrong<Draft> = wrong?.(draft, seen) ?? {}
-  const unchanged = row !== null && JSON.stringify(draft) === before ? m.form_unchanged() : null
-  const disabledReason = lockedReason ?? firstOf(problems) ?? unchanged ?? whyNot?.(draft) ?? null
+  /** Why this cannot be sent now; null if it can. */
+  const reasonFor = (typed: Draft): string | null => {
+    const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
+    return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
+  }
+  const toldAtOf = ({ code }: Problem) => toldAt?.[code as ProblemCode]
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  function errorAt(name: keyof Draft & string): string | undefined {
-    const path = paths?.[name] ?? name
+  /** Says what is wrong with a field, or with what is within it: `amber`, `ageing.amber`. */
+  function errorAt(field: FieldOf<Draft>): string | undefined {
+    const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
+    const path = [paths?.[name] ?? name, ...within].join('.')
     fieldPaths.add(path)
     const { state } = save
-    if (state.phase === 'refused' && state.input.typed[name] === draft[name]) {
-      const rule = state.problem.ruleAt(path)
+    if (state.phase === 'refused' && isSame(state.input.typed[name], draft[name])) {
+      const { problem } = state
+      const rule = problem.ruleAt(path) ?? (toldAtOf(problem) === field ? problem.sentence() : undefined)
       if (rule) return rule
     }
     // An empty field is missing rather than wrong.
-    const problem = problems[name]
+    const problem = within.length === 0 && problems[name]
     return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
   const disabled = lockedReason !== null
+  const lengthOf = (name: keyof Draft & string) => {
+    const most = limits?.[paths?.[name] ?? name]
+    return most === undefined ? {} : { maxLength: most }
+  }
   return {
     draft,
     seen,
+    round,
     change,
     reset,
-    disabledReason,
+    /** What is wrong with each field, also with those that are still empty. */
+    problems,
+    disabledReason: reasonFor(draft),
+    /** Why the draft cannot be sent with these changes, for another button beside the one that sends. */
+    reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
     hasField: (path: string) => fieldPaths.has(path),
-    submit() {
-      if (disabledReason !== null || save.busy) return
-      sendAsPressed.current = (typed, operationId) => send(typed, { operationId, seen })
-      save.run({ typed: draft })
+    /** Whether a refusal is told elsewhere than in the notice. */
+    isToldApart: save.state.phase === 'refused' && toldAtOf(save.state.problem) !== undefined,
+    /** Sends the draft. With changes it is another command, with another operation id; the draft stays as it is. */
+    submit(part: Partial<Draft> = {}) {
+      const typed = { ...draft, ...part }
+      if (reasonFor(typed) !== null || save.busy) return
+      sendAsPressed.current = (pressed, operationId) => send(pressed, { operationId, seen })
+      save.run({ typed })
     },
     errorAt,
     /** For a field that is typed in or chosen from a list. */
     field: (name: keyof Draft & string) => ({
       value: draft[name] as string,
       disabled,
+      ...lengthOf(name),
       error: errorAt(name),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         change({ [name]: currentTarget.value } as Partial<Draft>),
@@ -108,6 +156,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     /** For a control that hands over its value. */
     pick: <Name extends keyof Draft & string>(name: Name) => ({
       value: draft[name],
+      disabled,
+      ...lengthOf(name),
       error: errorAt(name),
       onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
     }),
@@ -116,6 +166,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
 
 const firstOf = (problems: object) =>
   Object.values(problems).find((problem): problem is string => typeof problem === 'string')
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
 const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0

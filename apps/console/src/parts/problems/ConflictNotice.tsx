@@ -22,9 +22,11 @@ export function ConflictNotice({ problem, onTheirs }: Props) {
           ? m.form_met_somebody()
           : m.form_met_first({ who: employee ?? m.conflict_system(), when: whenText(updatedAt) })}
       </span>
-      <Button size="compact-sm" variant="default" onClick={onTheirs}>
-        {m.form_take_theirs()}
-      </Button>
+      <span className="cluster">
+        <Button size="compact-sm" variant="default" onClick={onTheirs}>
+          {m.form_take_theirs()}
+        </Button>
+      </span>
     </span>
   )
 }

@@ -1,6 +1,10 @@
-import { ConflictNotice } from './ConflictNotice.tsx'
+import type { ReactNode } from 'react'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { Problem } from './problem.ts'
 import { OperationNotice } from './OperationNotice.tsx'
 import type { OperationState } from './use-operation.ts'
+
+const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.ConflictNotice)
 
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
@@ -8,17 +12,28 @@ type Props<Input> = {
   hasField?: (path: string) => boolean
   /** Replaces the typed values with those the other person saved. Left out where nothing is compared. */
   onTheirs?: (() => void) | undefined
+  /** What a refusal shows besides its sentence. */
+  refusal?: ((problem: Problem) => ReactNode) | undefined
 }
 
 /** Shows how a save ended, next to its button. After a conflict: who saved first, and a button to take their values. */
-export const SaveNotice = <Input,>({ save: { state, again, dismiss }, hasField, onTheirs }: Props<Input>) => (
+export const SaveNotice = <Input,>({
+  save: { state, again, dismiss },
+  hasField,
+  onTheirs,
+  refusal,
+}: Props<Input>) => (
   <OperationNotice state={state} onAgain={again} onDismiss={dismiss} hasField={hasField}>
-    {state.phase === 'refused' && onTheirs && (
-      <ConflictNotice
-        problem={state.problem}
-        onTheirs={() => {
-          onTheirs()
-          dismiss()
+    {state.phase === 'refused' && refusal?.(state.problem)}
+    {state.phase === 'refused' && state.problem.code === 'stale-version' && onTheirs && (
+      <Lazy
+        load={loadConflict}
+        props={{
+          problem: state.problem,
+          onTheirs() {
+            onTheirs()
+            dismiss()
+          },
         }}
       />
     )}

@@ -1,4 +1,5 @@
-import type { AgentId } from '@khlang/domain/brand'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
+import type { AgentId, OperationId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
 import { longestName, readName } from '@khlang/domain/players/player-name'
@@ -11,9 +12,9 @@ import { api } from '#app/api.ts'
 import { bankLabel } from '#parts/bank-labels.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -30,8 +31,7 @@ import { noReferrer, ReferrerSelect } from './ReferrerSelect.tsx'
 import { readField } from './read-field.ts'
 import { whyNot } from './refused-labels.ts'
 import { useDuplicatePlayers } from './use-duplicate-players.ts'
-import { useBlocked } from './use-blocked.ts'
-import { useSavePlayer } from './use-save-player.ts'
+import { type BlockedHit, useBlocked } from './use-blocked.ts'
 import { useSaveQuestions } from './use-save-questions.ts'
 import { SaveQuestionDialogs } from './SaveQuestionDialogs.tsx'
 
@@ -44,87 +44,86 @@ export type QuickAddDialogProps = {
 
 const base: Base = { draft: draftOf(null), hidden: {} }
 const nothing: Emptied = new Set()
-const order = ['firstName', 'mobile', 'bank', 'accountNumber', 'agentId', 'code'] as const
+/** What stands in the draft besides the fields of a player, and what is sent with them. */
+const blank = {
+  ...base.draft,
+  name: '',
+  referrer: '',
+  alikeSeen: [] as string[],
+  letIn: undefined as string | undefined,
+}
+type Typed = typeof blank
+const order = ['name', 'mobile', 'bank', 'accountNumber', 'referrer', 'code'] as const
 type QuickField = (typeof order)[number]
 const inputId = (field: QuickField) => `player-quick-${field}`
+const pathOf = { name: 'player.firstName', referrer: 'player.agentId' } as Partial<Record<QuickField, string>>
+const paths = Object.fromEntries(order.map((field) => [field, pathOf[field] ?? `player.${field}`]))
 
 /** A new player by the five things that a caller is asked; everything else is in the form with all fields. */
 export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialogProps) {
   const { may } = useMe()
   const { agents, masters, isKnown } = useReferralChoices()
-  const [name, setName] = useState('')
-  const [draft, setDraft] = useState<Draft>(base.draft)
-  const [chosen, setChosen] = useState('')
-  const [tried, setTried] = useState(false)
   const questions = useSaveQuestions()
   const [leaving, setLeaving] = useState(false)
-
-  const duplicates = useDuplicatePlayers({ id: null, draft, base, emptied: nothing })
-  const hits = useBlocked({ draft, base, emptied: nothing })
   // A shop without agents types its codes.
-  const referrer = chosen === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : chosen
-  const typesCode = referrer === noReferrer
+  const referrerOf = ({ referrer }: Typed) =>
+    referrer === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : referrer
+  const typesCode = (typed: Typed) => referrerOf(typed) === noReferrer
   /** A code that was typed before an agent was chosen is not sent. */
-  const written: Draft = typesCode ? draft : { ...draft, code: '' }
-  const dirty = changedOf(written, base, nothing).length > 0
-  const save = useSavePlayer({
-    picture: null,
-    onKept: () => {},
-    onDone({ id }) {
+  const playerOf = (typed: Typed): Draft => (typesCode(typed) ? typed : { ...typed, code: '' })
+  const form = useForm({
+    draftOf: () => blank,
+    wrong(typed) {
+      const found = problemsOf(typed, base, { emptied: nothing, isNew: true })
+      const said = (field: PlayerField) => found[field] && wrongText(found[field])
+      return {
+        name: found.firstName && m.player_quick_needs_name(),
+        mobile: said('mobile'),
+        bank: said('bank'),
+        accountNumber: said('accountNumber'),
+        referrer: referrerOf(typed) === '' && m.player_quick_needs_referrer(),
+        code: typesCode(typed) && said('code'),
+      }
+    },
+    lockedReason: may.includes('player.edit') ? null : m.player_needs_edit(),
+    send: ({ alikeSeen, letIn, ...typed }, { operationId }) =>
+      api.players.create({
+        operationId: operationId as OperationId,
+        alikeSeen,
+        letIn,
+        player: writtenOf(playerOf({ ...blank, ...typed }), base, nothing) as { firstName: string },
+      }),
+    onSaved({ id }, { draft: { name } }) {
       toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: readName(name) })
       onSaved(id)
     },
-    onStale: () => {},
-    onDuplicates: questions.askAboutDuplicates,
-    onBlocked: questions.askAboutBlocked,
+    onRefused: ({ code, details }) => {
+      if (code === 'player-alike')
+        questions.askAboutDuplicates((details.row as unknown as { rows: DuplicatePlayer[] }).rows)
+      if (code === 'value-blocked')
+        questions.askAboutBlocked((details.row as unknown as { hits: BlockedHit[] }).hits)
+    },
+    toldAt: { 'player-alike': null, 'code-taken': 'code' },
+    paths,
   })
-
-  const found = problemsOf(draft, base, { emptied: nothing, isNew: true })
-  const problems: { [Field in PlayerField]?: string | undefined } = {
-    ...Object.fromEntries(Object.entries(found).map(([field, problem]) => [field, wrongText(problem)])),
-    firstName: found.firstName && m.player_quick_needs_name(),
-    agentId: referrer === '' ? m.player_quick_needs_referrer() : undefined,
-    code: typesCode && found.code ? wrongText(found.code) : undefined,
-  }
-  const first = order.find((field) => problems[field] !== undefined)
-  const disabledReason = !may.includes('player.edit')
-    ? m.player_needs_edit()
-    : first
-      ? `${first === 'firstName' || first === 'agentId' ? '' : `${fieldLabel(first)}: `}${problems[first]}`
-      : null
-  const errorOf = (field: QuickField): string | false => {
-    const typed = field === 'firstName' ? name : field === 'agentId' ? referrer : draft[field]
-    return ((tried || typed.trim() !== '') && problems[field]) || (save.refused[field] ?? false)
-  }
-  const { state } = save
-  /** A dialog of its own, or the field itself, says why it was refused. */
-  const saidElsewhere =
-    state.phase === 'refused' &&
-    (state.problem.code === 'player-alike' || (state.problem.code === 'code-taken' && typesCode))
+  const { draft, change } = form
+  const player = playerOf(draft)
+  const duplicates = useDuplicatePlayers({ id: null, draft, base, emptied: nothing })
+  const hits = useBlocked({ draft, base, emptied: nothing })
+  const dirty = changedOf(player, base, nothing).length > 0
   const bankReason = whyNot(rightOf('bank'), may)
 
-  function set(change: Partial<Draft>) {
-    setDraft((now) => ({ ...now, ...change }))
-    save.forget(Object.keys(change))
-  }
-  const wish = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
-    save.run({
-      target: null,
-      changes: writtenOf(written, base, nothing),
-      ...questions.answers,
-      ...more,
-    })
   function submit() {
-    if (save.busy || disabledReason !== null) return
-    if (duplicates.some(({ player }) => !questions.haveSeen(player.id)))
+    if (form.save.busy || form.disabledReason !== null) return
+    if (duplicates.some(({ player: { id } }) => !questions.haveSeen(id)))
       return questions.askAboutDuplicates(duplicates)
-    wish()
+    form.submit(questions.answers)
   }
   /** Enter in a field that cannot be saved yet leads to what is missing. */
   function onKeyDown(event: KeyboardEvent) {
+    const first = order.find((one) => form.problems[one])
     if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    setTried(true)
     document.getElementById(inputId(first))?.focus()
   }
   function close() {
@@ -133,8 +132,8 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   }
 
   const field = (one: QuickField) => ({
+    ...form.field(one),
     id: inputId(one),
-    error: errorOf(one),
     autoComplete: 'off',
     onKeyDown,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
@@ -144,48 +143,51 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       | 'description'
     )[],
   })
-  const text = (one: Exclude<QuickField, 'firstName' | 'agentId'>) => ({
-    ...field(one),
-    label: fieldLabel(one),
-    value: draft[one],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [one]: value }),
-  })
+  const bankField = { disabled: form.disabledReason === m.player_needs_edit() || bankReason !== null }
   return (
     <Dialog title={m.page_player_new()} onClose={() => (dirty ? setLeaving(true) : close())}>
-      <form
+      <Form
+        of={{ ...form, submit }}
+        submit={m.player_form_create()}
         className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        acts={
+          <TextButton
+            className={styles.all}
+            onClick={() => {
+              handDraft(player, onClose)
+              onAllFields()
+            }}
+          >
+            {m.player_quick_all_fields()}
+          </TextButton>
+        }
       >
         <TextInput
-          {...field('firstName')}
+          {...field('name')}
           data-autofocus
           required
           label={m.player_quick_name()}
           maxLength={longestName * 2}
-          value={name}
           onChange={({ currentTarget: { value } }) => {
             const [firstName = '', ...rest] = readName(value).split(' ')
-            setName(value)
-            set({ firstName, lastName: rest.join(' ') })
+            change({ name: value, firstName, lastName: rest.join(' ') })
           }}
         />
-        <TextInput {...text('mobile')} inputMode="tel" maxLength={40} />
+        <TextInput {...field('mobile')} label={fieldLabel('mobile')} inputMode="tel" maxLength={40} />
         <div className={styles.beside}>
           <NativeSelect
-            {...text('bank')}
-            disabled={bankReason !== null}
+            {...field('bank')}
+            {...bankField}
+            label={fieldLabel('bank')}
             data={[
               { value: '', label: m.player_bank_none() },
               ...bankCodes.map((code) => ({ value: code, label: bankLabel(code) })),
             ]}
           />
           <TextInput
-            {...text('accountNumber')}
-            disabled={bankReason !== null}
+            {...field('accountNumber')}
+            {...bankField}
+            label={fieldLabel('accountNumber')}
             inputMode="numeric"
             maxLength={60}
           />
@@ -193,38 +195,30 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
         {bankReason && <Notice tone="quiet">{bankReason}</Notice>}
         <UnusualLength draft={draft} />
         <ReferrerSelect
-          id={inputId('agentId')}
-          value={referrer}
-          error={errorOf('agentId')}
-          onChoose={(value, referral) => {
-            setChosen(value)
-            set(referral)
-          }}
+          id={inputId('referrer')}
+          value={referrerOf(draft)}
+          error={form.errorAt('referrer') ?? false}
+          onChoose={(value, referral) => change({ referrer: value, ...referral })}
         />
-        {typesCode ? (
-          <TextInput {...text('code')} required autoCapitalize="none" maxLength={30} />
+        {typesCode(draft) ? (
+          <TextInput
+            {...field('code')}
+            label={fieldLabel('code')}
+            required
+            autoCapitalize="none"
+            maxLength={30}
+          />
         ) : (
           <CodeToCome agentId={draft.agentId} />
         )}
         <BlockedNotice hits={hits} />
         <DuplicatePlayers duplicates={duplicates} />
-        {!saidElsewhere && <OperationNotice state={state} onAgain={save.again} onDismiss={save.dismiss} />}
-        <div className={styles.actions}>
-          <TextButton
-            className={styles.all}
-            onClick={() => {
-              handDraft(written, onClose)
-              onAllFields()
-            }}
-          >
-            {m.player_quick_all_fields()}
-          </TextButton>
-          <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
-            {m.player_form_create()}
-          </ActButton>
-        </div>
-      </form>
-      <SaveQuestionDialogs questions={questions} onAnswer={wish} onDrop={save.dismiss} />
+      </Form>
+      <SaveQuestionDialogs
+        questions={questions}
+        onAnswer={(more) => form.submit({ ...questions.answers, ...more })}
+        onDrop={form.save.dismiss}
+      />
       {leaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={close} />}
     </Dialog>
   )

@@ -8,6 +8,7 @@ import {
   shortestBlocked,
 } from '@khlang/domain/players/blocked-value'
 import { TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/players/block-value'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
@@ -34,6 +35,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
       const may = mayBlock(role, level)
       return may === true ? reasonMissing(reason) : rowReasonText(may)
     },
+    limits,
     send: ({ kind, value, level, reason }, { operationId }) =>
       api.players.blockValue({ operationId, kind, value: value.trim(), level, reason: reason.trim() }),
     onSaved: () => {
@@ -57,8 +59,8 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
         }))}
         {...pick('level')}
       />
-      <TextInput label={blockedKindText[form.draft.kind]()} maxLength={120} {...field('value')} />
-      <TextInput label={m.reason()} maxLength={500} {...field('reason')} />
+      <TextInput label={blockedKindText[form.draft.kind]()} {...field('value')} />
+      <TextInput label={m.reason()} {...field('reason')} />
     </Form>
   )
 }

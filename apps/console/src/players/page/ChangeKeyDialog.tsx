@@ -2,6 +2,7 @@ import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { externalKeyPattern } from '@khlang/domain/players/external-key'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/players/change-key'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -17,11 +18,13 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ externalKey: player.externalKey, reason: '' }),
+    toldAt: { 'player-key-taken': 'externalKey' },
     wrong: ({ externalKey }) => ({
       externalKey: !externalKeyPattern.test(externalKey.trim()) && m.player_key_wrong(),
     }),
     whyNot: ({ externalKey, reason }) =>
       externalKey.trim() === player.externalKey ? m.form_unchanged() : reasonMissing(reason),
+    limits,
     send: ({ externalKey, reason }, { operationId }) =>
       api.players.changeKey({
         operationId,
@@ -43,7 +46,6 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
           label={m.player_key_new()}
           autoCapitalize="none"
           autoComplete="off"
-          maxLength={120}
           data-autofocus
           {...form.field('externalKey')}
         />

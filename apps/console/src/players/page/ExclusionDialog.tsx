@@ -1,21 +1,18 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { type Exclusion, type ExclusionScope, mayChangeExclusion } from '@khlang/domain/players/exclusion'
 import { type Day, dayOf } from '@khlang/domain/time'
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { DayField } from '#parts/filters/DayField.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import { useMe } from '#parts/session/me.ts'
 import { untilText } from '#parts/player/player-warning-labels.ts'
 import { Presets } from '#parts/filters/Presets.tsx'
-import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { whenText } from '#parts/when.ts'
@@ -40,28 +37,53 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const today = dayOf(new Date(now))
   const inDays = (days: number) => dayOf(new Date(now + days * 86_400_000))
   const running = player.exclusion?.running ? (player.exclusion as Exclusion) : null
-  const [scope, setScope] = useState<ExclusionScope>(running?.from ?? 'deposits')
-  const [until, setUntil] = useState<string>(running ? (running.until ?? forGood) : inDays(30))
-  const [reason, setReason] = useState('')
-  const wanted: Exclusion = { from: scope, until: until === forGood ? null : (until as Day) }
-  const save = useMutation({
-    mutationFn: (exclusion: Exclusion | null) =>
-      api.players.setExclusion({ id: player.id, exclusion, reason: reason.trim() }),
-    onSuccess: (row) => {
+  const form = useForm({
+    draftOf: (): Draft => ({
+      scope: running?.from ?? 'deposits',
+      until: running ? (running.until ?? forGood) : inDays(30),
+      reason: '',
+      lift: false,
+    }),
+    whyNot(draft) {
+      const after = exclusionOf(draft)
+      const may = mayChangeExclusion(role, { before: running, after, today })
+      if (may !== true) return rowReasonText(may)
+      return after?.until && after.until < today ? m.exclusion_past() : reasonMissing(draft.reason)
+    },
+    send: (draft) =>
+      api.players.setExclusion({
+        id: player.id,
+        exclusion: exclusionOf(draft),
+        reason: draft.reason.trim(),
+      }),
+    onSaved: (row) => {
       client.setQueryData(['player-page', player.id, 'profile'], row)
       void client.invalidateQueries({ queryKey: ['player-page', player.id] })
       onClose()
     },
+    paths: { scope: 'exclusion.from', until: 'exclusion.until' },
   })
-  const whyNot = (after: Exclusion | null) => {
-    const may = mayChangeExclusion(role, { before: running, after, today })
-    if (may !== true) return rowReasonText(may)
-    if (after?.until && after.until < today) return m.exclusion_past()
-    return reason.trim().length < 3 ? m.reason_needed() : null
-  }
+  const { until } = form.draft
   return (
     <Dialog title={m.exclusion_of({ player: player.code })} onClose={onClose}>
-      <div className="stack">
+      <Form
+        of={form}
+        submit={m.exclusion_confirm({ until: untilText(until === forGood ? null : until) })}
+        {...(running
+          ? {
+              acts: (
+                <ActButton
+                  variant="default"
+                  disabledReason={form.reasonWith({ lift: true })}
+                  loading={form.save.busy}
+                  onClick={() => form.submit({ lift: true })}
+                >
+                  {m.exclusion_lift()}
+                </ActButton>
+              ),
+            }
+          : { onCancel: onClose })}
+      >
         {running && (
           <Notice
             tone="warning"
@@ -77,8 +99,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
             { value: 'deposits', label: m.exclusion_from_deposits() },
             { value: 'rewards', label: m.exclusion_from_rewards() },
           ]}
-          value={scope}
-          onChange={setScope}
+          {...form.pick('scope')}
         />
         <Presets
           label={m.exclusion_how_long()}
@@ -86,47 +107,26 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
             ...spans.map((days) => ({ value: inDays(days), text: m.exclusion_days({ n: days }) })),
             { value: forGood, text: m.exclusion_for_good() },
           ]}
-          value={until}
-          onChange={setUntil}
+          {...form.pick('until')}
         />
         <div>
           <DayField
             label={m.exclusion_last_day()}
             value={until === forGood ? undefined : until}
-            onChange={(day) => setUntil(day ?? forGood)}
+            onChange={(day) => form.change({ until: day ?? forGood })}
           />
         </div>
         <ReasonPicker
           presets={[m.exclusion_reason_asked(), m.exclusion_reason_family(), m.exclusion_reason_budget()]}
-          value={reason}
-          onChange={setReason}
+          {...form.pick('reason')}
         />
         <p className={page.quiet}>{m.exclusion_note()}</p>
-        {save.error && <ProblemNotice problem={asProblem(save.error)} />}
-        <DialogActions>
-          {running ? (
-            <ActButton
-              variant="default"
-              disabledReason={whyNot(null)}
-              loading={save.isPending}
-              onClick={() => save.mutate(null)}
-            >
-              {m.exclusion_lift()}
-            </ActButton>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              {m.go_back()}
-            </Button>
-          )}
-          <ActButton
-            disabledReason={whyNot(wanted)}
-            loading={save.isPending}
-            onClick={() => save.mutate(wanted)}
-          >
-            {m.exclusion_confirm({ until: untilText(wanted.until) })}
-          </ActButton>
-        </DialogActions>
-      </div>
+      </Form>
     </Dialog>
   )
 }
+
+type Draft = { scope: ExclusionScope; until: string; reason: string; lift: boolean }
+
+const exclusionOf = ({ scope, until, lift }: Draft): Exclusion | null =>
+  lift ? null : { from: scope, until: until === forGood ? null : (until as Day) }

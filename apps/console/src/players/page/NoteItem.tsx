@@ -1,22 +1,20 @@
 import type { PlayerNote } from '@khlang/contract/players/player-page'
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconEdit, IconPin, IconPinnedOff, IconStrikethrough } from '@tabler/icons-react'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/players/edit-note'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { DialogActions } from '#parts/DialogActions.tsx'
-import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { EmployeePicture } from '#parts/session/EmployeePicture.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import notes from './Notes.module.css'
 
 type Props = { playerId: string; note: PlayerNote }
@@ -98,58 +96,21 @@ export function NoteItem({ playerId, note }: Props) {
 type EditProps = { note: PlayerNote; onDone: () => void; onSaved: () => Promise<void> }
 
 function EditNote({ note, onDone, onSaved }: EditProps) {
-  const { seen, meet } = useAsSeen(note)
-  const [body, setBody] = useState(note.body)
-  const save = useMutation({
-    mutationFn: () => api.players.editNote({ noteId: seen.id, version: seen.version, body: body.trim() }),
-    onSuccess: () => {
+  const form = useForm({
+    row: note,
+    draftOf: (row) => ({ body: row?.body ?? '' }),
+    wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    limits,
+    send: ({ body }, { seen }) =>
+      api.players.editNote({ noteId: seen!.id, version: seen!.version, body: body.trim() }),
+    onSaved: () => {
       onDone()
-      return onSaved()
+      void onSaved()
     },
-    onError: (error) => meet(asProblem(error)),
   })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
-      <Textarea
-        aria-label={m.note_edit()}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={2000}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
-      {save.error && (
-        <Notice tone="danger" title={problemText(asProblem(save.error))}>
-          <ConflictNotice
-            problem={asProblem(save.error)}
-            onTheirs={() => {
-              setBody(seen.body)
-              save.reset()
-            }}
-          />
-        </Notice>
-      )}
-      <DialogActions>
-        <Button variant="default" onClick={onDone}>
-          {m.go_back()}
-        </Button>
-        <ActButton
-          type="submit"
-          disabledReason={
-            body.trim() === '' ? m.note_empty() : body.trim() === seen.body ? m.form_unchanged() : null
-          }
-          loading={save.isPending}
-        >
-          {m.form_save()}
-        </ActButton>
-      </DialogActions>
-    </form>
+    <Form of={form} submit={m.form_save()} onCancel={onDone}>
+      <Textarea aria-label={m.note_edit()} autoFocus autosize minRows={2} {...form.field('body')} />
+    </Form>
   )
 }

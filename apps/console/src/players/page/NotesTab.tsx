@@ -1,13 +1,12 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { limits } from 'virtual:limits/players/add-note'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { NoteItem } from './NoteItem.tsx'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
@@ -21,7 +20,7 @@ export function NotesTab({ id }: { id: string }) {
   const { data, error, refetch } = useNotes(id)
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
-      <NewNote id={id} />
+      <NewNote key={id} id={id} />
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data?.rows.length === 0 && <p className={styles.quiet}>{m.notes_none()}</p>}
       <ul className={notes.list}>
@@ -33,32 +32,27 @@ export function NotesTab({ id }: { id: string }) {
   )
 }
 
-type Wanted = { playerId: string; body: string; pinned: boolean }
-
 function NewNote({ id }: { id: string }) {
   const { may } = useMe()
   const client = useQueryClient()
-  const [body, setBody] = useState('')
-  const [pinned, setPinned] = useState(false)
-  const add = useOperation(
-    (wanted: Wanted & { operationId: string }) => api.players.addNote(wanted),
-    () => {
-      setBody('')
-      setPinned(false)
+  const empty = { body: '', pinned: false }
+  const form = useForm({
+    draftOf: () => empty,
+    wrong: ({ body }) => ({ body: body.trim() === '' && m.note_empty() }),
+    lockedReason: may.includes('player.note') ? null : m.problem_not_permitted(),
+    limits,
+    send: ({ body, pinned }, { operationId }) =>
+      api.players.addNote({ operationId, playerId: id, body: body.trim(), pinned }),
+    onSaved: () => {
+      form.change(empty)
       void client.invalidateQueries({ queryKey: ['player-page', id] })
     },
-  )
-  const disabledReason =
-    (may.includes('player.note') ? null : m.problem_not_permitted()) ??
-    (body.trim() === '' ? m.note_empty() : null)
-  const send = () => disabledReason === null && add.run({ playerId: id, body: body.trim(), pinned })
+  })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+    <Form
+      of={form}
+      submit={m.note_save()}
+      acts={<Checkbox className={notes.pin} label={m.note_pin()} {...form.tick('pinned')} />}
     >
       <Textarea
         id={noteField}
@@ -67,22 +61,8 @@ function NewNote({ id }: { id: string }) {
         autoFocus
         autosize
         minRows={2}
-        maxLength={2000}
-        value={body}
-        disabled={!may.includes('player.note')}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        {...form.field('body')}
       />
-      <OperationNotice state={add.state} onAgain={add.again} onDismiss={add.dismiss} />
-      <div className={notes.send}>
-        <Checkbox
-          label={m.note_pin()}
-          checked={pinned}
-          onChange={(event) => setPinned(event.currentTarget.checked)}
-        />
-        <ActButton type="submit" disabledReason={disabledReason} loading={add.busy}>
-          {m.note_save()}
-        </ActButton>
-      </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/players/forget'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -26,6 +27,7 @@ export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
     <Dialog title={m.privacy_of({ player: player.code })} onClose={onClose}>
       <div className="stack">
         <ReasonPicker
+          maxLength={limits['reason']}
           presets={[m.privacy_reason_letter(), m.privacy_reason_line()]}
           value={reason}
           onChange={setReason}

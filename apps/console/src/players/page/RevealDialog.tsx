@@ -1,3 +1,4 @@
+import { limits } from 'virtual:limits/players/reveal'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -17,6 +18,7 @@ export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDia
   return (
     <Dialog title={m.reveal_title({ player: player.code })} onClose={onClose}>
       <ReasonForm
+        limits={limits}
         presets={[m.reveal_reason_call(), m.reveal_reason_slip(), m.reveal_reason_payout()]}
         least={1}
         submit={confirm ?? m.reveal_open()}

@@ -3,6 +3,7 @@ import { withLatinDigits } from '@khlang/domain/digits'
 import { mostCoins } from '@khlang/domain/players/player-fields'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { limits } from 'virtual:limits/players/set-coins'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -21,6 +22,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
     wrong: ({ coins }) => ({ coins: readCoins(coins) === null && m.coins_wrong() }),
     whyNot: ({ coins, reason }) =>
       readCoins(coins) === player.coins ? m.form_unchanged() : reasonMissing(reason),
+    limits,
     send: ({ coins, reason }, { operationId }) =>
       api.players.setCoins({
         operationId,

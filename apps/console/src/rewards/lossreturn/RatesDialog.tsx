@@ -2,17 +2,16 @@ import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { dayOf, type Day, nextDay } from '@khlang/domain/time'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { limits } from 'virtual:limits/rewards/set-loss-return-rate'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import { whoText } from '#parts/session/who.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { rateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
@@ -51,74 +50,51 @@ function hundredths(text: string): number | null {
   return value !== null && value <= 10_000 ? value : null
 }
 
-type NewRate = { fromMonth: Day; lost: number; won: number; reason: string }
-
 function RateForm() {
   const { may } = useMe()
   const queries = useQueryClient()
   const today = dayOf(new Date(serverNow()))
   const coming = nextDay(coveredBy('month', today).to)
-  const [month, setMonth] = useState(coming.slice(0, 7))
-  const [lostText, setLost] = useState('5')
-  const [wonText, setWon] = useState('1')
-  const [reason, setReason] = useState('')
-  const [lost, won] = [hundredths(lostText), hundredths(wonText)]
-  const save = useOperation(
-    ({ fromMonth, lost, won, reason }: NewRate & { operationId: string }) =>
-      api.rewards.setLossReturnRate({ fromMonth, lost, won, reason }),
-    () => {
-      setReason('')
+  const form = useForm({
+    draftOf: () => ({ month: coming.slice(0, 7), lost: '5', won: '1', reason: '' }),
+    wrong: ({ month, lost, won }) => ({
+      month: firstDay(month) === null && m.lossreturn_month_wrong(),
+      lost: hundredths(lost) === null && m.lossreturn_rate_wrong(),
+      won: hundredths(won) === null && m.lossreturn_rate_wrong(),
+    }),
+    lockedReason: may.includes('setting.change') ? null : m.problem_not_permitted(),
+    whyNot: ({ month, reason }) =>
+      firstDay(month)! <= today ? m.problem_rate_not_ahead() : reasonMissing(reason),
+    limits,
+    send: ({ month, lost, won, reason }) =>
+      api.rewards.setLossReturnRate({
+        fromMonth: firstDay(month)!,
+        lost: hundredths(lost)!,
+        won: hundredths(won)!,
+        reason: reason.trim(),
+      }),
+    onSaved: () => {
+      form.change({ reason: '' })
       void queries.invalidateQueries({ queryKey: ['loss-return-rates'] })
     },
-  )
-  const wrongMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? null : m.lossreturn_month_wrong()
-  const disabledReason =
-    (may.includes('setting.change') ? null : m.problem_not_permitted()) ??
-    wrongMonth ??
-    (`${month}-01` <= today ? m.problem_rate_not_ahead() : null) ??
-    (lost === null || won === null ? m.lossreturn_rate_wrong() : null) ??
-    (reason.trim().length < 3 ? m.reason_needed() : null)
+    paths: { month: 'fromMonth' },
+  })
+  const { field } = form
   return (
     <section className="stack">
       <h3 className={styles.heading}>{m.lossreturn_new_rate()}</h3>
-      <div className={styles.fields}>
-        <TextInput
-          label={m.lossreturn_begins()}
-          placeholder="2027-01"
-          value={month}
-          error={wrongMonth}
-          onChange={(event) => setMonth(event.currentTarget.value.trim())}
-        />
-        <TextInput
-          label={m.lossreturn_of_loss()}
-          inputMode="decimal"
-          value={lostText}
-          error={lost === null && m.lossreturn_rate_wrong()}
-          onChange={(event) => setLost(event.currentTarget.value)}
-        />
-        <TextInput
-          label={m.lossreturn_of_win()}
-          inputMode="decimal"
-          value={wonText}
-          error={won === null && m.lossreturn_rate_wrong()}
-          onChange={(event) => setWon(event.currentTarget.value)}
-        />
-      </div>
-      <TextInput
-        label={m.reason()}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
-      <ActButton
-        disabledReason={disabledReason}
-        loading={save.busy}
-        onClick={() =>
-          save.run({ fromMonth: `${month}-01` as Day, lost: lost ?? 0, won: won ?? 0, reason: reason.trim() })
-        }
-      >
-        {m.lossreturn_set_rate({ month })}
-      </ActButton>
+      <Form of={form} submit={m.lossreturn_set_rate({ month: form.draft.month.trim() })}>
+        <div className={styles.fields}>
+          <TextInput label={m.lossreturn_begins()} placeholder="2027-01" {...field('month')} />
+          <TextInput label={m.lossreturn_of_loss()} inputMode="decimal" {...field('lost')} />
+          <TextInput label={m.lossreturn_of_win()} inputMode="decimal" {...field('won')} />
+        </div>
+        <TextInput label={m.reason()} {...field('reason')} />
+      </Form>
     </section>
   )
 }
+
+/** Returns the first day of a typed month; null if it is none. */
+const firstDay = (month: string): Day | null =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(month.trim()) ? (`${month.trim()}-01` as Day) : null

@@ -1,15 +1,14 @@
 import type { SecondFactors } from '@khlang/contract/staff/second-factor'
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/staff/rename-passkey'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
-import { asProblem } from '#parts/problems/problem.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { whenText } from '#parts/when.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import account from './Account.module.css'
 import { AskTwice } from '../approvals/AskTwice.tsx'
-import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 type Props = {
@@ -20,45 +19,28 @@ type Props = {
 }
 
 export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemove, onRenamed }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const rename = useMutation({
-    mutationFn: (to: string) => employeesApi.renamePasskey({ id, name: to }),
-    onSuccess: () => {
-      setTyped(null)
+  const [renaming, setRenaming] = useState(false)
+  const form = useForm({
+    draftOf: () => ({ name }),
+    wrong: (draft) => ({ name: draft.name.trim() === '' && m.passkey_name_missing() }),
+    limits,
+    send: (draft) => employeesApi.renamePasskey({ id, name: draft.name.trim() }),
+    onSaved: () => {
+      setRenaming(false)
       onRenamed()
     },
   })
-  if (typed !== null)
+  if (renaming)
     return (
       <li className={account.item}>
-        <form
+        <Form
+          of={form}
+          submit={m.passkey_rename()}
           className={account.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (typed.trim() !== '') rename.mutate(typed.trim())
-          }}
+          onCancel={() => setRenaming(false)}
         >
-          {rename.error && <ProblemNotice problem={asProblem(rename.error)} />}
-          <TextInput
-            label={m.passkey_name()}
-            maxLength={60}
-            autoFocus
-            value={typed}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
-          />
-          <span className={styles.acts}>
-            <Button variant="default" onClick={() => setTyped(null)}>
-              {m.go_back()}
-            </Button>
-            <ActButton
-              type="submit"
-              disabledReason={typed.trim() === '' ? m.passkey_name_missing() : null}
-              loading={rename.isPending}
-            >
-              {m.passkey_rename()}
-            </ActButton>
-          </span>
-        </form>
+          <TextInput label={m.passkey_name()} autoFocus {...form.field('name')} />
+        </Form>
       </li>
     )
   return (
@@ -72,7 +54,11 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
         </span>
       </span>
       <span className={styles.acts}>
-        <Button variant="default" aria-label={m.passkey_rename_one({ name })} onClick={() => setTyped(name)}>
+        <Button
+          variant="default"
+          aria-label={m.passkey_rename_one({ name })}
+          onClick={() => setRenaming(true)}
+        >
           {m.passkey_rename()}
         </Button>
         <AskTwice

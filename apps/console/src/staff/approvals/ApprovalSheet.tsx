@@ -20,15 +20,18 @@ import { whenText } from '#parts/when.ts'
 import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy, usePartSoon } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { AskedFigures } from './AskedFigures.tsx'
-import { DecideDialog, type Decision } from './DecideDialog.tsx'
+import type { Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
 import { ObjectLink } from './ObjectLink.tsx'
 import styles from './Approvals.module.css'
+
+const loadDecision = () => import('./DecideDialog.tsx').then((file) => file.DecideDialog)
 
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
@@ -40,6 +43,7 @@ export function ApprovalSheet({ id }: { id: string }) {
     queryKey: ['approvals', 'one', id],
     queryFn: ({ signal }) => employeesApi.approval({ id: id as never }, { signal }),
   })
+  usePartSoon(loadDecision)
   const withdraw = useMutation({
     mutationFn: ({ version }: ApprovalRow) =>
       employeesApi.withdrawApproval({ approvalId: id as never, version }),
@@ -117,7 +121,12 @@ export function ApprovalSheet({ id }: { id: string }) {
           </div>
         </>
       )}
-      {deciding !== null && <DecideDialog decision={deciding} of={data} onClose={() => setDeciding(null)} />}
+      {deciding !== null && (
+        <Lazy
+          load={loadDecision}
+          props={{ decision: deciding, of: data, onClose: () => setDeciding(null) }}
+        />
+      )}
     </section>
   )
 }

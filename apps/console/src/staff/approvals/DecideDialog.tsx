@@ -1,21 +1,17 @@
 import type { ApprovalRow } from '@khlang/contract/staff/approvals'
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { countersKey } from '#app/bar/use-counters.ts'
 import { approvalActText } from '#parts/approvals/approval-labels.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { whoText } from '#parts/session/who.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
-import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 
 export type Decision = 'approve' | 'refuse'
 type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
@@ -24,34 +20,39 @@ type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
 export function DecideDialog({ decision, of, onClose }: Props) {
   const client = useQueryClient()
   const staleReason = useStaleScreenReason()
-  const [note, setNote] = useState('')
-  const decide = useMutation({
-    mutationFn: () =>
+  const yes = decision === 'approve'
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: ['approvals'] })
+    await client.invalidateQueries({ queryKey: countersKey })
+  }
+  const form = useForm({
+    draftOf: () => ({ note: '' }),
+    whyNot: ({ note }) => staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null),
+    send: ({ note }) =>
       employeesApi.decide({
         approvalId: of.id as never,
         version: of.version,
         decision,
         ...(note.trim() !== '' && { note: note.trim() }),
       }),
-    onSuccess: onClose,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: ['approvals'] })
-      await client.invalidateQueries({ queryKey: countersKey })
+    onSaved: () => {
+      onClose()
+      void readAgain()
     },
+    onRefused: () => void readAgain(),
   })
-  const yes = decision === 'approve'
   const what = [approvalActText(of.act), of.player?.code, of.amount === null ? null : baht(of.amount)]
     .filter(Boolean)
     .join(' · ')
-  const disabledReason = staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
+  const title = yes ? m.approval_yes_do() : m.approval_no_do()
   return (
-    <Dialog title={yes ? m.approval_yes_do() : m.approval_no_do()} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (disabledReason === null && !decide.isPending) decide.mutate()
-        }}
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        of={form}
+        submit={title}
+        {...(!yes && { color: 'red' })}
+        {...(yes && { button: { 'data-autofocus': true } })}
+        onCancel={onClose}
       >
         <Notice tone={yes ? 'warning' : 'info'} title={what}>
           {yes ? m.approval_effect({ who: whoText(of.askedBy) }) : m.approval_refuse_effect()}
@@ -59,26 +60,10 @@ export function DecideDialog({ decision, of, onClose }: Props) {
         {!yes && (
           <ReasonPicker
             presets={[m.approval_refuse_account(), m.approval_refuse_check(), m.approval_refuse_later()]}
-            value={note}
-            onChange={setNote}
+            {...form.pick('note')}
           />
         )}
-        {decide.error && <ProblemNotice problem={asProblem(decide.error)} />}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {m.go_back()}
-          </Button>
-          <ActButton
-            type="submit"
-            disabledReason={disabledReason}
-            loading={decide.isPending}
-            {...(!yes && { color: 'red' })}
-            {...(yes && { 'data-autofocus': true })}
-          >
-            {yes ? m.approval_yes_do() : m.approval_no_do()}
-          </ActButton>
-        </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { EmployeeRow, OneTimeLink } from '@khlang/contract/staff/employees'
 import type { Role } from '@khlang/domain/staff/acts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/staff/invite'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -24,6 +25,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
       email: !isAddress(draft.email.trim()) && m.employee_email_wrong(),
       firstName: namesMissing(draft) && m.employee_names_missing(),
     }),
+    limits,
     send: ({ email, role, ...names }) =>
       employeesApi.invite({ email: email.trim(), ...trimmed(names), role }),
     onSaved: setMade,
@@ -52,7 +54,6 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
           inputMode="email"
           autoComplete="off"
           data-autofocus=""
-          maxLength={200}
           {...form.field('email')}
         />
         <NameFields value={form.draft} onChange={form.change} errorAt={form.errorAt} />

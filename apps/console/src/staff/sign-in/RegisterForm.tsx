@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import * as m from '#messages'
-import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { SignInFields } from './PasswordForm.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
@@ -21,27 +20,17 @@ export function RegisterForm({
   onEmail,
   onRegistered,
 }: SignInFields & { onRegistered: () => void }) {
-  const [displayName, setDisplayName] = useState('')
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const missing = [displayName, email, password].some((value) => value.trim() === '')
-  const disabledReason = missing
-    ? m.register_fill()
-    : strengthOf(password) === 'too-short'
-      ? tooShortText()
-      : null
-  const problemOf = (field: string) => problem?.ruleAt(field)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (disabledReason !== null || busy) return
-    setBusy(true)
-    setProblem(null)
-    entry.forget()
-    try {
-      const { nameSaved } = await register({ displayName, email: email.trim(), password })
+  const form = useForm({
+    draftOf: () => ({ displayName: '', email, password: '' }),
+    whyNot(account) {
+      if (Object.values(account).some((value) => value.trim() === '')) return m.register_fill()
+      return strengthOf(account.password) === 'too-short' ? tooShortText() : null
+    },
+    send(account) {
+      entry.forget()
+      return register({ ...account, email: account.email.trim() })
+    },
+    onSaved({ nameSaved }) {
       toast({
         title: 'Account Created',
         text: 'You are successfully registered!',
@@ -49,35 +38,25 @@ export function RegisterForm({
         tone: 'success',
         ms: toastMs.brief,
       })
-      if (!nameSaved)
-        toast({
-          title: 'Error',
-          text: m.register_name_not_saved(),
-          tone: 'danger',
-          ms: toastMs.nameNotSaved,
-        })
-    } catch (error) {
-      const failure = asProblem(error)
-      setProblem(failure)
-      setBusy(false)
-      return entry.fail(problemText(failure))
-    }
-    // Shown for every e-mail, known or not: it is the same as the answer to signing in.
-    entry.fail(m.not_an_employee_literal(), m.waiting_account())
-    onRegistered()
-  }
-
+      const text = m.register_name_not_saved()
+      if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.nameNotSaved })
+      // Shown for every e-mail, known or not: it is the same as the answer to signing in.
+      entry.fail(m.not_an_employee_literal(), m.waiting_account())
+      onRegistered()
+    },
+    onRefused: (problem) =>
+      toast({ title: 'Error', text: problemText(problem), tone: 'danger', ms: toastMs.brief }),
+  })
+  const typed = form.field('email')
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form of={form} submit={m.register_create()} button={{ size: 'md' }} className={styles.form}>
       <TextInput
         label={m.register_name()}
         name="name"
         autoComplete="name"
         autoFocus
         maxLength={80}
-        value={displayName}
-        error={problemOf('displayName')}
-        onChange={(event) => setDisplayName(event.currentTarget.value)}
+        {...form.field('displayName')}
       />
       <TextInput
         label={m.email()}
@@ -85,14 +64,13 @@ export function RegisterForm({
         name="email"
         autoComplete="username"
         inputMode="email"
-        value={email}
-        error={problemOf('email')}
-        onChange={(event) => onEmail(event.currentTarget.value)}
+        {...typed}
+        onChange={(event) => {
+          typed.onChange(event)
+          onEmail(event.currentTarget.value)
+        }}
       />
-      <NewPasswordField value={password} error={problemOf('password')} onChange={setPassword} />
-      <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={busy}>
-        {m.register_create()}
-      </ActButton>
-    </form>
+      <NewPasswordField {...form.pick('password')} />
+    </Form>
   )
 }

@@ -3,9 +3,13 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
-/** Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. */
-export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<void> {
+/**
+ * Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. Whoever
+ * waits for it stays busy until the page is gone.
+ */
+export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<never> {
   location.assign(await addressAfter(email, password, to))
+  return new Promise(() => {})
 }
 
 async function addressAfter(email: string, password: string, to: string): Promise<string> {

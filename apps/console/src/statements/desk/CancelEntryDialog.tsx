@@ -1,16 +1,13 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
-import styles from './CancelEntryDialog.module.css'
-import { ActProblem } from './ActProblem.tsx'
-import { senderText } from '../entry/EntryCell.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
+import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 import { baht } from '#ui/numbers.ts'
-import { useEntryAct } from './use-entry-act.ts'
+import { senderText } from '../entry/EntryCell.tsx'
+import styles from './CancelEntryDialog.module.css'
+import { conflictOf } from './ConflictWords.tsx'
+import { showEntryOf } from './use-entry-act.ts'
 
 type Props = {
   entry: EntryRow
@@ -20,40 +17,23 @@ type Props = {
 }
 
 /** Cancels an entry that is not for any player. The reason is recorded. */
-export function CancelEntryDialog({ entry, onRow, onCancelled, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const cancel = useEntryAct(
-    () => api.statements.cancel({ entryId: entry.id, reason: reason.trim() }),
-    onRow,
-    (row) => {
-      onClose()
-      onCancelled(row)
-    },
-  )
-  const presets = [
-    m.cancel_not_a_deposit(),
-    m.cancel_own_transfer(),
-    m.cancel_duplicate(),
-    m.cancel_refunded(),
-  ]
-  return (
-    <Dialog title={m.entry_cancel_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
+export const CancelEntryDialog = ({ entry, onRow, onCancelled, onClose }: Props) => (
+  <Dialog title={m.entry_cancel_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
+    <ReasonForm
+      presets={[m.cancel_not_a_deposit(), m.cancel_own_transfer(), m.cancel_duplicate(), m.cancel_refunded()]}
+      least={1}
+      submit={m.entry_cancel_confirm()}
+      color="red"
+      send={(reason) => api.statements.cancel({ entryId: entry.id, reason })}
+      onSaved={(row) => {
+        onClose()
+        onCancelled(row)
+      }}
+      onRefused={showEntryOf(onRow)}
+      refusal={conflictOf}
+      onCancel={onClose}
+    >
       <p className={styles.sender}>{senderText(entry)}</p>
-      <ReasonPicker presets={presets} value={reason} onChange={setReason} />
-      <ActProblem problem={cancel.problem} />
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {m.go_back()}
-        </Button>
-        <Button
-          color="red"
-          disabled={reason.trim() === ''}
-          loading={cancel.busy}
-          onClick={() => cancel.run()}
-        >
-          {m.entry_cancel_confirm()}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+    </ReasonForm>
+  </Dialog>
+)

@@ -22,3 +22,6 @@ export function ConflictWords({ problem }: { problem: Problem }) {
     </span>
   )
 }
+
+/** The same as what a form shows besides the sentence of a refusal. */
+export const conflictOf = (problem: Problem) => <ConflictWords problem={problem} />

@@ -28,7 +28,7 @@ import { entryQuery } from '../entry/entry-query.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from '../matching/use-match.ts'
-import type { MatchedGroup } from '../matching/use-group-match.ts'
+import type { MatchedGroup } from '../matching/use-match.ts'
 import { AdvancedTo } from '../rules/use-advanced.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 

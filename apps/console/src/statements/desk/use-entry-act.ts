@@ -1,7 +1,13 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
-import { asProblem } from '#parts/problems/problem.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
+
+/** Shows the entry as it is now when a command on it was refused because somebody was first. */
+export const showEntryOf = (onRow: (row: EntryRow) => void) => (problem: Problem) => {
+  const conflict = rowOfConflict(problem)
+  if (conflict && 'entry' in conflict) onRow(conflict.entry)
+}
 
 /**
  * Runs an act on an entry that moves no money. A refusal updates the row to its current state, and the typed values
@@ -15,10 +21,7 @@ export function useEntryAct<Input = void>(
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onError: (failed) => {
-      const conflict = rowOfConflict(asProblem(failed))
-      if (conflict && 'entry' in conflict) onRow(conflict.entry)
-    },
+    onError: (failed) => showEntryOf(onRow)(asProblem(failed)),
   })
   return {
     run: (input: Input) => void (isPending || mutate(input)),

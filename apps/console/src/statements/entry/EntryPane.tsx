@@ -15,7 +15,7 @@ import { EntryTimeline } from './EntryTimeline.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from '../matching/use-match.ts'
-import type { MatchedGroup } from '../matching/use-group-match.ts'
+import type { MatchedGroup } from '../matching/use-match.ts'
 
 export type EntryPaneActs = {
   onRow: (row: EntryRow) => void

@@ -5,18 +5,26 @@ import { useFeeds } from '#parts/use-feeds.ts'
 type Props = {
   value: string
   onChange: (code: string) => void
-  error?: string | false
+  error?: string | undefined
+  disabled?: boolean
   label?: string
 }
 
 /** A select of the shop's own accounts, by bank and code. */
-export function AccountSelect({ value, onChange, error = false, label = m.manual_account() }: Props) {
+export function AccountSelect({
+  value,
+  onChange,
+  error,
+  disabled = false,
+  label = m.manual_account(),
+}: Props) {
   const accounts = useFeeds()
   return (
     <NativeSelect
       label={label}
       value={value}
       error={error}
+      disabled={disabled}
       data={[
         { value: '', label: m.manual_account_choose() },
         ...accounts.map(({ code, bank, name }) => ({ value: code, label: `${bank} · ${code} · ${name}` })),

@@ -6,7 +6,6 @@ import { short } from '#ui/numbers.ts'
 import styles from './ManualPage.module.css'
 import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { ManualForm } from './ManualForm.tsx'
-import { ManualMessage } from './ManualMessage.tsx'
 import { type ManualSearch, type ManualTab, manualTabs } from './manual-search.ts'
 import { ManualToday } from './ManualToday.tsx'
 import { messagesKey } from './manual-queries.ts'
@@ -52,7 +51,11 @@ export function ManualPage({ search, onSearch }: Props) {
       </TabBar>
       {(tab === 'form' || tab === 'message') && (
         <div className={styles.sides}>
-          {tab === 'form' ? <ManualForm /> : <ManualMessage />}
+          {tab === 'form' ? (
+            <ManualForm />
+          ) : (
+            <Lazy load={() => import('./ManualMessage.tsx').then((file) => file.ManualMessage)} props={{}} />
+          )}
           <ManualToday />
         </div>
       )}

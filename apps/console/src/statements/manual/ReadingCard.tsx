@@ -74,7 +74,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
       {reading.accounts.length !== 1 && (
         <AccountSelect
           value={account}
-          error={account === '' && m.manual_message_no_account()}
+          error={account === '' ? m.manual_message_no_account() : undefined}
           onChange={setChosen}
         />
       )}

@@ -3,25 +3,27 @@ import type { GroupMatchOffer } from '@khlang/contract/statements/statement-matc
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { limits } from 'virtual:limits/statements/match-together'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { Dialog } from '#parts/Dialog.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { type Problem } from '#parts/problems/problem.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 import { baht, grouped } from '#ui/numbers.ts'
-import { ConflictWords } from '../desk/ConflictWords.tsx'
+import { conflictOf } from '../desk/ConflictWords.tsx'
 import styles from './GroupMatchDialog.module.css'
 import { GroupMatchDeposits, GroupMatchEntries } from './GroupMatchSides.tsx'
 import { GroupMatchSets } from './GroupMatchSets.tsx'
 import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
 import { groupMatchBlockText } from './group-match-labels.ts'
-import { type MatchedGroup, useGroupMatch } from './use-group-match.ts'
+import type { MatchedGroup } from './use-match.ts'
 
 type Props = {
   entry: EntryRow
@@ -72,116 +74,110 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
     offer.deposits.map(({ deposit }) => deposit),
     foundDeposits,
   )
-  const only = offer.sets.length === 1 ? offer.sets[0]! : null
-  const [entryIds, setEntryIds] = useState(only?.entryIds ?? [entry.id])
-  const [depositIds, setDepositIds] = useState(only?.depositIds ?? [])
-  const chosen = {
+  const chosenOf = ({ entryIds, depositIds }: Draft) => ({
     entries: entries.filter(({ id }) => entryIds.includes(id)),
     deposits: deposits.filter(({ id }) => depositIds.includes(id)),
-  }
-  const { came, asked, credits } = sumsOf(chosen.entries, chosen.deposits)
-  const [slipAsked, setSlipAsked] = useState(false)
-  const [reason, setReason] = useState('')
-  const slip = { asked: slipAsked, reason }
-  const block = groupMatchBlock({ ...chosen, screenIsLive: staleReason === null, me: me.email, now, slip })
-  const disabledReason = groupMatchBlockText(block, staleReason)
-  const match = useGroupMatch(
-    (answer) => {
+  })
+  const only = offer.sets.length === 1 ? offer.sets[0]! : null
+  const form = useForm({
+    draftOf: (): Draft => ({
+      entryIds: only?.entryIds ?? [entry.id],
+      depositIds: only?.depositIds ?? [],
+      slipAsked: false,
+      reason: '',
+    }),
+    whyNot(draft) {
+      const slip = { asked: draft.slipAsked, reason: draft.reason }
+      const screen = { screenIsLive: staleReason === null, me: me.email, now }
+      return groupMatchBlockText(groupMatchBlock({ ...chosenOf(draft), ...screen, slip }), staleReason)
+    },
+    limits,
+    send(draft, { operationId }) {
+      const chosen = chosenOf(draft)
+      return api.statements.matchTogether({
+        operationId,
+        entries: chosen.entries.map(asSeen),
+        deposits: chosen.deposits.map(asSeen),
+        ...(draft.slipAsked && { reason: draft.reason.trim(), slipAccepted: true }),
+      })
+    },
+    onSaved(answer) {
       onClose()
       onMatched(answer)
     },
-    (problem) => {
-      if (problem.code === 'slip-used') setSlipAsked(true)
+    onRefused(problem) {
+      if (problem.code === 'slip-used') form.change({ slipAsked: true })
       onRefused(problem)
       onAgain()
     },
-  )
-  const onFoundEntry = useCallback((row: EntryRow) => {
+  })
+  const { draft, change } = form
+  const chosen = chosenOf(draft)
+  const { came, asked, credits } = sumsOf(chosen.entries, chosen.deposits)
+  const onFoundEntry = useStableCallback((row: EntryRow) => {
     setFoundEntries((rows) => [...rows, row])
-    setEntryIds((ids) => [...ids, row.id])
-  }, [])
-  const onFoundDeposit = useCallback((row: DepositRow) => {
+    change({ entryIds: [...draft.entryIds, row.id] })
+  })
+  const onFoundDeposit = useStableCallback((row: DepositRow) => {
     setFoundDeposits((rows) => [...rows, row])
-    setDepositIds((ids) => [...ids, row.id])
-  }, [])
+    change({ depositIds: [...draft.depositIds, row.id] })
+  })
 
   return (
-    <form
+    <Form
+      of={form}
+      submit={m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })}
+      button={{ size: 'md', autoFocus: only !== null }}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason !== null) return
-        const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, version })
-        match.run({
-          entries: chosen.entries.map(asSeen),
-          deposits: chosen.deposits.map(asSeen),
-          ...(slipAsked && { reason: reason.trim(), slipAccepted: true }),
-        })
-      }}
+      why={styles.why}
+      refusal={conflictOf}
+      foot={(parts) => (
+        <footer className={styles.foot}>
+          <dl className={styles.sums} aria-live="polite">
+            <dt>{m.group_match_came({ n: chosen.entries.length })}</dt>
+            <dd>{baht(came.toFixed(2))}</dd>
+            <dt>{m.group_match_asked({ n: chosen.deposits.length })}</dt>
+            <dd>{grouped(asked)}</dd>
+            <dt>{m.group_match_differs()}</dt>
+            <dd data-differs={Math.trunc(came) !== asked || undefined}>
+              {grouped(Math.trunc(came) - asked)}
+            </dd>
+          </dl>
+          {draft.slipAsked && <TextInput label={m.match_slip_reason()} {...form.field('reason')} />}
+          {parts}
+        </footer>
+      )}
     >
       <GroupMatchSets
         sets={offer.sets}
         entries={entries}
         deposits={deposits}
-        chosen={{ entryIds, depositIds }}
-        onChoose={(set) => {
-          setEntryIds(set.entryIds)
-          setDepositIds(set.depositIds)
-        }}
+        chosen={draft}
+        onChoose={({ entryIds, depositIds }) => change({ entryIds, depositIds })}
       />
       <div className={styles.sides}>
         <GroupMatchEntries
           entry={entry}
           rows={entries}
-          chosen={entryIds}
-          onToggle={(id) => setEntryIds((ids) => toggled(ids, id))}
+          chosen={draft.entryIds}
+          onToggle={(id) => change({ entryIds: toggled(draft.entryIds, id) })}
           onFound={onFoundEntry}
         />
         <GroupMatchDeposits
           first={offer.sets.length === 0}
           rows={deposits}
-          chosen={depositIds}
-          onToggle={(id) => setDepositIds((ids) => toggled(ids, id))}
+          chosen={draft.depositIds}
+          onToggle={(id) => change({ depositIds: toggled(draft.depositIds, id) })}
           onFound={onFoundDeposit}
         />
       </div>
-      <footer className={styles.foot}>
-        <dl className={styles.sums} aria-live="polite">
-          <dt>{m.group_match_came({ n: chosen.entries.length })}</dt>
-          <dd>{baht(came.toFixed(2))}</dd>
-          <dt>{m.group_match_asked({ n: chosen.deposits.length })}</dt>
-          <dd>{grouped(asked)}</dd>
-          <dt>{m.group_match_differs()}</dt>
-          <dd data-differs={Math.trunc(came) !== asked || undefined}>{grouped(Math.trunc(came) - asked)}</dd>
-        </dl>
-        <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
-          {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
-        </OperationNotice>
-        {slipAsked && (
-          <TextInput
-            label={m.match_slip_reason()}
-            value={reason}
-            maxLength={500}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        <ActButton
-          disabledReason={disabledReason}
-          type="submit"
-          size="md"
-          fullWidth
-          autoFocus={only !== null}
-          loading={match.busy}
-        >
-          {m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })}
-        </ActButton>
-        <p className={styles.why} role="status">
-          {disabledReason}
-        </p>
-      </footer>
-    </form>
+    </Form>
   )
 }
+
+type Draft = { entryIds: string[]; depositIds: string[]; slipAsked: boolean; reason: string }
+
+const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]

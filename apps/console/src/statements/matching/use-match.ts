@@ -7,6 +7,7 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }
 type MatchPlayer = { entryId: string; player: string; bonus?: number }
 export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
+export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
 
 /** Returns the current row that a refusal contains: an entry or a request. */
 export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {

@@ -1,13 +1,11 @@
 import { longestBackTestDays, proof } from '@khlang/domain/statements/back-test'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/session/me.ts'
-import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import styles from './RulePane.module.css'
 import { readDays } from './read-days.ts'
 import { rulesKey } from './use-rules.ts'
@@ -19,42 +17,37 @@ const usualDays = 14
 export function BackTestForm({ account, running }: { account: string | null; running: boolean }) {
   const { may } = useMe()
   const client = useQueryClient()
-  const [daysText, setDaysText] = useState(String(usualDays))
-  const [limitText, setLimitText] = useState('')
-  const days = readDays(daysText, longestBackTestDays)
-  const limit = readBaht(limitText)
-  const run = useMutation({
-    mutationFn: () => api.statements.runBackTest({ account, days: days!, limit: limit ?? null }),
-    onSuccess: () => client.invalidateQueries({ queryKey: rulesKey }),
+  const form = useForm({
+    draftOf: () => ({ days: String(usualDays), limit: '' }),
+    wrong: ({ days, limit }) => ({
+      days: readDays(days, longestBackTestDays) === null && m.rules_days_wrong({ most: longestBackTestDays }),
+      limit: readBaht(limit) === undefined && m.rules_limit_wrong(),
+    }),
+    lockedReason: may.includes('rules.test') ? null : m.rules_needs_test(),
+    whyNot: () => (running ? m.rules_lack_running() : null),
+    send: ({ days, limit }) =>
+      api.statements.runBackTest({
+        account,
+        days: readDays(days, longestBackTestDays)!,
+        limit: readBaht(limit) ?? null,
+      }),
+    onSaved: () => void client.invalidateQueries({ queryKey: rulesKey }),
   })
-  const disabledReason = !may.includes('rules.test')
-    ? m.rules_needs_test()
-    : running
-      ? m.rules_lack_running()
-      : days === null || limit === undefined
-        ? m.rules_form_wrong()
-        : null
   return (
-    <form
+    <Form
+      of={form}
+      submit={m.rules_run()}
+      button={{ variant: 'default' }}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null) run.mutate()
-      }}
+      foot={(parts) => (
+        <>
+          {parts}
+          <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
+        </>
+      )}
     >
-      <TextInput
-        label={m.rules_days()}
-        inputMode="numeric"
-        value={daysText}
-        error={days === null && m.rules_days_wrong({ most: longestBackTestDays })}
-        onChange={({ currentTarget }) => setDaysText(currentTarget.value)}
-      />
-      <WholeBaht label={m.rules_limit()} value={limitText} onChange={setLimitText} />
-      <ActButton type="submit" disabledReason={disabledReason} variant="default" loading={run.isPending}>
-        {m.rules_run()}
-      </ActButton>
-      <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
-      {run.error && <ProblemNotice problem={asProblem(run.error)} />}
-    </form>
+      <TextInput label={m.rules_days()} inputMode="numeric" {...form.field('days')} />
+      <WholeBaht label={m.rules_limit()} {...form.pick('limit')} />
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
 import { RuleChip } from './RuleChip.tsx'
 import { RulePane } from './RulePane.tsx'
 import { percent } from './rule-labels.ts'
@@ -14,7 +15,9 @@ import bordered from '#parts/bordered-rows.module.css'
 import styles from './RulesPage.module.css'
 import { useRules } from './use-rules.ts'
 import { useWeights } from './use-weights.ts'
-import { movedCount, WeightsPane } from './WeightsPane.tsx'
+import { movedCount } from './moved-count.ts'
+
+const loadWeights = () => import('./WeightsPane.tsx').then((file) => file.WeightsPane)
 
 export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
 type Props = {
@@ -69,7 +72,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
             />
           </nav>
           {weights ? (
-            <WeightsPane entryLink={entryLink} />
+            <Lazy load={loadWeights} props={{ entryLink }} />
           ) : rule || chosen === allAccounts ? (
             <RulePane
               key={chosen}

@@ -1,155 +1,89 @@
 import type { SettingsMet } from '@khlang/contract/settings/settings'
 import {
-  rankWeightNames,
   type RankWeights,
   sameWeights,
   standardWeights,
   weightProblems,
 } from '@khlang/domain/statements/rank-weights'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
-import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { ActButton } from '#ui/ActButton.tsx'
-import { Lazy } from '#ui/Lazy.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryLink } from './RulesPage.tsx'
 import styles from './Weights.module.css'
 import { WeightFields } from './WeightFields.tsx'
 import { WeightTrialCard } from './WeightTrialCard.tsx'
 import { useSaveWeights, useWeights } from './use-weights.ts'
 
-/** The edited weights, and those that were in use when editing began. */
-type Draft = { weights: RankWeights; seen: RankWeights }
-
 /** The weights of the ranking: an owner changes them and can try them on past entries. */
 export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
-  const { may } = useMe()
   const { data: inUse, error, refetch } = useWeights()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const [met, setMet] = useState<Problem | null>(null)
-  const save = useSaveWeights({
-    onSaved() {
-      setDraft(null)
-      setMet(null)
+  if (inUse) return <WeightsForm inUse={inUse} entryLink={entryLink} />
+  return error ? (
+    <LoadProblem error={error} onAgain={() => void refetch()} />
+  ) : (
+    <div className={styles.skeleton} aria-hidden="true" />
+  )
+}
+
+function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: EntryLink }) {
+  const { may } = useMe()
+  const saveWeights = useSaveWeights()
+  const form = useForm({
+    row: inUse,
+    draftOf: (row): RankWeights => ({ ...(row ?? inUse) }),
+    lockedReason: may.includes('setting.change') ? null : m.settings_owner_only(),
+    whyNot: (weights) => (weightProblems(weights).length > 0 ? m.weights_wrong() : null),
+    send: (weights, { seen }) => saveWeights({ weights, seen: seen! }),
+    onSaved: (now, { reset }) => {
+      reset(now.matchWeights as RankWeights)
+      toast({ tone: 'success', ms: toastMs.brief, title: m.weights_title(), text: m.weights_saved() })
     },
-    onError(failure) {
-      const problem = asProblem(failure)
-      setMet(problem)
-      const theirs = theirsOf(problem)
-      if (theirs) setDraft((now) => now && { ...now, seen: theirs })
-    },
+    theirsOf: (met) => (met as unknown as SettingsMet).settings.matchWeights as RankWeights,
   })
-  if (!inUse)
-    return error ? (
-      <LoadProblem error={error} onAgain={() => void refetch()} />
-    ) : (
-      <div className={styles.skeleton} aria-hidden="true" />
-    )
-  const weights = draft?.weights ?? inUse
-  const change = (part: Partial<RankWeights>) =>
-    setDraft((now) => {
-      const next = { ...weights, ...part }
-      const seen = now?.seen ?? inUse
-      return sameWeights(next, seen) ? null : { weights: next, seen }
-    })
-  const owner = may.includes('setting.change')
+  const { draft: weights, change } = form
+  const seen = form.seen ?? inUse
+  const isChanged = !sameWeights(weights, seen)
+  // Nothing is changed here, and somebody else saved.
+  if (!isChanged && !sameWeights(inUse, seen)) form.reset(inUse)
   const problems = weightProblems(weights)
-  const wrong = problems.length > 0 ? m.weights_wrong() : null
-  const unchanged = draft === null ? m.settings_unchanged() : null
+  const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()
   return (
     <article className={styles.pane} aria-label={m.weights_title()}>
-      <form
+      <Form
+        of={form}
+        submit={m.weights_save()}
+        button={{ fullWidth: false }}
         className={styles.card}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (owner && draft && wrong === null) save.mutate(draft)
-        }}
+        foot={(save) => (
+          <div className={styles.acts}>
+            {save}
+            {isChanged && (
+              <Button variant="default" onClick={() => form.reset(seen)}>
+                {m.weights_discard()}
+              </Button>
+            )}
+            {!sameWeights(weights, standardWeights) && (
+              <Button variant="subtle" onClick={() => change(standardWeights)}>
+                {m.weights_reset_all()}
+              </Button>
+            )}
+          </div>
+        )}
       >
         <h2 className="section-title">{m.weights_title()}</h2>
         <p className={styles.hint}>{m.weights_hint()}</p>
         <p className={styles.hint}>{m.weights_machine()}</p>
         <WeightFields weights={weights} problems={problems} onChange={change} />
-        {met && (
-          <SaveProblem
-            problem={met}
-            onDismiss={() => setMet(null)}
-            onTheirs={() => {
-              setDraft(null)
-              setMet(null)
-              void refetch()
-            }}
-          />
-        )}
-        <div className={styles.acts}>
-          <ActButton
-            type="submit"
-            disabledReason={owner ? (unchanged ?? wrong) : m.settings_owner_only()}
-            loading={save.isPending}
-          >
-            {m.weights_save()}
-          </ActButton>
-          {draft && (
-            <Button
-              variant="default"
-              onClick={() => {
-                setDraft(null)
-                setMet(null)
-              }}
-            >
-              {m.weights_discard()}
-            </Button>
-          )}
-          {!sameWeights(weights, standardWeights) && (
-            <Button variant="subtle" onClick={() => change(standardWeights)}>
-              {m.weights_reset_all()}
-            </Button>
-          )}
-        </div>
-      </form>
+      </Form>
       <WeightTrialCard
         weights={weights}
-        disabledReason={
-          may.includes('rules.test') ? (draft === null ? m.weights_try_same() : wrong) : m.rules_needs_test()
-        }
+        disabledReason={may.includes('rules.test') ? whyNoTrial : m.rules_needs_test()}
         entryLink={entryLink}
       />
     </article>
-  )
-}
-
-/** Returns the number of values that differ from the default. */
-export const movedCount = (weights: RankWeights) =>
-  rankWeightNames.filter((name) => weights[name] !== standardWeights[name]).length
-
-const theirsOf = ({ code, details: { row } }: Problem): RankWeights | null =>
-  code === 'stale-version' && row
-    ? ((row as unknown as SettingsMet).settings.matchWeights as RankWeights)
-    : null
-
-function SaveProblem({
-  problem,
-  onDismiss,
-  onTheirs,
-}: {
-  problem: Problem
-  onDismiss: () => void
-  onTheirs: () => void
-}) {
-  if (problem.details.approval)
-    return (
-      <Lazy
-        load={() => import('#parts/approvals/AskApproval.tsx').then((file) => file.AskApproval)}
-        props={{ wanted: problem.details.approval, onDismiss }}
-      />
-    )
-  return (
-    <Notice tone="danger" urgent title={problemText(problem)}>
-      <ConflictNotice problem={problem} onTheirs={onTheirs} />
-    </Notice>
   )
 }

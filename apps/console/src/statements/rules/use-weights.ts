@@ -1,10 +1,8 @@
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
-import { toast, toastMs } from '#ui/toast.ts'
 
 const settingsKey = ['settings']
 
@@ -25,26 +23,14 @@ export function useWeights() {
   })
 }
 
-type Saving = { weights: RankWeights; seen: RankWeights }
-
-export function useSaveWeights({
-  onSaved,
-  onError,
-}: {
-  onSaved: () => void
-  onError: (error: unknown) => void
-}) {
+/** Returns how weights are saved over those that were seen. The screen shows the saved ones at once. */
+export function useSaveWeights() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ weights, seen }: Saving) =>
-      api.staff.saveSettings({ matchWeights: weights, seen: { matchWeights: seen } }),
-    onSuccess: (now) => {
-      client.setQueryData(settingsKey, now)
-      toast({ tone: 'success', ms: toastMs.brief, title: m.weights_title(), text: m.weights_saved() })
-      onSaved()
-    },
-    onError,
-  })
+  return async ({ weights, seen }: { weights: RankWeights; seen: RankWeights }) => {
+    const now = await api.staff.saveSettings({ matchWeights: weights, seen: { matchWeights: seen } })
+    client.setQueryData(settingsKey, now)
+    return now
+  }
 }
 
 /** Computes what weights would have done with past entries. Changes nothing. */

@@ -1,0 +1,18 @@
+import { serverNow } from '#live/server-clock.ts'
+import { type EntryInput, type Problems, readTyped, type Typed } from './manual-entry.ts'
+import { fieldText } from './manual-labels.ts'
+
+/** Says what is wrong with each typed field of an entry, in the language of the page. */
+export function typedProblems(typed: Typed): { [Name in keyof Problems]: string } {
+  const read = readTyped(typed, serverNow())
+  if ('entry' in read) return {}
+  return Object.fromEntries(
+    Object.entries(read.problems).map(([field, problem]) => [field, fieldText[problem]()]),
+  )
+}
+
+/** Returns the entry that is typed; null while something of it is missing or wrong. */
+export function typedEntry(typed: Typed): EntryInput | null {
+  const read = readTyped(typed, serverNow())
+  return 'entry' in read ? read.entry : null
+}

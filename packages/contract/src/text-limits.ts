@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { pathsOf } from './input-paths.ts'
+import { boundsAt } from './refused-fields.ts'
+
+/** How many characters each text of an input may have, by its path. */
+export type TextLimits = Readonly<Record<string, number>>
+
+/** Cut off at its limit, a pasted secret would be another one and nobody would see it: it is refused instead. */
+const isSecret = (path: string) => /(password|secret|token)$/i.test(path)
+
+/** Reads the limits from the schema of a command, so that a form need not say them again. */
+export const textLimits = (schema: z.ZodType): TextLimits =>
+  Object.fromEntries(
+    pathsOf(schema).flatMap((path) => {
+      if (isSecret(path)) return []
+      const most = boundsAt(schema, path.split('.')).flatMap((bounds) =>
+        bounds.kind === 'length' && bounds.most !== undefined ? [bounds.most] : [],
+      )
+      return most.length > 0 ? [[path, Math.max(...most)]] : []
+    }),
+  )
