@@ -6,7 +6,7 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { slips } from '../apps/server/src/testing/slips.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { overlayProblems, problemsInEveryLook } from './axe.ts'
-import { shoot, th } from './browser.ts'
+import { patience, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow } from './door.ts'
 import { escape } from './keys.ts'
@@ -157,14 +157,40 @@ const fresh = async () => {
   while ((await page.locator(layers).count()) > 0) await escape(page)
 }
 
-test.each(openings)('axe finds nothing in %s, good practice included', async (component, at, ...steps) => {
-  await fresh()
-  await follow(page, at())
-  for (const step of steps) await step()
-  await page.locator(layers).last().waitFor()
-  expect(await overlayProblems(page, widths[component])).toEqual([])
-  await shoot(page, `dialog-${component.split('/').at(-1)}`)
-})
+/** Opened to be read, or to choose before one types: the focus stays on the button that closes it. */
+const readFirst = new Set([
+  'accounts/AccountDrawer',
+  'agents/AgentDrawer',
+  'agents/MasterDrawer',
+  'app/customizer/Customizer',
+  'app/settings/SectionPanel',
+  'crediting/backend/ProfileForm',
+  'staff/employees/EmployeeDrawer',
+])
+
+/** Whether the top dialog has a field to type in, and the focus is left on the button that closes it. */
+const leavesFocusOnClose = `(() => {
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const types = ['text', 'email', 'tel', 'number', 'search', 'password', 'textarea']
+  const isTyped = (one) => types.includes(one.type) && !one.disabled && !one.readOnly && one.checkVisibility()
+  return top !== undefined && document.activeElement === top.querySelector('header button') &&
+    [...top.querySelectorAll('input, textarea')].some(isTyped)
+})()`
+
+test.each(openings)(
+  'axe finds nothing in %s, good practice included, and one can type at once',
+  async (component, at, ...steps) => {
+    await fresh()
+    await follow(page, at())
+    for (const step of steps) await step()
+    await page.locator(layers).last().waitFor()
+    await expect
+      .poll(() => page.evaluate(leavesFocusOnClose), { timeout: patience / 6 })
+      .toBe(readFirst.has(component))
+    expect(await overlayProblems(page, widths[component])).toEqual([])
+    await shoot(page, `dialog-${component.split('/').at(-1)}`)
+  },
+)
 
 const sections = readFileSync('apps/console/src/app/settings/sections.ts', 'utf8')
   .match(/^ {2}\w+: \{/gm)!

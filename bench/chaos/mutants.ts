@@ -138,9 +138,9 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
-        find: 'return persistently(crew, () => settle(crew, order, outcome, answered))',
+        find: 'persistently(crew, () => settle(crew, order, outcome, answered)),',
         replace:
-          "return settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open')",
+          "settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open'),",
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Dialog.module.css'
@@ -21,20 +21,29 @@ type Props = {
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const titleId = useId()
+  const [open, setOpen] = useState(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // React's autoFocus runs before the dialog is open, and the browser would focus the close button.
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // oxlint-disable-next-line react/set-state-in-effect -- what is inside comes once the browser has opened it
+    setOpen(true)
     return () => {
       element?.close()
       const back = before instanceof HTMLElement && before.isConnected ? before : null
       ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })
     }
   }, [])
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const { activeElement: active } = document
+    const isTaken = element.contains(active) && active !== element && active !== close.current
+    if (!isTaken) element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [open])
 
   return (
     <dialog
@@ -58,12 +67,13 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
             {title}
           </h2>
           {shape !== 'palette' && (
-            <BareButton className={styles.close} aria-label={m.close()} onClick={onClose}>
+            <BareButton ref={close} className={styles.close} aria-label={m.close()} onClick={onClose}>
               <IconX size={20} aria-hidden="true" />
             </BareButton>
           )}
         </header>
-        {children}
+        {/* Only in an open dialog can a field have the focus that it asks for by `autoFocus`. */}
+        {open && children}
       </div>
     </dialog>
   )

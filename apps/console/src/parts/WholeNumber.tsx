@@ -10,10 +10,12 @@ type Props = {
   /** Why the server refused it. */
   error?: string | undefined
   onChange: (value: number) => void
+  /** Has the focus in a dialog that opens. */
+  autoFocus?: boolean
 }
 
 /** A whole number, also with Thai digits and commas. An invalid text shows an error and changes nothing. */
-export function WholeNumber({ label, hint, value, error, onChange }: Props) {
+export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {
   const [text, setText] = useState(String(value))
   const wrong = read(text) === null
   return (
@@ -23,6 +25,7 @@ export function WholeNumber({ label, hint, value, error, onChange }: Props) {
       description={hint}
       inputMode="numeric"
       value={text}
+      data-autofocus={autoFocus || undefined}
       error={wrong ? m.settings_number_wrong() : error}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)

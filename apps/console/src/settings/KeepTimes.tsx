@@ -46,9 +46,10 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
   return (
     <Form of={form} submit={m.settings_save()} onCancel={onClose}>
       <div className={styles.times}>
-        {decidedKeeps.map((kept) => (
+        {decidedKeeps.map((kept, at) => (
           <WholeNumber
             key={kept}
+            autoFocus={at === 0}
             label={keptWords[kept][0]()}
             hint={m.settings_keeps_least({ n: leastKeepDays[kept] })}
             {...form.pick(kept)}

@@ -32,6 +32,7 @@ export function ReasonPicker({
           presets={presets.map((preset) => ({ value: preset, text: preset }))}
           value={value}
           onChange={onChange}
+          autoFocus
         />
       )}
       <Textarea

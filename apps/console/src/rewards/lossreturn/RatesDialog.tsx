@@ -85,7 +85,7 @@ function RateForm() {
       <h3 className={styles.heading}>{m.lossreturn_new_rate()}</h3>
       <Form of={form} submit={m.lossreturn_set_rate({ month: form.draft.month.trim() })}>
         <div className={styles.fields}>
-          <TextInput label={m.lossreturn_begins()} placeholder="2027-01" {...field('month')} />
+          <TextInput label={m.lossreturn_begins()} placeholder="2027-01" data-autofocus {...field('month')} />
           <TextInput label={m.lossreturn_of_loss()} inputMode="decimal" {...field('lost')} />
           <TextInput label={m.lossreturn_of_win()} inputMode="decimal" {...field('won')} />
         </div>
