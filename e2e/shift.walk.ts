@@ -10,7 +10,8 @@ import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
-import { escape, goByLatinKeys } from './keys.ts'
+import { Hand } from './hand.ts'
+import { escape } from './keys.ts'
 
 /** The jobs of a shift, each by keys and by clicks: what docs/shift.md says they cost. */
 const world = worldOfFile({ browser: true, players: 80 })
@@ -31,31 +32,6 @@ const nextPlayer = playersInTurn(world)
 const stateOf = async (id: string) =>
   (await world.sql`select state from request where id = ${id}`)[0]!['state']
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
-
-/** A hand on the keyboard or on the mouse. Counts what it presses; typing is the same with both. */
-class Hand {
-  pressed = 0
-  readonly page: Page
-  constructor(page: Page) {
-    this.page = page
-  }
-  async key(...keys: string[]) {
-    this.pressed += keys.length
-    for (const key of keys) await this.page.keyboard.press(key)
-  }
-  /** G and a letter. */
-  async go(letter: string) {
-    this.pressed += 2
-    await goByLatinKeys(this.page, letter)
-  }
-  async click(...targets: Locator[]) {
-    for (const target of targets) {
-      this.pressed += 1
-      await target.click()
-    }
-  }
-  type = (text: string) => this.page.keyboard.type(text)
-}
 
 type Way = 'keys' | 'clicks'
 /** Returns how often the hand pressed something. */
@@ -84,8 +60,13 @@ async function listening(money: Locator): Promise<Locator> {
 }
 
 describe('bank entries', () => {
-  const match = (page: Page) => page.getByRole('button', { name: /^จับคู่และเติม/ }).first()
-  const isMatched = (id: string | null) =>
+  const match = () => nok.getByRole('button', { name: /^จับคู่และเติม/ }).first()
+  /** What the pane shows of an entry: for a moment it may still be the one before. */
+  async function paneOf(id: string) {
+    const [entry] = await world.sql<{ number: number }[]>`select number from statement_entry where id = ${id}`
+    return nok.getByRole('article', { name: th['entry_title']!.replace('{n}', String(entry!.number)) })
+  }
+  const isMatched = (id: string) =>
     expect
       .poll(async () => (await world.sql`select 1 from credit_order where entry_id = ${id}`).length)
       .toBe(1)
@@ -105,11 +86,11 @@ describe('bank entries', () => {
   async function openFirst(hand: Hand, way: Way) {
     if (way === 'keys') await hand.key('j')
     else await hand.click(firstRow(nok))
-    await match(nok).waitFor()
+    await match().waitFor()
   }
   async function matchOpen(hand: Hand, way: Way) {
-    const money = await listening(match(nok))
-    const id = await currentId(nok)
+    const id = (await currentId(nok))!
+    const money = await listening((await paneOf(id)).locator(match()))
     if (way === 'keys') await hand.key('Enter')
     else await hand.click(money)
     await isMatched(id)
