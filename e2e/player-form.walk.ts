@@ -280,6 +280,8 @@ test('what cannot be a face is refused with its own sentence, and the form stays
   await bring(boss, 'both.png', pictures.pagedPng())
   const crop = boss.getByRole('dialog', { name: named('avatar_crop_title') })
   await crop.waitFor()
+  const middle = `document.querySelector('dialog canvas').getContext('2d').getImageData(256, 256, 1, 1).data[3]`
+  await expect.poll(() => boss.evaluate(middle)).toBe(255) // the picture is drawn before anybody moves it
   await boss.keyboard.press('ArrowRight')
   await boss.keyboard.press('+')
   expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1)

@@ -66,6 +66,20 @@ test('what left the filter while the connection was away is gone after reading a
   expect(shown()).toEqual([['2', 1]])
 })
 
+test('changes of a row in a burst are drawn at the first and together at the end; what one has done oneself at once', async () => {
+  const { list, deliver, answer } = world()
+  await answer([row('1', 1), row('2', 1)])
+  const drawn: (number | undefined)[] = []
+  list.subscribeRow('1', () => drawn.push(list.get('1')?.version))
+  for (const version of [2, 3, 4]) deliver(row('1', version))
+  expect(drawn).toEqual([2])
+  list.take(row('1', 5))
+  expect(drawn).toEqual([2, 5])
+  deliver(row('1', 6))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(drawn).toEqual([2, 5, 6])
+})
+
 test('an older answer never brings back a row that has left the list', async () => {
   const { list, deliver, answer, shown } = world()
   await answer([row('1', 1)])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
@@ -13,12 +13,9 @@ const step = 0.05
 
 /** Chooses a square of the picture: drag or arrow keys to move, slider, wheel or plus and minus to zoom. */
 export function CropDialog({ bitmap, onDone, onClose }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
-  useEffect(() => {
-    if (canvas.current) drawCrop(canvas.current, bitmap, crop)
-  }, [bitmap, crop])
+  const draw = (canvas: HTMLCanvasElement | null) => void (canvas && drawCrop(canvas, bitmap, crop))
   const move = (by: Parameters<typeof moved>[2]) => setCrop((now) => moved(bitmap, now, by))
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,7 +54,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
           onPointerCancel={() => setFrom(null)}
           onWheel={(event) => move({ zoom: crop.zoom - Math.sign(event.deltaY) * 0.15 })}
         >
-          <canvas ref={canvas} width={512} height={512} className={styles.shown} />
+          <canvas ref={draw} width={512} height={512} className={styles.shown} />
         </BareButton>
         <label className={styles.zoom}>
           {m.avatar_zoom()}
