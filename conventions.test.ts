@@ -313,6 +313,17 @@ const noFormOfTheKit = {
     ],
 }
 
+test('who renders a dialog holds no element of what is inside: it comes after their first effects', () => {
+  const holding = sources.filter(
+    (file) =>
+      file.startsWith('apps/console/src/') &&
+      file !== 'apps/console/src/parts/Dialog.tsx' &&
+      /<Dialog\b/.test(text(file)) &&
+      /useRef<HTML/.test(text(file)),
+  )
+  expect(holding).toEqual([])
+})
+
 test('a form is one of the kit: drafts, reasons why not, refusals at their fields and conflicts are the same in all', () => {
   const field =
     /<(TextInput|Textarea|PasswordInput|NativeSelect|Checkbox|Radio|Choices|Presets|WholeNumber)\b/
