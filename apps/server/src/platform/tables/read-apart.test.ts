@@ -33,7 +33,21 @@ test('a reader that takes more memory than any honest file needs is ended, and t
 
 test('a reader that never comes to an end is ended', async () => {
   const endless = program('for (;;);')
-  expect(await whyNot(readApart(endless, csv, rowsOf, { workMs: 50 }))).toBe('too-heavy')
+  // 1 ms is over before the thread has started.
+  for (const processorMs of [1, 50])
+    expect(await whyNot(readApart(endless, csv, rowsOf, { processorMs }))).toBe('too-heavy')
+})
+
+test('a reader is measured by the processor time it takes, however long a busy machine lets it wait', async () => {
+  const idle = program(`
+    import { parentPort } from 'node:worker_threads'
+    const pause = new Int32Array(new SharedArrayBuffer(4))
+    parentPort.postMessage({ head: { sheet: null } })
+    parentPort.on('message', () => {
+      Atomics.wait(pause, 0, 0, 600)
+      parentPort.postMessage({ end: true })
+    })`)
+  expect(await whyNot(readApart(idle, csv, rowsOf, { processorMs: 500 }))).toBe('read')
 })
 
 test('a reader that stops without an error is no end of a file', async () => {

@@ -11,8 +11,10 @@ const limits = {
   maxYoungGenerationSizeMb: 32,
   stackSizeMb: 4,
 }
-/** How long reading a file may take, not counting the time in which nobody asks for its lines. */
-export const mostReadSeconds = 60
+/** Processor time that reading a file may take. A busy machine does not make an honest file too heavy. */
+const mostProcessorSeconds = 60
+/** The longest that anybody waits for its lines, by the clock: a file that takes longer is refused on any machine. */
+export const mostReadSeconds = 300
 
 const busyMs = 10_000
 const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
@@ -31,10 +33,10 @@ export function readApart<Result>(
   reader: URL,
   bytes: Uint8Array,
   use: (file: TableFile) => Promise<Result>,
-  { workMs = mostReadSeconds * 1_000 }: { workMs?: number } = {},
+  { processorMs = mostProcessorSeconds * 1_000 }: { processorMs?: number } = {},
 ): Promise<Result> {
   return oneAfterTheOther(async () => {
-    const thread = startThread(reader, bytes, workMs)
+    const thread = startThread(reader, bytes, processorMs)
     try {
       const head = await thread.next()
       if (!('head' in head)) return refuseFile('broken')
@@ -59,7 +61,7 @@ export const table = new URL('./table-reader.ts', import.meta.url)
 
 type Thread = { ask: () => void; next: () => Promise<ThreadMessage>; end: () => Promise<void> }
 
-function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
+function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Thread {
   // Copying 30 MB would keep every other request waiting for 20 ms. What shares its memory with others has to be copied.
   const isAlone = bytes.byteLength === bytes.buffer.byteLength
   const worker = new Worker(reader, {
@@ -69,7 +71,8 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
     stdout: true,
     stderr: true,
   })
-  let left = workMs
+  endAfter(processorMs, worker)
+  let waitMs = mostReadSeconds * 1_000
   let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
   let early: ThreadMessage | { failed: unknown } | null = null
 
@@ -92,7 +95,7 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
 
   return {
     ask: () => worker.postMessage('more'),
-    /** Returns its next message. Its time runs only while it is working. */
+    /** Returns its next message. The clock runs only while somebody waits for it. */
     async next() {
       const begun = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
@@ -102,16 +105,32 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
         else if ('failed' in before) reject(before.failed)
         else resolve(before)
       })
-      const slow = setTimeout(() => void worker.terminate(), Math.max(0, left))
+      const slow = setTimeout(() => void worker.terminate(), Math.max(0, waitMs))
       try {
         return await message
       } finally {
         clearTimeout(slow)
-        left -= performance.now() - begun
+        waitMs -= performance.now() - begun
       }
     },
     async end() {
       await worker.terminate()
     },
   }
+}
+
+/** Terminates a thread once it has taken this much processor time, of which it never takes more than has passed. */
+function endAfter(processorMs: number, worker: Worker) {
+  let hasEnded = false
+  worker.once('exit', () => (hasEnded = true))
+  const check = async () => {
+    if (hasEnded) return
+    // A thread that has not quite started is not measured either: it is asked again.
+    const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
+    const leftMs = processorMs - (taken.user + taken.system) / 1_000
+    if (leftMs <= 0) await worker.terminate()
+    else checkAfter(leftMs)
+  }
+  const checkAfter = (ms: number) => setTimeout(() => void check(), Math.max(ms, 10)).unref()
+  checkAfter(processorMs)
 }
