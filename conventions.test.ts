@@ -127,7 +127,7 @@ test('SQL that touches a table stands in a store, in platform, in the dashboard 
 test('nothing in a test waits for a clock', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
-    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout/.test(text(file)))
+    .filter((file) => /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >/.test(text(file)))
   expect(sleepers).toEqual([])
 })
 
@@ -143,6 +143,14 @@ test('no test has less time than all have: on a busy machine that is what fails'
       /^\s*\}, \d{1,3}_000\)$|^\s*\d{1,3}_000,?\n\s*\)$|timeout: \d{1,2}_000\b/m.test(text(file)),
   )
   expect(limits).toEqual([])
+})
+
+test('no test gives the back-end less than two seconds, or a call less patience than a busy machine needs', () => {
+  const hasty = files.filter(
+    (file) =>
+      /\.(test|walk)\.tsx?$/.test(file) && /(timeoutMs: 1?_?|patienceMs: [1-9])\d{1,3}\b/.test(text(file)),
+  )
+  expect(hasty).toEqual([])
 })
 
 test('what a test file needs once is made by `ofFile`, which also ends it', () => {

@@ -7,7 +7,7 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { expectDisabledOffline } from './offline.ts'
 
-const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 beforeAll(async () => {

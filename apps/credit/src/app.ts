@@ -18,6 +18,8 @@ export type CreditBackendOptions = {
   slowMs?: number
   /** After this time nobody waits for the call any more, and it is not carried out. */
   patienceMs?: number
+  /** The clock by which somebody waits, in milliseconds. */
+  now?: () => number
   /**
    * The console, which says what a key in a path stands for. Without it, such calls are recorded with their
    * key alone.
@@ -34,7 +36,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 
 /** Creates the crediting back-end of the specification, with a real ledger and with faults on request. */
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
-  const { sql, honourKeys, slowMs = 3000, patienceMs = 3000 } = options
+  const { sql, honourKeys, slowMs = 3000, patienceMs = 3000, now = () => performance.now() } = options
   const faults = options.faults ? createFaults() : null
   // A HEAD that runs a GET's handler would pay somebody out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
@@ -47,13 +49,14 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     input: object,
     act: Act,
   ) {
-    const until = performance.now() + patienceMs - reply.elapsedTime
+    const until = now() + patienceMs - reply.elapsedTime
+    const isLate = () => now() > until
     const fault = faults?.next(subject) ?? null
     if (fault === 'lost') return breakOff(reply)
     if (fault === 'down') return reply.code(500).send({ error: 'internal error' })
     const header = request.headers[idempotencyHeader]
     const key = typeof header === 'string' && header !== '' ? header : null
-    const call = { key: honourKeys ? key : null, fingerprint: fingerprintOf(request, input), until }
+    const call = { key: honourKeys ? key : null, fingerprint: fingerprintOf(request, input), isLate }
     const outcome = await once(sql, call, (tx) =>
       fault === 'refuse' ? no('ระบบเครดิตปฏิเสธรายการ') : act(tx, key),
     )

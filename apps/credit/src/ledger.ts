@@ -6,8 +6,8 @@ import type { z } from 'zod'
 /** The body is text, so that a repeat gets exactly the bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-/** `until` is the moment (`performance.now`) after which nobody waits for it any more. */
-export type Call = { key: string | null; fingerprint: string; until: number }
+/** `isLate`: whether nobody waits for it any more. */
+export type Call = { key: string | null; fingerprint: string; isLate: () => boolean }
 
 /** Nothing was done: the caller has given up, and may rely on nothing having happened. */
 export class TooLate extends Error {}
@@ -46,7 +46,7 @@ export function once(
 ): Promise<Outcome> {
   return sql.begin(async (tx): Promise<Outcome> => {
     const outcome = await firstOrRemembered(tx, call, act)
-    if (performance.now() > call.until) throw new TooLate()
+    if (call.isLate()) throw new TooLate()
     return outcome
   })
 }
