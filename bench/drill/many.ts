@@ -34,6 +34,8 @@ export interface ManyShop extends AsyncDisposable {
   restartBalancer(): Promise<void>
   sql: Sql
   pairs(count: number): Promise<Pair[]>
+  /** Returns how many movements of money the back-end has carried out. */
+  movements(): Promise<number>
   /** Waits until no order is under way, and judges by the books of both sides. */
   verdict(): Promise<Verdict>
   /** The readiness answer of each console, as HAProxy reads it. */
@@ -136,6 +138,10 @@ export async function openManyShop(
     restartBalancer: balancer.restart,
     sql,
     pairs: (count) => makePairs({ sql, shop, random } as Parameters<typeof makePairs>[0], count),
+    async movements() {
+      const [is] = await creditSql<[{ count: number }]>`select count(*)::int as count from movement`
+      return is.count
+    },
     async verdict() {
       const open = async () =>
         (await sql`select 1 from credit_order where state in ('queued', 'sending') limit 1`).length === 0

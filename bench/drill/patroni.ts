@@ -23,7 +23,7 @@ export interface Cluster extends AsyncDisposable {
   password: string
   /** The number of the machine that is the primary now. */
   primary(): Promise<number>
-  /** Waits until the other machine is a standby that has everything. */
+  /** Waits until the other machine is a standby that follows. */
   standbyIsThere(): Promise<void>
   /** Machines of the databases: Patroni and PostgreSQL die and freeze together. */
   machines: readonly Engine[]
@@ -38,10 +38,13 @@ export interface Cluster extends AsyncDisposable {
 
 type Member = { name: string; role: string; state: string }
 
-/** `archive`: where the machines keep every change; by default nowhere. */
+/**
+ * `archive`: where the machines keep every change; by default nowhere. `synchronous`: whether a commit waits for the
+ * standby, as in the example.
+ */
 export async function startCluster(
   folder: string,
-  { archive }: { archive?: Archive } = {},
+  { archive, synchronous = true }: { archive?: Archive; synchronous?: boolean } = {},
 ): Promise<Cluster> {
   const account = accountOfEngines()
   const parts = new AsyncDisposableStack()
@@ -79,6 +82,7 @@ export async function startCluster(
         ? `pgbackrest --config=${change} --stanza=khlang archive-push %p`
         : '/bin/true',
       'name: db1': `name: db${number}`,
+      'synchronous_mode: true': `synchronous_mode: ${synchronous}`,
       '10.0.0.11:8008': `127.0.0.1:${rest}`,
       '10.0.0.11:5432': `127.0.0.1:${port}`,
       '10.0.0.0/24': '127.0.0.1/32',
@@ -115,7 +119,10 @@ export async function startCluster(
   const words = () => engines.map((engine) => engine.lastWords()).join('\n---\n')
   const standbyIsThere = () =>
     until('the standby is there', async () =>
-      (await members()).some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state)),
+      (await members()).some(
+        ({ role, state }) =>
+          role === (synchronous ? 'sync_standby' : 'replica') && /running|streaming/.test(state),
+      ),
     ).catch((problem: unknown) => {
       throw new Error(`${String(problem)}\n${words()}`)
     })

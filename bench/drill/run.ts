@@ -10,6 +10,7 @@ import { pointInTime } from './point-in-time.ts'
 import { primaryDies } from './primary-dies.ts'
 import { primarySilent } from './primary-silent.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { standbyBehind } from './standby-behind.ts'
 import { twoVersions } from './two-versions.ts'
 
 /**
@@ -22,6 +23,7 @@ import { twoVersions } from './two-versions.ts'
 const drills = [
   rollingRestart,
   primaryDies,
+  standbyBehind,
   primarySilent,
   enginesRestart,
   clockOff,

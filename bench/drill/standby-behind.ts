@@ -1,0 +1,104 @@
+import { connect } from '../../apps/server/src/platform/database/database.ts'
+import { type Drill, newOutcome } from './drill.ts'
+import { until } from './engine.ts'
+import { openManyShop } from './many.ts'
+import { judgeMoney } from './money.ts'
+import { startCluster } from './patroni.ts'
+import { pressAll } from './presses.ts'
+import { hostsOf } from './primary-dies.ts'
+import { remember, reviewHistory } from './review.ts'
+
+/** Patroni promotes no standby that lacks more than a megabyte of changes; a credit writes about 21 kB. */
+const lost = 25
+
+/**
+ * The operator has switched synchronous replication off, and the primary dies while the standby does not have the last
+ * second of the shift: the back-end has credited what the database no longer knows.
+ */
+export const standbyBehind = (presses: number): Drill => ({
+  name: 'standby-behind',
+  passes:
+    'sending is held within 5 s of the promotion, every lost order is found, none is sent before the hold is lifted, nothing doubled, lost or half',
+  async run(folder) {
+    const outcome = newOutcome()
+    await using cluster = await startCluster(folder, { synchronous: false })
+    const { ports, password } = cluster
+    const primary = await cluster.primary()
+    const adminUrl = hostsOf([ports[primary]!], password, 'postgres')
+    const standbyFollows = () => until('the standby has everything', () => hasEverything(adminUrl))
+    await standbyFollows()
+    await using shop = await openManyShop(folder, {
+      databaseUrl: hostsOf(ports, password, 'khlang'),
+      adminUrl,
+    })
+    const pairs = await shop.pairs(presses + lost)
+    const [kept, forgotten, waiting] = [
+      pairs.slice(0, presses / 2),
+      pairs.slice(presses / 2, presses / 2 + lost),
+      pairs.slice(presses / 2 + lost),
+    ]
+    await pressAll(shop.url, shop.cookie, kept)
+    await shop.verdict()
+    await standbyFollows()
+    const goOn = await stopReceiving(hostsOf([ports[1 - primary]!], password, 'postgres'))
+    await pressAll(shop.url, shop.cookie, forgotten)
+    await shop.verdict()
+    const remembered = await remember(shop.sql)
+    const credited = await shop.movements()
+    cluster.machines[primary]!.die()
+    goOn()
+
+    await until('the other machine is the primary', async () => (await cluster.primary()) !== primary)
+    const promoted = performance.now()
+    const isHeld = async () => (await shop.sql`select 1 from setting where key = 'sending.hold'`).length === 1
+    await until('sending is held', isHeld)
+    const held = (performance.now() - promoted) / 1_000
+    outcome.must('held after the promotion, s', held, held <= 5)
+
+    // Staff go on: what they press waits.
+    const pressed = await pressAll(shop.url, shop.cookie, waiting)
+    outcome.note('presses while it was held', waiting.length)
+    outcome.note('other answers', pressed.answers)
+    outcome.must(
+      'sent before the hold was lifted',
+      (await shop.movements()) - credited,
+      (await shop.movements()) === credited,
+    )
+    const { adopted } = await reviewHistory(shop, remembered)
+    outcome.must('credits that only the back-end knew', adopted, adopted === lost)
+    const again = await pressAll(shop.url, shop.cookie, forgotten)
+    outcome.must('presses of the same again', again.answers, again.answers['409'] === lost)
+    await judgeMoney(shop, outcome)
+    const all = pairs.length
+    outcome.must('credits in the books', await shop.movements(), (await shop.movements()) === all)
+
+    cluster.restart(primary)
+    await cluster.standbyIsThere()
+    outcome.note('the machine that died', 'is a standby again')
+    return outcome
+  },
+})
+
+async function hasEverything(primary: string): Promise<boolean> {
+  await using parts = new AsyncDisposableStack()
+  const sql = parts.adopt(connect(primary, { max: 1 }), (one) => one.end({ timeout: 2 }))
+  const rows = await sql<{ same: boolean }[]>`
+    select flush_lsn = pg_current_wal_lsn() as same from pg_stat_replication`
+  return rows.length > 0 && rows.every(({ same }) => same)
+}
+
+/**
+ * Freezes the process by which a standby receives changes, as a network that carries nothing more. When it may go on,
+ * by the function returned, it ends without reading what has come meanwhile.
+ */
+async function stopReceiving(standby: string): Promise<() => void> {
+  await using parts = new AsyncDisposableStack()
+  const sql = parts.adopt(connect(standby, { max: 1 }), (one) => one.end({ timeout: 2 }))
+  const [receiver] = await sql<{ pid: number }[]>`select pid from pg_stat_wal_receiver`
+  const { pid } = receiver!
+  process.kill(pid, 'SIGSTOP')
+  return () => {
+    process.kill(pid, 'SIGTERM')
+    process.kill(pid, 'SIGCONT')
+  }
+}
