@@ -10,6 +10,8 @@ export type ConsoleProcess = {
   /** SIGTERM. Returns how it ended, and after how many seconds. */
   stop(): Promise<{ code: number | null; seconds: number }>
   kill(): Promise<void>
+  /** Its process; fails if it is not running. */
+  pid(): number
   /** The lines of its log about unforeseen errors. */
   incidents: readonly string[]
 }
@@ -57,6 +59,10 @@ export function newConsole(entry: string, port: number, env: Record<string, stri
       child!.kill('SIGTERM')
       const [code] = (await ended) as [number | null]
       return { code, seconds: (performance.now() - began) / 1_000 }
+    },
+    pid() {
+      if (!isUp()) throw new Error('The console is not running.')
+      return child!.pid!
     },
     async kill() {
       if (!isUp()) return

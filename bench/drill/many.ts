@@ -44,7 +44,6 @@ export interface ManyShop extends AsyncDisposable {
 
 /** Long enough for HAProxy to see twice that a console is not ready. */
 export const drainSeconds = 3
-const emails = Array.from({ length: 11 }, (_, at) => `owner${at}@example.test`)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const entry = join(root, 'apps/server/src/main.ts')
@@ -54,6 +53,9 @@ type ManyOptions = {
   second?: Record<string, string>
   /** Both consoles begin as this version, on its schema. */
   older?: OlderVersion
+  /** How many others have signed in, and on how many machines each. */
+  employees?: number
+  sessionsOfEmployee?: number
 }
 
 /**
@@ -63,7 +65,7 @@ type ManyOptions = {
 export async function openManyShop(
   folder: string,
   urls: { databaseUrl: string; adminUrl: string },
-  { second = {}, older }: ManyOptions = {},
+  { second = {}, older, employees = 10, sessionsOfEmployee = 1 }: ManyOptions = {},
 ): Promise<ManyShop> {
   const parts = new AsyncDisposableStack()
   await ensureDatabase(urls.adminUrl, 'khlang')
@@ -79,6 +81,7 @@ export async function openManyShop(
   const shop = makeShop({ seed: 7, size: 300 })
   for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '')
   await loadShop(sql, shop)
+  const emails = Array.from({ length: employees + 1 }, (_, at) => `owner${at}@example.test`)
   const passwordHash = await hashPassword(testPassword)
   for (const email of emails)
     await addEmployee(sql, {
@@ -128,11 +131,15 @@ export async function openManyShop(
   const balancer = await startBalancer(folder, [one, two])
   parts.defer(() => balancer.engine.stop())
 
-  const [cookie, ...others] = await Promise.all(emails.map((email) => signIn(balancer.url, email)))
+  const cookie = await signIn(balancer.url, emails[0]!)
+  const others: string[] = []
+  for (const email of emails.slice(1))
+    for (let session = 0; session < sessionsOfEmployee; session++)
+      others.push(await signIn(balancer.url, email))
   const random = createRandom(7)
   return {
     url: balancer.url,
-    cookie: cookie!,
+    cookie,
     others,
     consoles,
     restartBalancer: balancer.restart,

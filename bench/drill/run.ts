@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { missingEngines } from './engine.ts'
 import { enginesRestart } from './engines-restart.ts'
+import { manyScreens } from './many-screens.ts'
 import { drillFolder } from './many.ts'
 import { pointInTime } from './point-in-time.ts'
 import { primaryDies } from './primary-dies.ts'
@@ -29,6 +30,7 @@ const drills = [
   clockOff,
   diskFull,
   twoVersions,
+  manyScreens,
   pointInTime,
   anotherMachine,
 ]

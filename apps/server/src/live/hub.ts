@@ -23,21 +23,61 @@ export type Hub = {
   size: () => number
 }
 
+/** Writing to all screens takes at most a fifth of the time of this process, but nothing waits longer than this. */
+const [restTimes, mostRestMs] = [4, 100]
+
+/** The clock of a hub: tests have their own. */
+type HubClock = {
+  now: () => number
+  /** Runs this when what was written has been handed to the operating system. */
+  whenWritten: (run: () => void) => void
+  after: (ms: number, run: () => void) => void
+}
+const usualClock: HubClock = {
+  now: () => performance.now(),
+  // A response keeps what is written until the next tick, which was asked for before this one.
+  whenWritten: (run) => process.nextTick(run),
+  after: (ms, run) => void setTimeout(run, ms).unref(),
+}
+
 /**
  * Creates the registry of all streams of this process. A row is encoded once per role, down to its bytes,
- * however many screens are watching.
+ * however many screens are watching. A change is written at once; what changes right after it is written
+ * together, since with a thousand screens it is the writing that takes the time.
  */
-export function createHub(): Hub {
+export function createHub({ now, whenWritten, after }: HubClock = usualClock): Hub {
   const screens = new Set<Screen>()
   const present = new Map<string, { who: Presence; until: number }>()
+  let waiting = new Map<Role, string[]>()
+  let isResting = false
 
   function write(textFor: (role: Role) => string) {
-    const encoded = new Map<Role, Buffer>()
-    for (const screen of screens) {
-      const bytes = encoded.get(screen.role) ?? Buffer.from(textFor(screen.role))
-      encoded.set(screen.role, bytes)
-      if (bytes.length > 0) screen.write(bytes)
+    for (const role of new Set(screens.values().map((screen) => screen.role))) {
+      const text = textFor(role)
+      if (text !== '') waiting.set(role, [...(waiting.get(role) ?? []), text])
     }
+    if (!isResting) writeAll()
+  }
+
+  function writeAll() {
+    const began = now()
+    const encoded = new Map([...waiting].map(([role, texts]) => [role, Buffer.from(texts.join(''))]))
+    waiting = new Map()
+    for (const screen of screens) {
+      const bytes = encoded.get(screen.role)
+      if (bytes) screen.write(bytes)
+    }
+    isResting = true
+    whenWritten(() => {
+      const restMs = Math.min((now() - began) * restTimes, mostRestMs)
+      if (restMs < 1) goOn()
+      else after(restMs, goOn)
+    })
+  }
+
+  function goOn() {
+    isResting = false
+    if (waiting.size > 0) writeAll()
   }
 
   return {

@@ -48,7 +48,7 @@ export function liveRoute(
       employee: id,
       write(bytes) {
         if (raw.writableLength > maxUnreadBytes) raw.destroy()
-        else raw.write(bytes)
+        else if (!raw.writableEnded) raw.write(bytes)
       },
       end: () => raw.end(),
     }

@@ -1,0 +1,104 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import { expect, test } from 'vitest'
+import { createHub } from './hub.ts'
+import type { Changed } from './rows.ts'
+
+/** A hub on a clock of its own. Writing to a screen takes `writeMs`. */
+function newHub(writeMs: number) {
+  let ms = 0
+  const due: { at: number; run: () => void }[] = []
+  const hub = createHub({
+    now: () => ms,
+    whenWritten: (run) => run(),
+    after: (wait, run) => void due.push({ at: ms + wait, run }),
+  })
+  const join = (role: Role) => {
+    const heard: string[] = []
+    hub.join({
+      role,
+      token: '',
+      employee: '',
+      write: (bytes) => {
+        ms += writeMs
+        heard.push(bytes.toString())
+      },
+      end: () => {},
+    })
+    return heard
+  }
+  return {
+    hub,
+    join,
+    /** Lets time pass until nothing is due. Returns when each part of it was due. */
+    rest: () => {
+      const at: number[] = []
+      for (let next = due.shift(); next; next = due.shift()) {
+        at.push(next.at)
+        ms = Math.max(ms, next.at)
+        next.run()
+      }
+      return at
+    },
+  }
+}
+
+const row = (number: number, roles?: readonly Role[]): Changed =>
+  ((role: Role) =>
+    roles && !roles.includes(role) ? null : { topic: 'deposits', row: { number } }) as unknown as Changed
+const numbersIn = (text: string) => [...text.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number))
+
+test('a change is told at once, and what changes right after it together, in its order', () => {
+  const { hub, join, rest } = newHub(2)
+  const screens = [join('support'), join('support'), join('owner')]
+  hub.tell([row(1)])
+  expect(screens.map((heard) => heard.length)).toEqual([1, 1, 1])
+  for (const number of [2, 3]) hub.tell([row(number)])
+  hub.resync({ topic: 'deposits' })
+  hub.tell([row(4)])
+  expect(screens.map((heard) => heard.length)).toEqual([1, 1, 1])
+  rest()
+  for (const heard of screens) {
+    expect(heard).toHaveLength(2)
+    expect(numbersIn(heard.join(''))).toEqual([1, 2, 3, 4])
+    expect(heard[1]!.indexOf('resync')).toBeGreaterThan(heard[1]!.indexOf('"number":3'))
+    expect(heard[1]!.indexOf('resync')).toBeLessThan(heard[1]!.indexOf('"number":4'))
+  }
+})
+
+test('telling takes a fifth of the time at most, and nobody waits longer than a tenth of a second', () => {
+  const few = newHub(2)
+  few.join('support')
+  few.hub.tell([row(1)])
+  expect(few.rest()).toEqual([2 + 8])
+  const many = newHub(2)
+  for (let screen = 0; screen < 500; screen++) many.join('support')
+  many.hub.tell([row(1)])
+  expect(many.rest()).toEqual([1_000 + 100])
+})
+
+test('where telling costs nothing every change is told by itself', () => {
+  const { hub, join } = newHub(0.1)
+  const heard = join('support')
+  for (const number of [1, 2, 3]) hub.tell([row(number)])
+  expect(heard.map(numbersIn)).toEqual([[1], [2], [3]])
+})
+
+test('each role is told only of what it may see, also together', () => {
+  const { hub, join, rest } = newHub(2)
+  const [support, owner] = [join('support'), join('owner')]
+  hub.tell([row(1)])
+  hub.tell([row(2, ['owner'])])
+  rest()
+  expect([support, owner].map((heard) => heard.map(numbersIn))).toEqual([[[1]], [[1], [2]]])
+})
+
+test('whoever joins while changes wait is told what changes from then on', () => {
+  const { hub, join, rest } = newHub(2)
+  join('support')
+  hub.tell([row(1)])
+  hub.tell([row(2)])
+  const late = join('owner')
+  hub.tell([row(3)])
+  rest()
+  expect(numbersIn(late.join(''))).toEqual([3])
+})

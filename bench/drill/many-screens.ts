@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
+import { hire } from '../speed/child.ts'
+import type { CrowdHeard, CrowdJob } from './crowd.ts'
+import { type Drill, newOutcome } from './drill.ts'
+import { until } from './engine.ts'
+import { type ManyShop, openManyShop } from './many.ts'
+import { judgeMoney } from './money.ts'
+
+const perSecond = 50
+const streamsOfSession = 5
+const sessionsOfEmployee = 4
+
+/** Every desk of a large shop has the console open, on two consoles, while 50 rows change each second. */
+export const manyScreens = (presses: number): Drill => ({
+  name: 'many-screens',
+  passes:
+    'change to screen p50 ≤ 100 ms and p99 ≤ 250 ms, every screen receives everything, the memory of the consoles stays',
+  async run(folder) {
+    const [screens, seconds] = presses < 1_000 ? [300, 20] : [2_000, 120]
+    const outcome = newOutcome()
+    await using parts = new AsyncDisposableStack()
+    const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') })
+    parts.defer(database.stop)
+    const sessions = screens / streamsOfSession
+    const shop = parts.use(
+      await openManyShop(
+        folder,
+        { databaseUrl: database.url('khlang'), adminUrl: database.url('postgres') },
+        { employees: sessions / sessionsOfEmployee, sessionsOfEmployee },
+      ),
+    )
+    const pairs = await shop.pairs(40)
+    const rows = pairs.map(({ requestId }) => requestId)
+    const crowd = hire<CrowdJob, CrowdHeard>(new URL('crowd.ts', import.meta.url))
+    parts.defer(crowd.stop)
+    const read = Math.min(200, screens)
+    const url = `${shop.url}/api/live`
+    const { open } = await crowd.ask({ do: 'open', url, cookies: shop.others, screens, read })
+    outcome.must('screens open', open, open === screens)
+
+    const half = (seconds * perSecond) / 2
+    await change(shop, rows, half)
+    const before = memoryOf(shop)
+    await change(shop, rows, half)
+    const after = memoryOf(shop)
+    const all = half * 2
+    await until('the last change has reached the screens', async () => {
+      const { received } = await crowd.ask({ do: 'tell' })
+      return received.least >= all
+    }).catch(() => {})
+    const heard = await crowd.ask({ do: 'tell' })
+    outcome.note('changes', all)
+    outcome.must('change to screen p50, ms', heard.p50, heard.p50 <= 100)
+    outcome.must('change to screen p99, ms', heard.p99, heard.p99 <= 250)
+    outcome.note('slowest, ms', heard.slowest)
+    outcome.must('screens open at the end', heard.open, heard.open === screens)
+    outcome.must(
+      'changes that each screen received',
+      heard.received,
+      heard.received.least === all && heard.received.most === all,
+    )
+    outcome.note('bytes that each screen received', heard.bytes)
+    outcome.note('memory of the consoles in the middle, MB', before)
+    const grown = Math.max(...after.map((megabytes, at) => megabytes / before[at]!))
+    outcome.must('memory of the consoles at the end, MB', after, grown <= 1.25)
+    await judgeMoney(shop, outcome)
+    return outcome
+  },
+})
+
+/** Changes one row after the other, at the times of a clock however long each takes. */
+async function change({ sql }: ManyShop, rows: readonly string[], count: number): Promise<void> {
+  const began = performance.now()
+  const writes: Promise<unknown>[] = []
+  for (let number = 0; number < count; number++) {
+    await pause(Math.max(0, began + (number * 1_000) / perSecond - performance.now()))
+    const id = rows[number % rows.length]!
+    writes.push(sql`update request set note = ${`changed at ${Date.now()}`} where id = ${id}`.execute())
+  }
+  await Promise.all(writes)
+}
+
+/** Megabytes of each console that are in memory now. */
+const memoryOf = ({ consoles }: ManyShop): number[] =>
+  consoles.map((console) => {
+    const status = readFileSync(`/proc/${console.pid()}/status`, 'utf8')
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024)
+  })
