@@ -6,6 +6,7 @@ import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { expectDisabledOffline } from './offline.ts'
+import { focused, listening } from './shift-job.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
 const browser = browserOfFile()
@@ -67,6 +68,48 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   expect(await world.sql`select proof from ledger where order_id = ${order!.id}`).toEqual([
     { proof: 'person' },
   ])
+})
+
+test('the key that asks whether it is right may bounce or be held: only a press of its own is the answer', async () => {
+  const player = world.shop.players[5]!
+  const [depositId, entryId] = [await desk.asks(player, '460'), await desk.pays(player, '460.00')]
+  await world.fault(player, 'silent')
+  const { orderId } = await desk.match(await world.as('support', 'nok'), entryId, depositId)
+  await desk.settled(await world.as('owner'), orderId, ['unknown'])
+  const fern = await enter(
+    await browser.person(),
+    world,
+    'finance',
+    'fern',
+    `/management/statement?tab=unknown&order=${orderId}`,
+  )
+  const evidence = fern.getByLabel(th['settle_evidence']!)
+  await fern.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
+  await evidence.fill('460 is in their books at 14:02')
+  await listening(fern.getByRole('button', { name: th['settle_button']! }))
+  const stateOf = async () =>
+    (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
+  // What a bounced key would press, in the moment in which the question appears.
+  await fern.evaluate(`new MutationObserver((_, watch) => {
+    const yes = document.querySelector('dialog[open] [data-autofocus]')
+    if (!yes) return
+    watch.disconnect()
+    yes.click()
+  }).observe(document.body, { childList: true, subtree: true })`)
+  await evidence.focus()
+  await fern.keyboard.down('Control')
+  await fern.keyboard.down('Enter')
+  await fern.keyboard.up('Control')
+  const yes = await listening(
+    fern.getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) }),
+  )
+  await focused(yes)
+  await fern.keyboard.down('Enter') // the browser's own repeat of a key that is held
+  expect(await stateOf()).toBe('unknown')
+  await fern.keyboard.up('Enter')
+  await fern.keyboard.press('Enter')
+  await expect.poll(stateOf).toBe('done')
+  await fern.context().close()
 })
 
 test('whoever may not settle reads why', async () => {
