@@ -104,11 +104,15 @@ test('the key that asks whether it is right may bounce or be held: only a press 
     fern.getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) }),
   )
   await focused(yes)
+  const sent: string[] = []
+  fern.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await fern.keyboard.down('Enter') // the browser's own repeat of a key that is held
-  expect(await stateOf()).toBe('unknown')
+  await fern.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  expect([sent, await stateOf()]).toEqual([[], 'unknown'])
   await fern.keyboard.up('Enter')
   await fern.keyboard.press('Enter')
   await expect.poll(stateOf).toBe('done')
+  expect(sent).toEqual(['/api/crediting/settle-unknown'])
   await fern.context().close()
 })
 
