@@ -5,6 +5,7 @@ import { overlayProblems } from './axe.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { bounceIntoDialog } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 import { focused, listening } from './shift-job.ts'
 
@@ -89,13 +90,7 @@ test('the key that asks whether it is right may bounce or be held: only a press 
   await listening(fern.getByRole('button', { name: th['settle_button']! }))
   const stateOf = async () =>
     (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
-  // What a bounced key would press, in the moment in which the question appears.
-  await fern.evaluate(`new MutationObserver((_, watch) => {
-    const yes = document.querySelector('dialog[open] [data-autofocus]')
-    if (!yes) return
-    watch.disconnect()
-    yes.click()
-  }).observe(document.body, { childList: true, subtree: true })`)
+  await bounceIntoDialog(fern)
   await evidence.focus()
   await fern.keyboard.down('Control')
   await fern.keyboard.down('Enter')
