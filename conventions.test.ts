@@ -305,7 +305,6 @@ const noFormOfTheKit = {
   ],
   'a form that does more than the kit: it merges field by field, tries before it saves, or shows what will come':
     [
-      'connections/legacy-import/LiveProject.tsx',
       'players/form/PlayerFormFields.tsx',
       'statements/imports/ImportMapping.tsx',
       'statements/manual/ParserForm.tsx',
