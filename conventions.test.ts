@@ -306,7 +306,6 @@ const noFormOfTheKit = {
   'a form that does more than the kit: it merges field by field, tries before it saves, or shows what will come':
     [
       'players/form/PlayerFormFields.tsx',
-      'statements/manual/ParserForm.tsx',
     ],
 }
 
