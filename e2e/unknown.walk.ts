@@ -88,6 +88,7 @@ test('the key that asks whether it is right may bounce or be held: only a press 
   await fern.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
   await evidence.fill('460 is in their books at 14:02')
   await listening(fern.getByRole('button', { name: th['settle_button']! }))
+  await shoot(fern, 'settle')
   const stateOf = async () =>
     (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
   await bounceIntoDialog(fern)
