@@ -310,14 +310,10 @@ const noFormOfTheKit = {
     'crediting/backend/TrialCard.tsx',
     'players/page/PrivacyDialog.tsx',
   ],
-  'a form that does more than the kit: it merges field by field, tries before it saves, or shows what will come':
-    [
-      'connections/legacy-import/LiveProject.tsx',
-      'connections/line/LineComposer.tsx',
-      'players/form/PlayerFormFields.tsx',
-      'statements/imports/ImportMapping.tsx',
-      'statements/manual/ParserForm.tsx',
-    ],
+  // The kit sends a whole draft, and after a conflict the next save overwrites theirs. Here only changed fields are
+  // sent, a hidden one is replaced or emptied unseen, a conflict is settled field by field from a read that is
+  // recorded, and a picture follows.
+  'a record that is written and merged field by field': ['players/form/PlayerFormFields.tsx'],
 }
 
 test('who renders a dialog holds no element of what is inside: it comes after their first effects', () => {

@@ -256,6 +256,21 @@ const forms: Record<string, Form> = {
       (await world.sql`select amount_satang from statement_entry`)[0]!['amountSatang'] === 63_350,
     button: 'manual_correct_save',
   },
+  'a pattern of messages': {
+    async prepare() {
+      const { rows } = await owner.get('statements/parsers', {})
+      const { shipped: _s, changedBy: _b, changedAt: _a, version, ...parser } = rows[0]
+      return {
+        open: () => follow(page, `/statement/manual?tab=patterns&pattern=${parser.key}`),
+        meanwhile: () =>
+          owner.post('statements/save-parser', { parser: { ...parser, name: 'จากอีกเครื่อง' }, version }),
+      }
+    },
+    field: 'manual_pattern_name',
+    typed: 'ของฉัน',
+    saved: async () => (await world.sql`select body ->> 'name' as name from message_parser`)[0]!['name'],
+    button: 'manual_pattern_save',
+  },
   'a note': {
     async prepare() {
       const playerId = world.shop.players[3]!.id

@@ -8,7 +8,6 @@ import { accessibilityProblems } from './axe.ts'
 import { isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, load } from './door.ts'
-import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -97,7 +96,7 @@ test('the data of a chart can be exported, by whoever may', async () => {
   expect(lines[0]).toBe('\uFEFFวันที่,ยอดฝาก,ยอดถอน')
   expect(lines[30]).toBe(`${today},3500,400`)
   expect(lines[31]).toMatch(/^รวม,\d+,\d+$/)
-  await escape(fern)
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('an employee sees whose work it was, and players the most', async () => {

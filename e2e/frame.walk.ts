@@ -152,6 +152,20 @@ test('far down a page a button leads back to the top', async () => {
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
+test('at the end of a page it lies over nothing that can be pressed', async () => {
+  const page = await nok.enterAsNok('/management/hand-over', { width: 1440, height: 420 })
+  const give = page.getByRole('main').getByRole('button', { name: th['shift_give']!, exact: true })
+  await give.waitFor()
+  const gap = `(() => {
+    const scroller = document.querySelector('[data-page-scroll]')
+    scroller.scrollTop = scroller.scrollHeight
+    const [up, last] = ['[data-over-page]', '[data-screen-only] button[type=submit]'].map((one) =>
+      [...document.querySelectorAll(one)].at(-1)?.getBoundingClientRect())
+    return up && last ? up.top - last.bottom : null
+  })()`
+  await expect.poll(() => page.evaluate<number | null>(gap)).toBeGreaterThan(0)
+})
+
 async function swipe(page: Page, from: number, to: number) {
   const debug = await page.context().newCDPSession(page)
   const touch = (type: string, x?: number) =>

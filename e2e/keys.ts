@@ -18,6 +18,15 @@ export async function escape(page: Page): Promise<void> {
 /** Presses Escape where it closes nothing. The layer stays, which the walk checks. */
 export const escapeInVain = (page: Page) => page.keyboard.press('Escape')
 
+/** What a bounced key would do: presses the button that has the focus in the next dialog, as soon as it is there. */
+export const bounceIntoDialog = (page: Page) =>
+  page.evaluate(`new MutationObserver((_, watch) => {
+    const first = document.querySelector('dialog[open] button[data-autofocus]')
+    if (!first) return
+    watch.disconnect()
+    first.click()
+  }).observe(document.body, { childList: true, subtree: true })`)
+
 /** `code`: the position of the key; `key`: the letter that the layout writes there. */
 type Stroke = { code: string; key: string }
 

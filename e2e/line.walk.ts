@@ -7,7 +7,8 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { bounceIntoDialog, escape } from './keys.ts'
+import { focused, listening } from './shift-job.ts'
 
 const world = ofFile(() => newLineWorld({ browser: true, connected: false, people: 6, quota: 20 }))
 const browser = browserOfFile()
@@ -83,11 +84,14 @@ test('to those who were chosen: seen as it will look, confirmed with its price, 
   await button(nok, said('line_sticker_of', { id: '52002734' })).click()
   await nok.getByText(said('line_quota_left', { left: 20, limit: 20, used: 0 })).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
-  await button(nok, th['line_review']!).click()
+  await bounceIntoDialog(nok)
+  await nok.getByLabel(th['line_text']!, { exact: true }).press('Control+Enter')
   await nok
     .getByRole('dialog')
     .getByText(said('line_confirm_quota', { n: 2 }))
     .waitFor()
+  const send = await listening(button(nok, said('line_confirm', { n: 2 })))
+  await focused(send)
   expect(await overlayProblems(nok)).toEqual([])
   await nok.keyboard.press('Enter')
   await nok.getByText(said('line_history_line', { n: 1, count: 2, who: 'nok' })).waitFor()

@@ -159,7 +159,7 @@ const download = async (page: Page, format: 'csv' | 'xlsx') => {
     page.getByRole('button', { name: th['export_start']! }).click(),
   ])
   const bytes = await readFile(await file.path())
-  await page.getByRole('dialog').getByRole('button', { name: th['close']! }).last().click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   return { name: file.suggestedFilename(), bytes }
 }
 

@@ -92,7 +92,7 @@ test('a file of every field is exported by whoever may see whole numbers, who st
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('account_no_check_scb')
   expect(text).toContain(player(6).accountNumber)
-  await fern.getByRole('dialog').getByRole('button', { name: th['close']! }).last().click()
+  await fern.getByRole('dialog').waitFor({ state: 'detached' })
   const [line] = await world.sql`select actor, reason from audit where act = 'list.export' order by seq desc`
   expect(line).toEqual({ actor: 'fern@example.test', reason: 'moving house' })
 })

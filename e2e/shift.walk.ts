@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import type { Player } from '@khlang/seed/shop'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { playersInTurn } from '../apps/server/src/testing/players.ts'
@@ -12,8 +11,9 @@ import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 import { Hand } from './hand.ts'
 import { escape } from './keys.ts'
+import { currentId, firstRow, focused, job, listening, type Way } from './shift-job.ts'
 
-/** The jobs of a shift, each by keys and by clicks: what docs/shift.md says they cost. */
+/** The jobs of a shift with money and players, each by keys and by clicks: what docs/shift.md says they cost. */
 const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -32,32 +32,6 @@ const nextPlayer = playersInTurn(world)
 const stateOf = async (id: string) =>
   (await world.sql`select state from request where id = ${id}`)[0]!['state']
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
-
-type Way = 'keys' | 'clicks'
-/** Returns how often the hand pressed something. */
-type Job = (way: Way) => Promise<number>
-
-function job(name: string, work: Job) {
-  test.each(['keys', 'clicks'] as const)(`${name}: by %s`, async (way) => {
-    expect(await work(way)).toBe(documented(name)[way])
-  })
-}
-
-function documented(name: string): Record<Way, number> {
-  const text = readFileSync(new URL('../docs/shift.md', import.meta.url), 'utf8')
-  const line = text.split('\n').find((one) => one.startsWith(`| ${name} |`))
-  if (!line) throw new Error(`docs/shift.md has no line for "${name}"`)
-  const [keys, clicks] = line.split('|').slice(2, 4).map(Number)
-  return { keys: keys!, clicks: clicks! }
-}
-
-const firstRow = (page: Page) => page.locator('[role=row][data-id]').first()
-const currentId = (page: Page) => page.locator('[role=row][aria-current=true]').getAttribute('data-id')
-/** Waits until a money button accepts presses: nothing has just changed. */
-async function listening(money: Locator): Promise<Locator> {
-  await expect.poll(() => money.getAttribute('aria-disabled')).toBe(null)
-  return money
-}
 
 describe('bank entries', () => {
   const match = () => nok.getByRole('button', { name: /^จับคู่และเติม/ }).first()
@@ -244,9 +218,7 @@ describe('the page of a player', () => {
     else await hand.click(button(nok, `${kind}_new`).first())
     const dialog = nok.getByRole('dialog')
     await dialog.getByLabel(th['withdrawal_new_amount']!).waitFor()
-    await expect
-      .poll(() => dialog.getByLabel(th['withdrawal_new_amount']!).evaluate((one) => one.matches(':focus')))
-      .toBe(true)
+    await focused(dialog.getByLabel(th['withdrawal_new_amount']!))
     await hand.type('220')
     if (way === 'keys') await hand.key('Enter')
     else await hand.click(dialog.getByRole('button', { name: player.code }))
@@ -267,7 +239,7 @@ describe('the page of a player', () => {
     if (way === 'keys') await hand.key('n')
     else await hand.click(tabs.getByText(th['player_tab_notes']!, { exact: true }))
     await field.waitFor()
-    await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true)
+    await focused(field)
     await hand.type('calls back at nine')
     if (way === 'keys') await hand.key('Control+Enter')
     else await hand.click(nok.getByRole('button', { name: th['note_save']!, exact: true }))

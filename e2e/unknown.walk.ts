@@ -5,7 +5,9 @@ import { overlayProblems } from './axe.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { bounceIntoDialog } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
+import { focused, listening } from './shift-job.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 3_000 })
 const browser = browserOfFile()
@@ -67,6 +69,47 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   expect(await world.sql`select proof from ledger where order_id = ${order!.id}`).toEqual([
     { proof: 'person' },
   ])
+})
+
+test('the key that asks whether it is right may bounce or be held: only a press of its own is the answer', async () => {
+  const player = world.shop.players[5]!
+  const [depositId, entryId] = [await desk.asks(player, '460'), await desk.pays(player, '460.00')]
+  await world.fault(player, 'silent')
+  const { orderId } = await desk.match(await world.as('support', 'nok'), entryId, depositId)
+  await desk.settled(await world.as('owner'), orderId, ['unknown'])
+  const fern = await enter(
+    await browser.person(),
+    world,
+    'finance',
+    'fern',
+    `/management/statement?tab=unknown&order=${orderId}`,
+  )
+  const evidence = fern.getByLabel(th['settle_evidence']!)
+  await fern.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()
+  await evidence.fill('460 is in their books at 14:02')
+  await listening(fern.getByRole('button', { name: th['settle_button']! }))
+  await shoot(fern, 'settle')
+  const stateOf = async () =>
+    (await world.sql`select state from credit_order where id = ${orderId}`)[0]!['state']
+  await bounceIntoDialog(fern)
+  await evidence.focus()
+  await fern.keyboard.down('Control')
+  await fern.keyboard.down('Enter')
+  await fern.keyboard.up('Control')
+  const yes = await listening(
+    fern.getByRole('button', { name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!) }),
+  )
+  await focused(yes)
+  const sent: string[] = []
+  fern.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await fern.keyboard.down('Enter') // the browser's own repeat of a key that is held
+  await fern.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  expect([sent, await stateOf()]).toEqual([[], 'unknown'])
+  await fern.keyboard.up('Enter')
+  await fern.keyboard.press('Enter')
+  await expect.poll(stateOf).toBe('done')
+  expect(sent).toEqual(['/api/crediting/settle-unknown'])
+  await fern.context().close()
 })
 
 test('whoever may not settle reads why', async () => {

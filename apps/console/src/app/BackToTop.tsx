@@ -25,7 +25,7 @@ export function BackToTop({ pathname }: { pathname: string }) {
 
   if (!scrolled?.what.isConnected || scrolled.on !== pathname) return null
   return (
-    <span className={styles.place}>
+    <span className={styles.place} data-over-page={scrolled.what.matches('[data-page-scroll]') || undefined}>
       <IconButton
         label={m.back_to_top()}
         className={styles.button}

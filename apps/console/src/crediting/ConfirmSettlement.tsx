@@ -1,6 +1,7 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
+import { useSettling } from '#parts/desk/use-settling.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
@@ -26,6 +27,8 @@ type Props = {
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClose }: Props) {
   const staleReason = useStaleScreenReason()
+  // The key that opened this may bounce, and is not yet the answer.
+  const settling = useSettling('opened')
   return (
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>
       <Facts>
@@ -51,7 +54,12 @@ export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClo
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton disabledReason={staleReason} loading={save.busy} onClick={onYes}>
+        <ActButton
+          disabledReason={staleReason ?? (settling ? m.match_settling() : null)}
+          loading={save.busy}
+          data-autofocus
+          onClick={onYes}
+        >
           {m.settle_confirm({ outcome: outcomeText(order.kind, outcome) })}
         </ActButton>
       </DialogActions>

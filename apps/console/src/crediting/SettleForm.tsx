@@ -1,7 +1,7 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Radio, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from 'virtual:limits/crediting/settle-unknown'
 import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
@@ -9,6 +9,8 @@ import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -56,6 +58,19 @@ export function SettleForm({ order: shown, onRow }: Props) {
     },
   })
   const { outcome, evidence } = form.draft
+  const evidenceField = useRef<HTMLTextAreaElement>(null)
+  useKeys(
+    outcomes.map((one, at) => ({
+      code: `Digit${at + 1}`,
+      shown: `1 – ${outcomes.length}`,
+      label: m.settle_what_happened(),
+      listed: at === 0,
+      run() {
+        form.change({ outcome: one })
+        evidenceField.current?.focus()
+      },
+    })),
+  )
   const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (
@@ -71,17 +86,23 @@ export function SettleForm({ order: shown, onRow }: Props) {
         <p className={styles.note}>{m.settle_note()}</p>
         <Radio.Group label={m.settle_what_happened()} {...form.pick('outcome')}>
           <div className={styles.choices}>
-            {outcomes.map((one) => (
+            {outcomes.map((one, at) => (
               <Radio
                 key={one}
                 value={one}
-                label={outcomeText(order.kind, one)}
+                label={
+                  <>
+                    {outcomeText(order.kind, one)} <KeyMark shown={String(at + 1)} />
+                  </>
+                }
+                aria-keyshortcuts={String(at + 1)}
                 description={one === 'credited' ? effectText(one) : (tooEarly ?? effectText(one))}
               />
             ))}
           </div>
         </Radio.Group>
         <Textarea
+          ref={evidenceField}
           label={m.settle_evidence()}
           description={m.settle_evidence_hint()}
           minRows={4}

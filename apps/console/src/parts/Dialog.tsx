@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
+import { InDialog } from './keys/in-dialog.ts'
+import { oncePerPress } from './keys/once-per-press.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -57,6 +59,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={oncePerPress}
       onPointerDown={(event) => {
         if (event.target === dialog.current) onClose()
       }}
@@ -73,7 +76,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
           )}
         </header>
         {/* Only in an open dialog can a field have the focus that it asks for by `autoFocus`. */}
-        {open && children}
+        <InDialog value={true}>{open && children}</InDialog>
       </div>
     </dialog>
   )

@@ -2,6 +2,8 @@ import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/r
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
@@ -21,6 +23,11 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
   const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
+  const isExplained = (one: DiscrepancyShown) =>
+    explanations.some((said) => said.stands && keyOf(said) === keyOf(one))
+  const next = figures.drifts.find((one) => !isExplained(one))
+  const explainNext = () => next && disabledReason === null && setAsking({ discrepancy: next })
+  useKeys([{ code: 'KeyE', shown: 'E', label: m.daily_explain(), run: explainNext }])
   const ofNone = explanations.filter(
     (one) => !figures.drifts.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
   )
@@ -32,7 +39,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
         {figures.drifts.map((discrepancy) => {
           const key = keyOf(discrepancy)
           const said = explanations.filter((one) => keyOf(one) === key)
-          const explained = said.some(({ stands }) => stands)
+          const explained = isExplained(discrepancy)
           return (
             <li key={key} className={styles.discrepancy} data-explained={explained || undefined}>
               <div className={styles.head}>
@@ -71,9 +78,11 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
                   <ActButton
                     size="compact-sm"
                     disabledReason={disabledReason}
+                    aria-keyshortcuts={discrepancy === next ? 'E' : undefined}
                     onClick={() => setAsking({ discrepancy })}
                   >
                     {m.daily_explain()}
+                    {discrepancy === next && <KeyMark shown="E" />}
                   </ActButton>
                 )}
               </div>

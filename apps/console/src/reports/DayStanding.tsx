@@ -1,6 +1,8 @@
 import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { whenText } from '#parts/when.ts'
@@ -20,6 +22,8 @@ export function DayStanding({ shown }: { shown: DayShown }) {
   const { day, state, unexplained, figures, closings, differences, can } = shown
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)
   const whyNot = (act: string) => (can[act] === true ? null : reasonText(String(can[act])))
+  const close = () => can['close'] === true && state !== 'closed' && setAsking('close')
+  useKeys([{ code: 'KeyC', shown: 'C', label: m.daily_close(), run: close }])
   const columns = [
     { id: 'day', header: m.daily_day() },
     { id: 'account', header: m.col_account() },
@@ -96,8 +100,9 @@ export function DayStanding({ shown }: { shown: DayShown }) {
             {m.daily_reopen()}
           </ActButton>
         ) : (
-          <ActButton disabledReason={whyNot('close')} onClick={() => setAsking('close')}>
+          <ActButton disabledReason={whyNot('close')} aria-keyshortcuts="C" onClick={close}>
             {m.daily_close()}
+            <KeyMark shown="C" />
           </ActButton>
         )}
       </div>

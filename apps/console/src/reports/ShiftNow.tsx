@@ -1,10 +1,12 @@
 import { bangkokText } from '@khlang/domain/time'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { limits } from 'virtual:limits/reports/give-hand-over'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { Form } from '#parts/form/Form.tsx'
@@ -54,6 +56,8 @@ export function ShiftNow({ search, onSearch }: Props) {
       onSearch({ id: given.id })
     },
   })
+  const note = useRef<HTMLTextAreaElement>(null)
+  useKeys([{ code: 'KeyN', shown: 'N', label: m.shift_note(), run: () => note.current?.focus() }])
   return (
     <div className={styles.sheet}>
       <PeriodForm
@@ -72,7 +76,13 @@ export function ShiftNow({ search, onSearch }: Props) {
           acts={<span className={styles.signed}>{m.shift_give_hint()}</span>}
         >
           <Textarea
-            label={m.shift_note()}
+            ref={note}
+            label={
+              <>
+                {m.shift_note()} <KeyMark shown="N" />
+              </>
+            }
+            aria-keyshortcuts="N"
             description={m.shift_note_hint()}
             autosize
             minRows={3}

@@ -1,11 +1,14 @@
 import type { HandOverDetail } from '@khlang/contract/reports/hand-overs'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { limits } from 'virtual:limits/reports/take-hand-over'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { handOversKey } from './hand-over-labels.ts'
@@ -39,6 +42,8 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
     onRefused: () => void client.invalidateQueries({ queryKey: ['hand-over', id] }),
   })
   const { objects } = form.draft
+  const note = useRef<HTMLTextAreaElement>(null)
+  useKeys([{ code: 'KeyN', shown: 'N', label: m.shift_take_note(), run: () => note.current?.focus() }])
   return (
     <section className={styles.card} aria-label={m.shift_take_title()} data-screen-only>
       <h3 className={styles.title}>{m.shift_take_title()}</h3>
@@ -47,7 +52,18 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
         submit={objects ? m.shift_take_objecting() : m.shift_take()}
         {...(objects && { color: 'red' })}
       >
-        <Textarea label={m.shift_take_note()} autosize minRows={2} {...form.field('note')} />
+        <Textarea
+          ref={note}
+          label={
+            <>
+              {m.shift_take_note()} <KeyMark shown="N" />
+            </>
+          }
+          aria-keyshortcuts="N"
+          autosize
+          minRows={2}
+          {...form.field('note')}
+        />
         <Checkbox label={m.shift_object()} {...form.tick('objects')} />
       </Form>
     </section>

@@ -9,6 +9,7 @@ import { useAnnouncePresence } from '#live/use-presence.ts'
 import { Age } from '#parts/Age.tsx'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
+import { oncePerPress } from '#parts/keys/once-per-press.ts'
 import { PlayerCard } from '#parts/player/PlayerCard.tsx'
 import { SlipPanel } from '#parts/slips/SlipPanel.tsx'
 import { Status } from '#parts/desk/Status.tsx'
@@ -118,10 +119,4 @@ export function RequestPane({ request, title, before, facts, acts, onRow, onHeld
       <footer className={styles.acts}>{acts}</footer>
     </article>
   )
-}
-
-/** A held key presses a button only once; the browser would repeat it. */
-function oncePerPress(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter' && (event.target as HTMLElement).closest('button, a, summary'))
-    event.preventDefault()
 }

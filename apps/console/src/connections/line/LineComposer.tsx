@@ -7,10 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { BareButton } from '#ui/BareButton.tsx'
@@ -32,6 +32,15 @@ type Props = {
   onSent: () => void
 }
 
+type Draft = {
+  text: string
+  image: string
+  sticker: string | null
+  /** For whom it is, as it was confirmed. */
+  to?: { target: LineTarget; recipients: number }
+}
+const empty: Draft = { text: '', image: '', sticker: null }
+
 /** Writes a message, with a preview and its cost. It is sent only after a confirmation. */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
@@ -39,28 +48,38 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   // Somebody followed or blocked the account since: the server has returned the current number of recipients.
   const asked = JSON.stringify([target, expected])
   const count = told?.of === asked ? told.count : expected
-  const [text, setText] = useState('')
-  const [image, setImage] = useState('')
-  const [sticker, setSticker] = useState<string | null>(null)
   const [reviewing, setReviewing] = useState(false)
+  const may = settings?.can['send'] ?? 'not-permitted'
   const quota = useQuery({
     queryKey: lineKeys.quota,
     queryFn: ({ signal }) => connectionsApi.lineQuota(undefined, { signal }),
-    enabled: settings?.can['send'] === true && settings.enabled,
+    enabled: may === true && settings?.enabled === true,
   }).data
-  const contents = contentsOf({ text, image, sticker })
-  const send = useOperation(
-    ({
-      operationId,
-      ...input
-    }: { target: LineTarget; contents: LineContent[]; recipients: number } & {
-      operationId: string
-    }) => connectionsApi.sendLine({ operationId: operationId as OperationId, ...input }),
-    ({ recipients }) => {
+  const left = leftOf(quota?.quota ?? null)
+  const form = useForm({
+    draftOf: () => empty,
+    wrong: ({ text, image }) => ({
+      text: text.length > longestLineText && m.line_text_long(),
+      image: image !== '' && !readAvatarAddress(image).ok && m.line_image_wrong(),
+    }),
+    whyNot(draft) {
+      if (may !== true) return reasonText(may)
+      if (!settings?.enabled) return m.problem_line_off()
+      if (count === 0) return m.line_nobody()
+      if (contentsOf(draft).length === 0) return m.line_nothing()
+      return left !== null && left < count
+        ? m.line_quota_short({ left: grouped(left), n: grouped(count) })
+        : null
+    },
+    send: ({ to, ...content }, { operationId }) =>
+      connectionsApi.sendLine({
+        operationId: operationId as OperationId,
+        contents: contentsOf(content),
+        ...to!,
+      }),
+    onSaved: ({ recipients }, { reset }) => {
       setReviewing(false)
-      setText('')
-      setImage('')
-      setSticker(null)
+      reset(null)
       for (const key of [lineKeys.sends, lineKeys.quota]) void client.invalidateQueries({ queryKey: key })
       toast({
         tone: 'success',
@@ -70,81 +89,81 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
       })
       onSent()
     },
-    ({ code, details }) => {
+    onRefused: ({ code, details }) => {
       if (code !== 'line-recipients-changed') return
       setTold({ of: asked, count: Number(details.detail) || 0 })
       void client.invalidateQueries({ queryKey: lineKeys.counts })
     },
-  )
-  const wrongImage = image !== '' && !readAvatarAddress(image).ok
-  const left = leftOf(quota?.quota ?? null)
-  const disabledReason =
-    (settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')) ??
-    (settings?.enabled ? null : m.problem_line_off()) ??
-    (count === 0 ? m.line_nobody() : null) ??
-    (text.length > longestLineText ? m.line_text_long() : null) ??
-    (wrongImage ? m.line_image_wrong() : null) ??
-    (contents.length === 0 ? m.line_nothing() : null) ??
-    (left !== null && left < count ? m.line_quota_short({ left: grouped(left), n: grouped(count) }) : null)
+  })
+  const { draft, save } = form
+  const contents = contentsOf(draft)
   return (
-    <div className={composer.composer} data-narrow={narrow || undefined}>
-      <div className="stack">
-        <Textarea
-          label={m.line_text()}
-          autosize={false}
-          rows={5}
-          value={text}
-          error={text.length > longestLineText && m.line_text_long()}
-          description={m.line_text_count({ n: grouped(text.length) })}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
-        <TextInput
-          label={m.line_image()}
-          description={m.line_image_hint()}
-          placeholder="https://…"
-          value={image}
-          error={wrongImage && m.line_image_wrong()}
-          onChange={({ currentTarget: { value } }) => setImage(value.trim())}
-        />
-        <StickerChoice value={sticker} onChange={setSticker} />
-      </div>
-      <div className={composer.preview}>
-        <section aria-label={m.line_preview()}>
-          <h3 className={styles.subtitle}>{m.line_preview()}</h3>
-          <div className={chat.screen}>
-            {contents.length === 0 && <p className={styles.quiet}>{m.line_preview_empty()}</p>}
-            {contents.map((content) => (
-              <LineBubble key={content.kind} content={content} />
-            ))}
+    <>
+      <Form
+        of={{
+          ...form,
+          // It is shown once more, with its price, before it is sent.
+          submit: () => form.disabledReason === null && setReviewing(true),
+          isToldApart: reviewing,
+        }}
+        submit={m.line_review()}
+        label={m.line_tab_send()}
+        className={narrow ? `${composer.composer} ${composer.narrow}` : composer.composer}
+        foot={(parts) => (
+          <div className={composer.preview}>
+            <section aria-label={m.line_preview()}>
+              <h3 className={styles.subtitle}>{m.line_preview()}</h3>
+              <div className={chat.screen}>
+                {contents.length === 0 && <p className={styles.quiet}>{m.line_preview_empty()}</p>}
+                {contents.map((content) => (
+                  <LineBubble key={content.kind} content={content} />
+                ))}
+              </div>
+            </section>
+            {quota && (
+              <p className={composer.quota} data-short={left !== null && left < count}>
+                <span className={styles.quiet}>{m.line_quota()}</span>
+                <span>{quotaText(quota.quota)}</span>
+              </p>
+            )}
+            {parts}
           </div>
-        </section>
-        {quota && (
-          <p className={composer.quota} data-short={left !== null && left < count}>
-            <span className={styles.quiet}>{m.line_quota()}</span>
-            <span>{quotaText(quota.quota)}</span>
-          </p>
         )}
-        <ActButton disabledReason={disabledReason} onClick={() => setReviewing(true)}>
-          {m.line_review()}
-        </ActButton>
-        {!reviewing && <OperationNotice state={send.state} onAgain={send.again} onDismiss={send.dismiss} />}
-      </div>
+      >
+        <div className="stack">
+          <Textarea
+            label={m.line_text()}
+            autosize={false}
+            rows={5}
+            description={m.line_text_count({ n: grouped(draft.text.length) })}
+            {...form.field('text')}
+          />
+          <TextInput
+            label={m.line_image()}
+            description={m.line_image_hint()}
+            placeholder="https://…"
+            {...form.field('image')}
+            onChange={({ currentTarget: { value } }) => form.change({ image: value.trim() })}
+          />
+          <StickerChoice value={draft.sticker} onChange={(sticker) => form.change({ sticker })} />
+        </div>
+      </Form>
       {reviewing && (
         <ConfirmSend
           contents={contents}
           count={count}
           quota={quota?.quota ?? null}
-          busy={send.busy}
-          notice={<OperationNotice state={send.state} onAgain={send.again} onDismiss={send.dismiss} />}
-          onConfirm={() => send.run({ target, contents, recipients: count })}
+          busy={save.busy}
+          notice={<OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />}
+          onConfirm={() => form.submit({ to: { target, recipients: count } })}
           onClose={() => setReviewing(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-function contentsOf({ text, image, sticker }: { text: string; image: string; sticker: string | null }) {
+function contentsOf({ text, image, sticker }: Omit<Draft, 'to'>) {
   const contents: LineContent[] = []
   if (text.trim() !== '') contents.push({ kind: 'text', text: text.trim() })
   if (readAvatarAddress(image).ok) contents.push({ kind: 'image', url: image })

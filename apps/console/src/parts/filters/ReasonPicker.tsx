@@ -33,6 +33,7 @@ export function ReasonPicker({
           value={value}
           onChange={onChange}
           autoFocus
+          numbered
         />
       )}
       <Textarea

@@ -27,6 +27,11 @@ export type FormLooks = {
   acts?: ReactNode
   /** What a refusal shows besides its sentence: the row as it is now. */
   refusal?: (problem: Problem) => ReactNode
+  /**
+   * Says a refusal in place of naming its fields, where it is about something else than a field of this form; null where
+   * it is not.
+   */
+  ownRefusal?: (problem: Problem) => ReactNode
   /** Says why the button is disabled below it too, in a line of this class. */
   why?: string | undefined
   /** Draws what stands below the fields, the notice and the buttons, where a form has them elsewhere. */
@@ -65,11 +70,13 @@ export function Form<Row, Input>({
   onCancel,
   acts,
   refusal,
+  ownRefusal,
   why,
   foot = (parts) => parts,
   children,
 }: Props<Row, Input>) {
   const { save } = form
+  const own = save.state.phase === 'refused' ? ownRefusal?.(save.state.problem) : null
   const isInDialog = Boolean(onCancel ?? acts)
   const button = (
     <ActButton
@@ -99,8 +106,8 @@ export function Form<Row, Input>({
           {!form.isToldApart && (
             <SaveNotice
               save={save}
-              hasField={form.hasField}
-              refusal={refusal}
+              hasField={own ? () => true : form.hasField}
+              refusal={own ? () => own : refusal}
               onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
             />
           )}

@@ -13,5 +13,5 @@ export function submitByKeys(event: KeyboardEvent): void {
   if (!event.repeat) [...form.elements].find(isSubmitButton)?.click()
 }
 
-const isSubmitButton = (element: Element): element is HTMLButtonElement =>
+export const isSubmitButton = (element: Element): element is HTMLButtonElement =>
   element instanceof HTMLButtonElement && element.type === 'submit'

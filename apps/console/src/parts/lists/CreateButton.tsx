@@ -1,3 +1,5 @@
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 
 type CreateProps = {
@@ -6,8 +8,21 @@ type CreateProps = {
 }
 
 /** Creates a row, in a dialog or on a page of its own. */
-export const CreateButton = ({ create: { label, disabledReason, goTo }, onCreate }: CreateProps) => (
-  <ActButton size="sm" variant="default" disabledReason={disabledReason} onClick={goTo ?? onCreate}>
-    {label}
-  </ActButton>
-)
+export function CreateButton({ create: { label, disabledReason, goTo }, onCreate }: CreateProps) {
+  const start = goTo ?? onCreate
+  useKeys([
+    { code: 'KeyN', shift: true, shown: 'Shift N', label, run: () => disabledReason === null && start() },
+  ])
+  return (
+    <ActButton
+      size="sm"
+      variant="default"
+      disabledReason={disabledReason}
+      aria-keyshortcuts="Shift+N"
+      onClick={start}
+    >
+      {label}
+      <KeyMark shown="⇧N" />
+    </ActButton>
+  )
+}

@@ -10,6 +10,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './ExportDialog.module.css'
 import { type Progress, readFile } from './read-file.ts'
@@ -30,10 +31,7 @@ export type ExportDialogProps = {
 
 export type ExportMore = { column: string; label: string; disabledReason: string | null }
 
-type State =
-  | { phase: 'asking'; problem: Problem | null }
-  | { phase: 'reading'; progress: Progress | null }
-  | { phase: 'done'; name: string; rows: number | null }
+type State = { phase: 'asking'; problem: Problem | null } | { phase: 'reading'; progress: Progress | null }
 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
@@ -57,18 +55,11 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
       columns: withMore && more ? more.column : columns.map(({ id }) => id).join(','),
       reason: reason.trim(),
     }
-    let rows: number | null = null
     try {
-      const file = await readFile(
-        asked,
-        (progress) => {
-          rows = progress.of
-          setState({ phase: 'reading', progress })
-        },
-        mine.signal,
-      )
+      const file = await readFile(asked, (progress) => setState({ phase: 'reading', progress }), mine.signal)
       saveFile(file)
-      setState({ phase: 'done', name: file.name, rows })
+      toast({ tone: 'success', ms: toastMs.brief, title: m.export_done(), text: file.name })
+      onClose()
     } catch (error) {
       setState({ phase: 'asking', problem: mine.signal.aborted ? null : asProblem(error) })
     }
@@ -87,8 +78,14 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
             {problemText(state.problem)}
           </Notice>
         )}
-        {state.phase === 'asking' && (
-          <>
+        {state.phase === 'asking' ? (
+          <form
+            className={styles.sheet}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (reason.trim() !== '') void run()
+            }}
+          >
             <p>{count === null ? m.export_rows_all() : m.export_rows({ n: grouped(count) })}</p>
             {!withMore && <p className={styles.quiet}>{columns.map(({ header }) => header).join(' · ')}</p>}
             <fieldset className={styles.formats}>
@@ -122,33 +119,28 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
               value={reason}
               onChange={setReason}
             />
+            <DialogActions>
+              <Button variant="default" onClick={onClose}>
+                {m.close()}
+              </Button>
+              <ActButton
+                type="submit"
+                disabledReason={reason.trim() === '' ? m.export_reason_missing() : null}
+              >
+                {m.export_start()}
+              </ActButton>
+            </DialogActions>
+          </form>
+        ) : (
+          <>
+            <Reading progress={state.progress} />
+            <DialogActions>
+              <Button variant="default" onClick={() => stop.current?.abort()}>
+                {m.export_cancel()}
+              </Button>
+            </DialogActions>
           </>
         )}
-        {state.phase === 'reading' && <Reading progress={state.progress} />}
-        {state.phase === 'done' && (
-          <Notice tone="success" title={m.export_done()}>
-            {state.name}
-          </Notice>
-        )}
-        <DialogActions>
-          {state.phase === 'reading' ? (
-            <Button variant="default" onClick={() => stop.current?.abort()}>
-              {m.export_cancel()}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              {m.close()}
-            </Button>
-          )}
-          {state.phase === 'asking' && (
-            <ActButton
-              disabledReason={reason.trim() === '' ? m.export_reason_missing() : null}
-              onClick={() => void run()}
-            >
-              {m.export_start()}
-            </ActButton>
-          )}
-        </DialogActions>
       </div>
     </Dialog>
   )

@@ -94,6 +94,7 @@ export function LiveListPage<
   const [many, setMany] = useState(false)
   const selection = useSelection(key)
   const count = sizeOf(selection.selection, totals)
+  const known = totals && !totals.more ? totals.count : null
 
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMediaQuery('(width >= 1000px)', undefined, { getInitialValueInEffect: false }) ?? true
@@ -164,7 +165,7 @@ export function LiveListPage<
             <CreateButton create={definition.create} onCreate={() => setCreating(true)} />
           )}
           {!narrow && <ColumnChooser columns={columns} />}
-          <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
+          <ExportButton {...exported} count={known} byKey={selection.isEmpty} />
         </div>
       </div>
       <FilterBar>

@@ -8,9 +8,10 @@ import {
 } from '@khlang/domain/statements/files/mapping'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
@@ -33,16 +34,23 @@ const from = {
 /** Which column contains what, and how days are written, beside the first lines of the file. */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import
-  const [mapping, setMapping] = useState(detail.mapping)
-  const preview = useMutation({
-    mutationFn: () => api.statements.previewImport({ importId: row.id as never, mapping }),
-    onSuccess: onRow,
+  const disabledReason = (act: string) =>
+    row.can[act] === true ? null : rowReasonText(row.can[act] ?? 'not-permitted')
+  const form = useForm({
+    draftOf: (): FileMapping => detail.mapping,
+    paths: { head: 'mapping.head', columns: 'mapping.columns', order: 'mapping.order', era: 'mapping.era' },
+    whyNot(typed) {
+      const problem = mappingProblem(typed)
+      return disabledReason('preview') ?? (problem && mappingText[problem]())
+    },
+    send: (mapping) => api.statements.previewImport({ importId: row.id as never, mapping }),
+    onSaved: onRow,
   })
+  const { draft: mapping, change: set } = form
   const discard = useMutation({
     mutationFn: () => api.statements.discardImport({ importId: row.id as never }),
     onSuccess: onRow,
   })
-  const set = (change: Partial<FileMapping>) => setMapping((before) => ({ ...before, ...change }))
   const headings = mapping.head > 0 ? detail.head[mapping.head - 1] : undefined
   const width = Math.max(...detail.head.map((cells) => cells.length), 1)
   const nameOf = (column: number) => headings?.[column] || m.manual_map_column({ name: letters(column) })
@@ -59,14 +67,26 @@ export function ImportMapping({ detail, onRow }: Props) {
     const found = findHeadings(detail.head.slice(0, head))
     set(found.head === head && head > 0 ? { head, columns: found.columns } : { head })
   }
-  const problem = mappingProblem(mapping)
   const fixed = detail.mappingFrom === 'format'
-  const disabledReason = (act: string) =>
-    row.can[act] === true ? null : rowReasonText(row.can[act] ?? 'not-permitted')
-  const failed = preview.error ?? discard.error
+  const failed = discard.error && asProblem(discard.error)
 
   return (
-    <div className={styles.mapping}>
+    <Form
+      of={form}
+      submit={m.manual_preview_run()}
+      label={m.manual_map_title()}
+      className={styles.mapping}
+      acts={
+        <ActButton
+          disabledReason={disabledReason('discard')}
+          variant="default"
+          loading={discard.isPending}
+          onClick={() => discard.mutate()}
+        >
+          {m.manual_discard()}
+        </ActButton>
+      }
+    >
       <div className={styles.title}>
         <h3>{m.manual_map_title()}</h3>
         <span className={styles.hint}>{from[detail.mappingFrom]()}</span>
@@ -78,6 +98,7 @@ export function ImportMapping({ detail, onRow }: Props) {
             label={m.manual_map_head()}
             inputMode="numeric"
             value={String(mapping.head)}
+            error={form.errorAt('head')}
             onChange={(event) => setHead(event.currentTarget.value)}
           />
           {fileFields.map((field) => (
@@ -87,6 +108,7 @@ export function ImportMapping({ detail, onRow }: Props) {
               label={columnText[field]()}
               value={mapping.columns[field] === undefined ? '' : String(mapping.columns[field])}
               data={columns}
+              error={form.errorAt(`columns.${field}`)}
               onChange={(event) => setColumn(field, event.currentTarget.value)}
             />
           ))}
@@ -122,28 +144,11 @@ export function ImportMapping({ detail, onRow }: Props) {
         </table>
       </div>
       {failed && (
-        <Notice tone="danger" urgent title={problemText(asProblem(failed))}>
-          <RefusedFields problem={asProblem(failed)} />
+        <Notice tone="danger" urgent title={problemText(failed)}>
+          <RefusedFields problem={failed} />
         </Notice>
       )}
-      <div className={styles.acts}>
-        <ActButton
-          disabledReason={disabledReason('preview') ?? (problem && mappingText[problem]())}
-          loading={preview.isPending}
-          onClick={() => preview.mutate()}
-        >
-          {m.manual_preview_run()}
-        </ActButton>
-        <ActButton
-          disabledReason={disabledReason('discard')}
-          variant="default"
-          loading={discard.isPending}
-          onClick={() => discard.mutate()}
-        >
-          {m.manual_discard()}
-        </ActButton>
-      </div>
-    </div>
+    </Form>
   )
 }
 

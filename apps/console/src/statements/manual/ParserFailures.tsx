@@ -2,7 +2,6 @@ import type { SampleFailure } from '@khlang/contract/statements/statement-messag
 import { mostParsers } from '@khlang/domain/statements/messages/parser'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
-import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { patternText, readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
@@ -36,21 +35,21 @@ const failureText = (parser: string, n: number, one: Difference | null) =>
         actual: one.actual ?? '–',
       })
 
-/** Why a pattern was not saved: the pattern itself, or samples that it would read differently. */
-export function ParserRefusals({ problem }: { problem: Problem }) {
-  const said = (problem.details.fields ?? []).flatMap(({ path, message }) => {
+/**
+ * Says why a pattern was not saved, if it is the pattern itself, or samples that it would read differently; null if it
+ * is something else.
+ */
+export function parserRefusal({ details }: Problem) {
+  const said = (details.fields ?? []).flatMap(({ path, message }) => {
     const sample = /^([^.]+)\.samples\.(\d+)(?:\.(\w+))?$/.exec(path)
     if (!sample || sample[1] === 'parser') return refusals[message]?.() ?? []
     const [, parser, at, field] = sample
     const [expected = null, actual = null] = message.split(' ≠ ')
     return failureText(parser!, Number(at) + 1, field === undefined ? null : { field, expected, actual })
   })
-  return said.length === 0 ? (
-    <RefusedFields problem={problem} />
-  ) : (
-    said.map((text) => <p key={text}>{text}</p>)
-  )
+  return said.length === 0 ? null : said.map((text) => <p key={text}>{text}</p>)
 }
+
 const refusals: Partial<Record<string, () => string>> = {
   ...patternText,
   'samples-missing': m.manual_pattern_no_samples,

@@ -1,4 +1,4 @@
-import type { ParserRow } from '@khlang/contract/statements/statement-messages'
+import type { ParserRow, SampleFailure } from '@khlang/contract/statements/statement-messages'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { maskKinds } from '@khlang/domain/statements/messages/mask-kind'
 import {
@@ -13,21 +13,22 @@ import { expectedOf, heardOf } from '@khlang/domain/statements/messages/samples'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { limits } from 'virtual:limits/statements/save-parser'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { useMe } from '#parts/session/me.ts'
-import { asProblem } from '#parts/problems/problem.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { parsersKey } from './manual-queries.ts'
 import { maskText, patternText } from './manual-labels.ts'
 import { type Draft, draftFrom, emptySample, finished } from './parser-draft.ts'
 import styles from './ParserForm.module.css'
-import { ParserFailures, ParserRefusals } from './ParserFailures.tsx'
+import { ParserFailures, parserRefusal } from './ParserFailures.tsx'
 import { ParserSample } from './ParserSample.tsx'
 
 const sources = { sms: m.manual_source_sms, app: m.manual_source_app, line: m.manual_source_line }
@@ -37,182 +38,185 @@ const years = {
   gregorian: m.manual_years_gregorian,
 }
 
+type Tested = { of: string; failures: readonly SampleFailure[] }
+
+/** The command has the fields of a pattern one step down. */
+const paths = Object.fromEntries(
+  (
+    [
+      'key',
+      'name',
+      'bank',
+      'source',
+      'direction',
+      'years',
+      'mask',
+      'order',
+      'on',
+      'pattern',
+      'samples',
+    ] as const
+  ).map((name) => [name, `parser.${name}`]),
+)
+
 /** A pattern beside its samples: each shows at once what is read from it, and all are tested before saving. */
-export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
+export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()
-  const { seen, see } = useAsSeen(draft)
-  const [parser, setParser] = useState(draft.parser)
-  const test = useMutation({ mutationFn: () => api.statements.testParser({ parser: toSend() }) })
-  const save = useMutation({
-    mutationFn: async () => {
-      const { failures } = await api.statements.testParser({ parser: toSend() })
-      if (failures.length > 0) return { failures }
-      return { saved: await api.statements.saveParser({ parser: toSend(), version: seen.version }) }
+  /** What the last test found, for the pattern as it was then. */
+  const [tested, setTested] = useState<Tested | null>(null)
+  const runTest = async (parser: MessageParser) => {
+    const { failures } = await api.statements.testParser({ parser: toSend(parser) })
+    setTested({ of: JSON.stringify(parser), failures })
+    return failures
+  }
+  const form = useForm({
+    row: opened.isNew ? null : opened,
+    draftOf: (row) => (row ?? opened).parser,
+    lockedReason: may.includes('parser.edit') ? null : m.manual_needs_parser(),
+    wrong: ({ pattern }) => {
+      const compiled = compilePattern(pattern)
+      return { pattern: compiled.ok ? null : patternText[compiled.refusal]() }
     },
-    onSuccess: ({ saved }) => {
-      if (!saved) return
+    whyNot: ({ samples }) => (samples.length === 0 ? m.manual_pattern_no_samples() : null),
+    send: async (parser, { seen }) =>
+      (await runTest(parser)).length > 0
+        ? null
+        : api.statements.saveParser({ parser: toSend(parser), version: seen?.version ?? 0 }),
+    onSaved: (saved) => {
+      if (saved === null) return
       const title = m.manual_pattern_saved({ n: saved.readable })
       toast({ title, text: '', tone: 'success', ms: toastMs.brief })
       void client.invalidateQueries({ queryKey: parsersKey })
       void client.invalidateQueries({ queryKey: ['messages'] })
       onBack()
     },
-    onError: (error) => {
-      const { code, details } = asProblem(error)
-      if (code === 'stale-version' && details.row) see(draftFrom(details.row as ParserRow))
-    },
+    theirsOf: (row) => draftFrom(row as ParserRow),
+    limits,
+    paths,
   })
-  const toSend = () => ({ ...finished(parser), samples: [...finished(parser).samples] })
-  const set = (change: Partial<MessageParser>) => {
-    test.reset()
-    save.reset()
-    setParser((before) => ({ ...before, ...change }))
-  }
+  const { draft: parser, change } = form
+  const test = useMutation({ mutationFn: () => runTest(parser) })
+  const failures = tested?.of === JSON.stringify(parser) ? tested.failures : null
   const setSample = (at: number, sample: Sample | null) =>
-    set({ samples: parser.samples.flatMap((one, index) => (index === at ? (sample ?? []) : one)) })
-
-  const pattern = compilePattern(parser.pattern)
-  const alone = pattern.ok ? compileParsers([{ ...parser, on: true }]) : []
-  const failures = save.data?.failures ?? test.data?.failures
-  const readOnly = may.includes('parser.edit') ? null : m.manual_needs_parser()
-  const disabledReason =
-    readOnly ??
-    (pattern.ok ? null : patternText[pattern.refusal]()) ??
-    (parser.samples.length === 0 ? m.manual_pattern_no_samples() : null)
+    change({ samples: parser.samples.flatMap((one, index) => (index === at ? (sample ?? []) : one)) })
+  const alone = form.problems.pattern ? [] : compileParsers([{ ...parser, on: true }])
 
   return (
     <section className={styles.editor}>
       <Button variant="default" size="compact-md" className={styles.back} onClick={onBack}>
         {m.go_back()}
       </Button>
-      <div className={styles.fields}>
-        <TextInput
-          label={m.manual_pattern_key()}
-          value={parser.key}
-          readOnly={!draft.isNew}
-          maxLength={60}
-          onChange={(event) => set({ key: event.currentTarget.value.toLowerCase() })}
-        />
-        <TextInput
-          label={m.manual_pattern_name()}
-          value={parser.name}
-          maxLength={120}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <Choice
-          label={m.manual_pattern_bank()}
-          value={parser.bank}
-          data={bankCodes}
-          onChange={(bank) => set({ bank })}
-        />
-        <Choice
-          label={m.manual_pattern_source()}
-          value={parser.source}
-          data={messageSources.map((value) => ({ value, label: sources[value]() }))}
-          onChange={(value) => set({ source: value as MessageParser['source'] })}
-        />
-        <Choice
-          label={m.manual_pattern_direction()}
-          value={parser.direction}
-          data={[
-            { value: 'in', label: m.manual_message_in() },
-            { value: 'out', label: m.manual_message_out() },
-          ]}
-          onChange={(value) => set({ direction: value as MessageParser['direction'] })}
-        />
-        <Choice
-          label={m.manual_pattern_years()}
-          value={parser.years}
-          data={yearStyles.map((value) => ({ value, label: years[value]() }))}
-          onChange={(value) => set({ years: value as MessageParser['years'] })}
-        />
-        <Choice
-          label={m.manual_pattern_mask()}
-          value={parser.mask ?? ''}
-          data={[
-            { value: '', label: m.manual_mask_none() },
-            ...maskKinds.map((value) => ({ value, label: maskText[value]() })),
-          ]}
-          onChange={(value) => set({ mask: value === '' ? null : (value as MessageParser['mask']) })}
-        />
-        <TextInput
-          label={m.manual_pattern_order()}
-          inputMode="numeric"
-          value={String(parser.order)}
-          onChange={(event) =>
-            set({ order: Number(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 5)) })
-          }
-        />
-      </div>
-      <Checkbox
-        label={m.manual_pattern_on()}
-        checked={parser.on}
-        onChange={(event) => set({ on: event.currentTarget.checked })}
-      />
-      <Textarea
-        label={m.manual_pattern_text()}
-        description={m.manual_pattern_help({ fields: messageFields.map((field) => `{${field}}`).join(' ') })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autosize
-        minRows={2}
-        maxLength={400}
-        value={parser.pattern}
-        error={!pattern.ok && patternText[pattern.refusal]()}
-        onChange={(event) => set({ pattern: event.currentTarget.value })}
-      />
-      {parser.samples.map((sample, at) => {
-        const reading = readMessage(sample.text, heardOf(sample), alone)
-        return (
-          <ParserSample
-            key={at}
-            number={at + 1}
-            sample={sample}
-            actual={reading && expectedOf(reading)}
-            onChange={(changed) => setSample(at, changed)}
-            onRemove={() => setSample(at, null)}
-          />
-        )
-      })}
-      <Button
-        variant="default"
-        className={styles.back}
-        onClick={() => set({ samples: [...parser.samples, emptySample()] })}
+      <Form
+        of={form}
+        submit={m.manual_pattern_save()}
+        label={parser.name || m.manual_patterns_new()}
+        className={styles.form}
+        ownRefusal={parserRefusal}
+        acts={
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {m.manual_pattern_test()}
+          </Button>
+        }
       >
-        {m.manual_pattern_sample_add()}
-      </Button>
-      {failures && <ParserFailures failures={failures} />}
-      {(save.error ?? test.error) && (
-        <Notice tone="danger" urgent title={problemText(asProblem(save.error ?? test.error))}>
-          <ConflictNotice
-            problem={asProblem(save.error ?? test.error)}
-            onTheirs={() => {
-              setParser(seen.parser)
-              save.reset()
-            }}
+        <div className={styles.fields}>
+          <TextInput
+            label={m.manual_pattern_key()}
+            {...form.field('key')}
+            readOnly={!opened.isNew}
+            onChange={(event) => change({ key: event.currentTarget.value.toLowerCase() })}
           />
-          <ParserRefusals problem={asProblem(save.error ?? test.error)} />
-        </Notice>
-      )}
-      <div className={styles.acts}>
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-          {m.manual_pattern_test()}
+          <TextInput label={m.manual_pattern_name()} {...form.field('name')} />
+          <NativeSelect label={m.manual_pattern_bank()} data={[...bankCodes]} {...form.field('bank')} />
+          <NativeSelect
+            label={m.manual_pattern_source()}
+            data={messageSources.map((value) => ({ value, label: sources[value]() }))}
+            {...form.field('source')}
+          />
+          <NativeSelect
+            label={m.manual_pattern_direction()}
+            data={[
+              { value: 'in', label: m.manual_message_in() },
+              { value: 'out', label: m.manual_message_out() },
+            ]}
+            {...form.field('direction')}
+          />
+          <NativeSelect
+            label={m.manual_pattern_years()}
+            data={yearStyles.map((value) => ({ value, label: years[value]() }))}
+            {...form.field('years')}
+          />
+          <NativeSelect
+            label={m.manual_pattern_mask()}
+            data={[
+              { value: '', label: m.manual_mask_none() },
+              ...maskKinds.map((value) => ({ value, label: maskText[value]() })),
+            ]}
+            {...form.field('mask')}
+            value={parser.mask ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ mask: value === '' ? null : (value as MessageParser['mask']) })
+            }
+          />
+          <TextInput
+            label={m.manual_pattern_order()}
+            inputMode="numeric"
+            {...form.field('order')}
+            value={String(parser.order)}
+            onChange={({ currentTarget: { value } }) =>
+              change({ order: Number(value.replaceAll(/\D/g, '').slice(0, 5)) })
+            }
+          />
+        </div>
+        <Checkbox label={m.manual_pattern_on()} {...form.tick('on')} />
+        <Textarea
+          label={m.manual_pattern_text()}
+          description={m.manual_pattern_help({
+            fields: messageFields.map((field) => `{${field}}`).join(' '),
+          })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autosize
+          minRows={2}
+          {...form.field('pattern')}
+        />
+        {parser.samples.map((sample, at) => {
+          const reading = readMessage(sample.text, heardOf(sample), alone)
+          return (
+            <ParserSample
+              key={at}
+              number={at + 1}
+              sample={sample}
+              disabled={form.field('samples').disabled}
+              actual={reading && expectedOf(reading)}
+              errorAt={(field) => form.errorAt(`samples.${at}.${field}`)}
+              onChange={(changed) => setSample(at, changed)}
+              onRemove={() => setSample(at, null)}
+            />
+          )
+        })}
+        <Button
+          variant="default"
+          className={styles.back}
+          onClick={() => change({ samples: [...parser.samples, emptySample()] })}
+        >
+          {m.manual_pattern_sample_add()}
         </Button>
-        <ActButton disabledReason={disabledReason} loading={save.isPending} onClick={() => save.mutate()}>
-          {m.manual_pattern_save()}
-        </ActButton>
-      </div>
+        {failures && <ParserFailures failures={failures} />}
+        {test.error && <TestRefusal problem={asProblem(test.error)} />}
+      </Form>
     </section>
   )
 }
 
-type ChoiceProps = {
-  label: string
-  value: string
-  data: readonly (string | { value: string; label: string })[]
-  onChange: (value: string) => void
+function TestRefusal({ problem }: { problem: Problem }) {
+  return (
+    <Notice tone="danger" urgent title={problemText(problem)}>
+      {parserRefusal(problem) ?? <RefusedFields problem={problem} />}
+    </Notice>
+  )
 }
 
-const Choice = ({ data, onChange, ...props }: ChoiceProps) => (
-  <NativeSelect {...props} data={[...data]} onChange={(event) => onChange(event.currentTarget.value)} />
-)
+const toSend = (parser: MessageParser) => {
+  const { samples, ...rest } = finished(parser)
+  return { ...rest, samples: [...samples] }
+}

@@ -9,17 +9,20 @@ const fields = ['amount', 'at', 'balance', 'own', 'bank', 'sender', 'name', 'mob
 type Props = {
   number: number
   sample: Sample
+  disabled: boolean
   /** What the current pattern reads from it; null if it reads nothing. */
   actual: Expected | null
+  /** What the server refused of it: `text`, `heardAt`, `expected.amount`. */
+  errorAt: (field: string) => string | undefined
   onChange: (sample: Sample) => void
   onRemove: () => void
 }
 
 /** A sample message with its expected values, beside the values that are read. */
-export function ParserSample({ number, sample, actual, onChange, onRemove }: Props) {
+export function ParserSample({ number, sample, disabled, actual, errorAt, onChange, onRemove }: Props) {
   const { text, heardAt, expected } = sample
   return (
-    <fieldset className={styles.sample}>
+    <fieldset className={styles.sample} disabled={disabled}>
       <legend>{m.manual_pattern_sample({ n: number })}</legend>
       <Textarea
         label={m.manual_pattern_sample_text()}
@@ -27,11 +30,13 @@ export function ParserSample({ number, sample, actual, onChange, onRemove }: Pro
         minRows={2}
         maxLength={1000}
         value={text}
+        error={errorAt('text')}
         onChange={(event) => onChange({ ...sample, text: event.currentTarget.value })}
       />
       <TextInput
         label={m.manual_pattern_sample_heard()}
         value={heardAt}
+        error={errorAt('heardAt')}
         maxLength={19}
         onChange={(event) => onChange({ ...sample, heardAt: event.currentTarget.value })}
       />
@@ -44,6 +49,7 @@ export function ParserSample({ number, sample, actual, onChange, onRemove }: Pro
             size="sm"
             label={readFieldText(field)}
             value={expected[field] ?? ''}
+            error={errorAt(`expected.${field}`)}
             description={actual?.[field] ?? '–'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={(event) =>

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Whether this stands in a dialog, where the keys of the page rest. */
+export const InDialog = createContext(false)

@@ -1,0 +1,50 @@
+import { use, useLayoutEffect, useRef } from 'react'
+import { preferencesNow } from '../preferences/preferences.ts'
+import { InDialog } from './in-dialog.ts'
+import { isSubmitButton } from './submit-by-keys.ts'
+
+const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
+
+/** Groups that take digits, the newest last: a question above another one gets them. */
+const groups: { current: HTMLElement | null }[] = []
+
+/**
+ * In a dialog, a digit chooses one of a group, and the focus goes to the button that sends: Enter is then a press of
+ * its own. Digits that are typed in a field stay there. Returns what holds the group, and whether digits work.
+ */
+export function useDigits(wanted: boolean, choose: (at: number) => void) {
+  const inDialog = use(InDialog)
+  const works = wanted && inDialog
+  const group = useRef<HTMLDivElement>(null)
+  const chosen = useRef(choose)
+  useLayoutEffect(() => {
+    chosen.current = choose
+  })
+  useLayoutEffect(() => {
+    if (!works) return
+    groups.push(group)
+    const press = (event: KeyboardEvent) => {
+      if (groups.at(-1) !== group || !isChoice(event, group.current)) return
+      const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+      if (digit === undefined) return
+      event.preventDefault()
+      chosen.current(Number(digit) - 1)
+      const form = group.current!.closest('form')
+      ;[...(form?.elements ?? [])].find(isSubmitButton)?.focus()
+    }
+    addEventListener('keydown', press)
+    return () => {
+      groups.splice(groups.indexOf(group), 1)
+      removeEventListener('keydown', press)
+    }
+  }, [works])
+  return { group, works }
+}
+
+/** Whether a key was pressed in the dialog of this group, which lies above all others, and types nothing. */
+function isChoice(event: KeyboardEvent, group: HTMLElement | null): boolean {
+  const held = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+  if (held || event.defaultPrevented || !preferencesNow().singleKeys) return false
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+  return top !== undefined && top === group?.closest('dialog') && !(event.target as Element).matches(typed)
+}
