@@ -4,7 +4,8 @@ import { quantile } from '../speed/quantile.ts'
 
 export type CrowdJob =
   | { do: 'open'; url: string; cookies: readonly string[]; screens: number; read: number }
-  | { do: 'tell' }
+  | { do: 'tell'; last: readonly Change[] }
+export type Change = { id: string; at: number }
 export type CrowdHeard = {
   open: number
   /** Milliseconds from a change to the screens that are read. */
@@ -13,11 +14,11 @@ export type CrowdHeard = {
   slowest: number
   /** Bytes that each screen received: the least and the most. */
   bytes: { least: number; most: number }
-  /** For each screen that is read, how many changes it received. */
-  received: { least: number; most: number }
+  /** Of the screens that are read, those that do not show the last change of each row. */
+  behind: number
 }
 
-type Screen = { bytes: number; received: number; isOpen: boolean }
+type Screen = { bytes: number; shows: Map<string, number>; isOpen: boolean }
 const screens: Screen[] = []
 const took: number[] = []
 const agent = new Agent({ maxSockets: Infinity })
@@ -33,7 +34,8 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
         ),
       )
   }
-  const heard = readers().map(({ received }) => received)
+  const last = job.do === 'tell' ? job.last : []
+  const isBehind = ({ shows }: Screen) => last.some(({ id, at }) => shows.get(id) !== at)
   const bytes = screens.map((screen) => screen.bytes)
   return {
     open: screens.filter(({ isOpen }) => isOpen).length,
@@ -41,7 +43,7 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
     p99: quantile(took, 0.99),
     slowest: quantile(took, 1),
     bytes: { least: quantile(bytes, 0), most: quantile(bytes, 1) },
-    received: { least: quantile(heard, 0), most: quantile(heard, 1) },
+    behind: readers().filter(isBehind).length,
   }
 })
 
@@ -49,7 +51,7 @@ let readCount = 0
 const readers = () => screens.slice(0, readCount)
 
 function open(url: string, cookie: string, isRead: boolean): Promise<void> {
-  const screen: Screen = { bytes: 0, received: 0, isOpen: true }
+  const screen: Screen = { bytes: 0, shows: new Map(), isOpen: true }
   screens.push(screen)
   if (isRead) readCount += 1
   return new Promise((opened, refused) => {
@@ -64,9 +66,10 @@ function open(url: string, cookie: string, isRead: boolean): Promise<void> {
         const frames = (rest + chunk.toString()).split('\n\n')
         rest = frames.pop() ?? ''
         for (const frame of frames) {
+          const [, id] = rowIn.exec(frame) ?? []
           const [, sent] = changedAt.exec(frame) ?? []
-          if (sent === undefined) continue
-          screen.received += 1
+          if (id === undefined || sent === undefined) continue
+          screen.shows.set(id, Number(sent))
           took.push(at - Number(sent))
         }
       })
@@ -75,5 +78,7 @@ function open(url: string, cookie: string, isRead: boolean): Promise<void> {
   })
 }
 
+/** Every row begins with its id. */
+const rowIn = /"id":"([^"]+)"/
 /** The writer says in the note of a row when it changed it. */
 const changedAt = /"note":"changed at (\d+)/
