@@ -30,7 +30,11 @@ const features = [
   'rewards',
   'reports',
   'dashboard',
-  'connections',
+  'bank-feeds',
+  'line',
+  'notifications',
+  'service-api',
+  'legacy-import',
   'settings',
   'setup',
 ]
@@ -48,7 +52,12 @@ test('every feature has one name on every layer', () => {
     'commands',
     'demo',
   ]
-  for (const layer of ['packages/domain/src', 'apps/server/src', 'apps/console/src']) {
+  for (const layer of [
+    'packages/domain/src',
+    'packages/contract/src',
+    'apps/server/src',
+    'apps/console/src',
+  ]) {
     for (const folder of folders(layer))
       expect([...features, ...scaffolding], `${layer}/${folder}`).toContain(folder)
   }
@@ -56,7 +65,7 @@ test('every feature has one name on every layer', () => {
 
 test('old words stay at the edges', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(connections|testing\/stories)\/|apps\/console\/src\/connections\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))
@@ -274,15 +283,15 @@ const noFormOfTheKit = {
     'reports/ShiftNow.tsx', // the period; its hand-over is a form of the kit
   ],
   'a question: it has an answer and changes nothing': [
-    'connections/line/TryReply.tsx',
-    'connections/phones/PhoneTest.tsx',
+    'line/TryReply.tsx',
+    'bank-feeds/PhoneTest.tsx',
     'parts/lists/ExportDialog.tsx',
     'statements/manual/ManualMessage.tsx',
     'statements/rules/WeightTrialCard.tsx',
   ],
   'a choice: one press saves it': [
     'accounts/ShowingChoice.tsx',
-    'connections/push/PushSwitch.tsx',
+    'notifications/PushSwitch.tsx',
     'players/page/TagEditor.tsx',
   ],
   'a proof of identity: what is wrong is never told of a field': [
@@ -305,8 +314,8 @@ const noFormOfTheKit = {
   ],
   'a form that does more than the kit: it merges field by field, tries before it saves, or shows what will come':
     [
-      'connections/legacy-import/LiveProject.tsx',
-      'connections/line/LineComposer.tsx',
+      'legacy-import/LiveProject.tsx',
+      'line/LineComposer.tsx',
       'players/form/PlayerFormFields.tsx',
       'statements/imports/ImportMapping.tsx',
       'statements/manual/ParserForm.tsx',
@@ -343,7 +352,7 @@ test('what a field allows is read in the language of the page: the sentence of t
   // Words of the server about files, pictures and samples, each with a sentence of its own in the same file.
   const ofTheirOwn = new Set([
     'apps/console/src/players/import/import-labels.ts',
-    'apps/console/src/connections/legacy-import/legacy-import-labels.ts',
+    'apps/console/src/legacy-import/legacy-import-labels.ts',
     'apps/console/src/parts/picture/picture-labels.ts',
     'apps/console/src/parts/problems/fetch-answer.ts',
     'apps/console/src/parts/slips/SlipPanel.tsx',
@@ -364,7 +373,7 @@ test('a place that others need too is taken by a known caller with a complete bo
     'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
     'apps/server/src/reports/export/export-route.ts', // one per identified employee, with their complete request
     'apps/server/src/reports/export/import-lines-route.ts', // counts nothing: its line numbers start at 0
-    'apps/server/src/connections/legacy-import/old-file-route.ts', // one file of one import, streamed
+    'apps/server/src/legacy-import/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
   const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
@@ -382,7 +391,7 @@ test('a place that others need too is taken by a known caller with a complete bo
   // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
-    'apps/server/src/connections/legacy-import/old-file-route.ts',
+    'apps/server/src/legacy-import/old-file-route.ts',
     'apps/server/src/platform/http/take-bytes.ts',
   ])
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])

@@ -1,4 +1,4 @@
-import { eventDays, messageDays } from './connections/line-following.ts'
+import { eventDays, messageDays } from './line/line-following.ts'
 import type { Kept } from './keeps.ts'
 
 /** Whose data it is. */
