@@ -63,9 +63,27 @@ test('every feature has one name on every layer', () => {
   }
 })
 
+test('nothing in the console imports in a circle of folders: a page stands on parts, and the app on pages', () => {
+  const home = 'apps/console/src/'
+  const folderOf = (path: string) => (path.includes('/') ? path.split('/')[0]! : '')
+  const below = new Map<string, Set<string>>()
+  for (const file of sources.filter((one) => one.startsWith(home) && /\.tsx?$/.test(one))) {
+    const folder = folderOf(file.slice(home.length))
+    const imported = [...withoutComments(text(file)).matchAll(/(?:from|import\() ?'#([a-z-]+)\//g)]
+    for (const [, to] of imported)
+      if (to !== folder) below.set(folder, (below.get(folder) ?? new Set()).add(to!))
+  }
+  expect(below.get('app')!.size).toBeGreaterThan(10)
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const to of below.get(from) ?? []) if (!seen.has(to)) reach(to, seen.add(to))
+    return seen
+  }
+  expect([...below.keys()].filter((folder) => reach(folder).has(folder))).toEqual([])
+})
+
 test('old words stay at the edges', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))

@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@man
 import { useState } from 'react'
 import { limits } from 'virtual:limits/connections/add-phone'
 import * as m from '#messages'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'

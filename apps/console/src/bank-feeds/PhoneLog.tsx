@@ -2,7 +2,7 @@ import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/bank-feeds/phon
 import { phoneOutcomes } from '@khlang/domain/bank-feeds/phone'
 import { Button, NativeSelect } from '@mantine/core'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'

@@ -1,7 +1,7 @@
 import type { PhoneRow } from '@khlang/contract/bank-feeds/phones'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { stream } from '#live/stream.ts'
 import type { PhonesSearch } from './phones-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Lazy } from '#ui/Lazy.tsx'

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@khlang/domain/staff/acts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as m from '#messages'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { oldFileProblemText } from './legacy-import-labels.ts'

@@ -1,7 +1,7 @@
 import type { LineTest } from '@khlang/contract/line/line'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 
 /** Members write at any time: the page's data is at most this old, in milliseconds. */
 export const lineFreshMs = 4_000

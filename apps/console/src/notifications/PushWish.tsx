@@ -1,7 +1,7 @@
 import type { PushOverview } from '@khlang/contract/notifications/push'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
 import { Form } from '#parts/form/Form.tsx'

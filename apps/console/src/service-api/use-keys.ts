@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { connectionsApi } from '#app/connections-api.ts'
+import { connectionsApi } from '#parts/api/connections-api.ts'
 
 const keysKey = ['service keys'] as const
 

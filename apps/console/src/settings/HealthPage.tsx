@@ -1,7 +1,7 @@
 import type { CheckedHealth } from '@khlang/domain/shop-health'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'

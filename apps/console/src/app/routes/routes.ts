@@ -17,7 +17,7 @@ import { employeeSearch } from '#staff/employees/employee-search.ts'
 import { deskSearch } from '#statements/desk/desk-search.ts'
 import { manualSearch } from '#statements/manual/manual-search.ts'
 import { rulesSearch } from '#statements/rules/rules-search.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
 /**
@@ -87,4 +87,9 @@ export const routes = {
     ({ act }): { act?: string } => (typeof act === 'string' ? { act } : {}),
   ),
 }
-export type Routes = typeof routes
+
+declare module '#parts/navigation/targets.ts' {
+  interface PageTable {
+    routes: typeof routes
+  }
+}

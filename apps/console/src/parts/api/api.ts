@@ -1,9 +1,9 @@
 import type { Api } from '@khlang/contract/api'
 import { calls } from 'virtual:calls'
-import type { Problem } from '#parts/problems/problem.ts'
-import { forgetUser } from '#parts/session/session.ts'
+import type { Problem } from '../problems/problem.ts'
+import { forgetUser } from '../session/session.ts'
 import { clientOf } from './client.ts'
-import { signInAddress } from './paths.ts'
+import { signInAddress } from '../navigation/paths.ts'
 
 /** What to do when a call was refused because the session is over. */
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')

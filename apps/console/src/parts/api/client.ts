@@ -1,8 +1,8 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { askingAnew } from '#parts/fresh.ts'
-import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
-import { Problem } from '#parts/problems/problem.ts'
-import { sessionRenewed } from '#parts/session/renewed-session.ts'
+import { askingAnew } from '../fresh.ts'
+import { fetchAnswer } from '../problems/fetch-answer.ts'
+import { Problem } from '../problems/problem.ts'
+import { sessionRenewed } from '../session/renewed-session.ts'
 import { kebab } from './kebab.ts'
 
 /** The calls of a contract under their names: `G` or `P`, then the path where it does not follow from the names. */

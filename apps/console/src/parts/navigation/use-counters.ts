@@ -2,7 +2,7 @@ import type { Counters } from '@khlang/contract/dashboard'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 
 export const countersKey = ['counters'] as const
 /** A fallback in case the stream misses a change. */

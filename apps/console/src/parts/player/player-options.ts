@@ -1,4 +1,4 @@
-import { api } from './api.ts'
+import { api } from '../api/api.ts'
 
 /**
  * The options of a player picker: only players that count in reports, by code (spec section 9). A few at first,

@@ -14,7 +14,7 @@ import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
