@@ -21,7 +21,7 @@ export function contractCalls(): Plugin {
       const table = tables.find((one) => loaded === `\0${one}`)
       if (!table) return null
       const { api } = await import('@khlang/contract/api')
-      const { approvals } = await import('@khlang/contract/staff/approvals')
+      const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/staff/employees')
       const { ownAccount } = await import('@khlang/contract/staff/sessions')
       const { pendingFactorRoutes, ownFactors } = await import('@khlang/contract/staff/second-factor')

@@ -1,4 +1,4 @@
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineSending } from '#line/start-line.ts'

@@ -1,4 +1,4 @@
-import type { CheckedHealth } from '@khlang/domain/shop-health'
+import type { CheckedHealth } from '@khlang/domain/settings/shop-health'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'

@@ -1,5 +1,5 @@
 import type { KeptRow } from '@khlang/contract/reports/kept'
-import { keptOf } from '@khlang/domain/kept-data'
+import { keptOf } from '@khlang/domain/settings/kept-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { approvals } from '@khlang/contract/staff/approvals'
+import type { approvals } from '@khlang/contract/approvals'
 import type { employees } from '@khlang/contract/staff/employees'
 import type { ownFactors } from '@khlang/contract/staff/second-factor'
 import type { ownAccount } from '@khlang/contract/staff/sessions'

@@ -1,4 +1,4 @@
-import type { ApprovalRow, AskInput } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '../api/employees-api.ts'
 import { useApprovalNews } from './use-approval-news.ts'

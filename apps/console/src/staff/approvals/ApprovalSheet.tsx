@@ -1,4 +1,4 @@
-import type { ApprovalDetail, ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalDetail, ApprovalRow } from '@khlang/contract/approvals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalTab, approvalTabs } from '@khlang/domain/staff/approval'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'

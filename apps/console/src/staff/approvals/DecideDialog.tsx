@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#parts/api/employees-api.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import * as m from '#messages'
 import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'

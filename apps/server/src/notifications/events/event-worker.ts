@@ -1,4 +1,4 @@
-import { tellingDays } from '@khlang/domain/kept-data'
+import { tellingDays } from '@khlang/domain/settings/kept-data'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'

@@ -1,4 +1,4 @@
-import { type Decision, refuse } from '../../decision.ts'
+import { type Decision, refuse } from '../decision.ts'
 import type { Cleaned } from './cleaned.ts'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'

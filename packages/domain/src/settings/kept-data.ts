@@ -1,5 +1,5 @@
-import { eventDays, messageDays } from './line/line-following.ts'
-import type { Kept } from './keeps.ts'
+import { eventDays, messageDays } from '../line/line-following.ts'
+import type { Kept } from '../keeps.ts'
 
 /** Whose data it is. */
 export const keptOf = ['player', 'payer', 'employee'] as const
