@@ -1,5 +1,8 @@
 import type { Api } from '@khlang/contract/api'
-import { createKey, keys, limitKey, revokeKey } from '#service-api/keys.ts'
+import { createKey } from '#service-api/create-key.ts'
+import { keys } from '#service-api/keys.ts'
+import { limitKey } from '#service-api/limit-key.ts'
+import { revokeKey } from '#service-api/revoke-key.ts'
 import { reconnectPhone, seeGap, testPhone } from '#bank-feeds/look-after-phone.ts'
 import {
   addWebhook,
