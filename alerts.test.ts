@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { healthLimits } from './packages/domain/src/shop-health.ts'
+import { healthLimits } from './packages/domain/src/settings/shop-health.ts'
 import { expect, test } from 'vitest'
 
 /** The alert rules that ship, beside the metrics of the server and the page that says what to do. */

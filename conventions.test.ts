@@ -30,7 +30,11 @@ const features = [
   'rewards',
   'reports',
   'dashboard',
-  'connections',
+  'bank-feeds',
+  'line',
+  'notifications',
+  'service-api',
+  'legacy-import',
   'settings',
   'setup',
 ]
@@ -44,19 +48,52 @@ test('every feature has one name on every layer', () => {
     'platform',
     'testing',
     'messages',
+    'pictures',
     'http',
     'commands',
     'demo',
   ]
-  for (const layer of ['packages/domain/src', 'apps/server/src', 'apps/console/src']) {
+  for (const layer of [
+    'packages/domain/src',
+    'packages/contract/src',
+    'apps/server/src',
+    'apps/console/src',
+  ]) {
     for (const folder of folders(layer))
       expect([...features, ...scaffolding], `${layer}/${folder}`).toContain(folder)
   }
 })
 
+test.each(['apps/console/src', 'packages/contract/src', 'packages/domain/src'])(
+  'no feature imports itself by way of others: %s',
+  (layer) => {
+    // A file beside the folders may speak of all features, as the table of the API does.
+    const folderOf = (file: string) => /^([^./][^/]*)\//.exec(posix.relative(layer, file))?.[1]
+    const below = new Map<string, Set<string>>()
+    for (const file of sources.filter((one) => one.startsWith(`${layer}/`) && /\.tsx?$/.test(one))) {
+      const imported = [
+        ...withoutComments(text(file)).matchAll(/^import (?!type )[^'"]*?from '([.#][^']+)'/gm),
+      ]
+      for (const [, path] of imported) {
+        const to = path!.startsWith('#')
+          ? posix.join(layer, path!.slice(1))
+          : posix.join(dirname(file), path!)
+        const [from, at] = [folderOf(file), folderOf(to)]
+        if (from && at && from !== at) below.set(from, (below.get(from) ?? new Set()).add(at))
+      }
+    }
+    expect(below.size).toBeGreaterThan(5)
+    const reach = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const to of below.get(from) ?? []) if (!seen.has(to)) reach(to, seen.add(to))
+      return seen
+    }
+    expect([...below.keys()].filter((folder) => reach(folder).has(folder))).toEqual([])
+  },
+)
+
 test('old words stay at the edges', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(connections|testing\/stories)\/|apps\/console\/src\/connections\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))
@@ -281,15 +318,15 @@ const noFormOfTheKit = {
     'reports/ShiftNow.tsx', // the period; its hand-over is a form of the kit
   ],
   'a question: it has an answer and changes nothing': [
-    'connections/line/TryReply.tsx',
-    'connections/phones/PhoneTest.tsx',
+    'line/TryReply.tsx',
+    'bank-feeds/PhoneTest.tsx',
     'parts/lists/ExportDialog.tsx',
     'statements/manual/ManualMessage.tsx',
     'statements/rules/WeightTrialCard.tsx',
   ],
   'a choice: one press saves it': [
     'accounts/ShowingChoice.tsx',
-    'connections/push/PushSwitch.tsx',
+    'notifications/PushSwitch.tsx',
     'players/page/TagEditor.tsx',
   ],
   'a proof of identity: what is wrong is never told of a field': [
@@ -346,7 +383,7 @@ test('what a field allows is read in the language of the page: the sentence of t
   // Words of the server about files, pictures and samples, each with a sentence of its own in the same file.
   const ofTheirOwn = new Set([
     'apps/console/src/players/import/import-labels.ts',
-    'apps/console/src/connections/legacy-import/legacy-import-labels.ts',
+    'apps/console/src/legacy-import/legacy-import-labels.ts',
     'apps/console/src/parts/picture/picture-labels.ts',
     'apps/console/src/parts/problems/fetch-answer.ts',
     'apps/console/src/parts/slips/SlipPanel.tsx',
@@ -367,7 +404,7 @@ test('a place that others need too is taken by a known caller with a complete bo
     'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
     'apps/server/src/reports/export/export-route.ts', // one per identified employee, with their complete request
     'apps/server/src/reports/export/import-lines-route.ts', // counts nothing: its line numbers start at 0
-    'apps/server/src/connections/legacy-import/old-file-route.ts', // one file of one import, streamed
+    'apps/server/src/legacy-import/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
   const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
@@ -385,7 +422,7 @@ test('a place that others need too is taken by a known caller with a complete bo
   // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
-    'apps/server/src/connections/legacy-import/old-file-route.ts',
+    'apps/server/src/legacy-import/old-file-route.ts',
     'apps/server/src/platform/http/take-bytes.ts',
   ])
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])

@@ -22,6 +22,7 @@ const processes = [
   'apps/credit/src/main.test.ts',
   'apps/server/src/crediting/books/brought-back.test.ts',
   'apps/server/src/platform/embedded/embedded-postgres.test.ts',
+  'scripts/dev/dev.test.ts',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import { errors, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pageKindOf, paths } from '../apps/console/src/app/paths.ts'
+import { pageKindOf, paths } from '../apps/console/src/parts/navigation/paths.ts'
 import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
 import { type Browser, patience, th } from './browser.ts'
 

@@ -1,4 +1,4 @@
-import { healthChecks } from '@khlang/domain/shop-health'
+import { healthChecks } from '@khlang/domain/settings/shop-health'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'

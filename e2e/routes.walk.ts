@@ -1,7 +1,7 @@
 import { makeShop } from '../seed/shop.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../apps/console/src/app/paths.ts'
+import { paths } from '../apps/console/src/parts/navigation/paths.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { en, isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPicture } from '@khlang/domain/cashier/pictures/picture'
+import { readPicture } from '@khlang/domain/pictures/picture'
 import { referenceKey } from '@khlang/domain/cashier/slip'
 import type { PastRequest } from './morning.ts'
 import { greyPng } from './png.ts'

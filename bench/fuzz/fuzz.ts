@@ -1,4 +1,4 @@
-import { keyScopes } from '@khlang/domain/connections/service-key'
+import { keyScopes } from '@khlang/domain/service-api/service-key'
 import { problems } from '@khlang/contract/problems'
 import { roles } from '@khlang/domain/staff/acts'
 import { greyPng } from '@khlang/seed/png'

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
+import { endOf, restartOnChange } from './restart-on-change.ts'
 
 /**
  * npm run dev: the demo, which restarts whenever a file of the server changes, and the console from its sources, which
@@ -16,44 +17,28 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const port = process.env['PORT'] ?? '8080'
 const devPort = process.env['DEV_PORT'] ?? '5173'
 const dataDir = process.env['DATA_DIR'] ?? join(root, 'demo-data')
+const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'apps/console/.vite/compiled') }
 
 await mkdir(dataDir, { recursive: true, mode: 0o755 })
 const database = await startEmbeddedPostgres({ dataDir })
-const children = [
-  start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts', '--demo'], {
-    PORT: port,
-    DATA_DIR: dataDir,
-  }),
-  start([viteOf('apps/console'), 'apps/console', '--port', devPort, '--strictPort'], {
-    SERVER_URL: `http://localhost:${port}`,
-  }),
-]
+const server = restartOnChange(root, { ...env, PORT: port, DATA_DIR: dataDir })
+const console_ = spawn(
+  process.execPath,
+  [viteOf('apps/console'), 'apps/console', '--port', devPort, '--strictPort'],
+  { cwd: root, stdio: 'inherit', env: { ...env, SERVER_URL: `http://localhost:${port}` } },
+)
 
-let closing = false
+let asked = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (closing) return
-    closing = true
-    for (const child of children) child.kill(signal)
+    asked = true
+    console_.kill(signal)
   })
-const codes = await Promise.all(children.map(end))
+// One is useless without the other.
+const code = await endOf(console_)
+await server.close()
 await database.stop()
-process.exitCode = closing ? 0 : Math.max(...codes)
-
-function start(args: string[], settings: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'apps/console/.vite/compiled'), ...settings },
-  })
-  // One is useless without the other.
-  child.once('exit', () => children.forEach((other) => other.kill('SIGTERM')))
-  return child
-}
-
-function end(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-}
+process.exitCode = asked ? 0 : Math.max(code, 1)
 
 function viteOf(workspace: string): string {
   const vite = createRequire(join(root, workspace, 'package.json')).resolve('vite/package.json')

@@ -1,6 +1,6 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
-import { kebab } from '../src/app/kebab.ts'
+import { kebab } from '../src/parts/api/kebab.ts'
 
 /** The calls available on every page, and those that only the pages of employees and of connections load. */
 const everywhere = 'virtual:calls'
@@ -9,7 +9,7 @@ const ofConnections = 'virtual:calls-of-connections'
 const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
- * The contract in the form that the browser needs (`src/app/client.ts`): methods and paths. The schemas, and zod with
+ * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The schemas, and zod with
  * them, stay on the server, which validates everything anyway; types come from the contract's source. A path that
  * follows from the names, as nearly all do, is left out.
  */
@@ -21,7 +21,7 @@ export function contractCalls(): Plugin {
       const table = tables.find((one) => loaded === `\0${one}`)
       if (!table) return null
       const { api } = await import('@khlang/contract/api')
-      const { approvals } = await import('@khlang/contract/staff/approvals')
+      const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/staff/employees')
       const { ownAccount } = await import('@khlang/contract/staff/sessions')
       const { pendingFactorRoutes, ownFactors } = await import('@khlang/contract/staff/second-factor')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports/reports'
-import { keyScopes } from '@khlang/domain/connections/service-key'
+import { keyScopes } from '@khlang/domain/service-api/service-key'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/monitoring/log.ts'

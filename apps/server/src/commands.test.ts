@@ -88,13 +88,13 @@ const stories: Record<string, Record<string, Story>> = {
 
 /** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
-  'account.moveIn': './connections/firebase/legacy-import.test.ts',
+  'account.moveIn': './legacy-import/legacy-import.test.ts',
   'approval.due': './staff/approvals/approvals.test.ts',
   'approval.expire': './staff/approvals/approvals.test.ts',
   'approval.needsPerson': './staff/approvals/approvals.test.ts',
   'approval.void': './staff/approvals/approvals.test.ts',
   'backup.restore': './crediting/books/restored.test.ts',
-  'employee.moveIn': './connections/firebase/legacy-import.test.ts',
+  'employee.moveIn': './legacy-import/legacy-import.test.ts',
   'entry.holdOver': './statements/desk/counts.test.ts',
   'history.lost': './crediting/history/lost-history.test.ts',
   'list.permitExport': './reports/export/whole-export.test.ts',
@@ -102,10 +102,10 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'order.lateAnswer': './crediting/sending/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals/withdrawals.test.ts',
   'player.passwordSet': './players/site/password-link.test.ts',
-  'push.gone': './connections/push/push.test.ts',
+  'push.gone': './notifications/push/push.test.ts',
   'request.holdOver': './cashier/requests/request-work.test.ts',
   'secret.accept': './cli.test.ts',
-  'webhook.gone': './connections/webhooks/webhooks.test.ts',
+  'webhook.gone': './notifications/webhooks/webhooks.test.ts',
 }
 /** These are trusted by their signature alone, not by a session or an address. */
 const signed = [

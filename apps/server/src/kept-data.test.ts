@@ -1,5 +1,5 @@
 import { keepDays } from '@khlang/domain/keeps'
-import { keptData, keptKinds, type KeptTime } from '@khlang/domain/kept-data'
+import { keptData, keptKinds, type KeptTime } from '@khlang/domain/settings/kept-data'
 import { byWhom, nobodysColumns, ownWords } from '@khlang/domain/nobodys-columns'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -28,7 +28,7 @@ const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns
 const nobodys = listed(nobodysColumns)
 
 // Invariant: What only grows, or names a person, is kept as long as is said, and every column for words is
-// judged. Rule: `domain/keeps.ts`, `kept-data.ts`. Database: `keep_sign_in`, `keep_slip_picture`.
+// judged. Rule: `domain/keeps.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`, `keep_slip_picture`.
 test('for every text column it is decided whether it is about a person, and how long it is kept or why it stays', async () => {
   const judged = new Set([...personal, ...nobodys])
   expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])

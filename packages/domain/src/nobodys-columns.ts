@@ -34,7 +34,7 @@ export const ownWords: readonly string[] = [
   'why',
 ]
 
-/** Columns whose name says which employee acted. They are kept with the act (`acts` in `kept-data.ts`). */
+/** Columns whose name says which employee acted. They are kept with the act (`acts` in `settings/kept-data.ts`). */
 export const byWhom: readonly string[] = [
   'accepted_by',
   'approved_by',

@@ -1,7 +1,7 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { accountAddress } from '#app/paths.ts'
+import { accountAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import type { PayoutDayShown } from '@khlang/contract/reports/account-payouts'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { baht, grouped } from '#ui/numbers.ts'

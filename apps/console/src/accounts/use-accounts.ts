@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
 const settingsKey = ['settings'] as const

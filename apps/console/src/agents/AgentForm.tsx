@@ -9,7 +9,7 @@ import {
 import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/agents/create'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import styles from './Agents.module.css'

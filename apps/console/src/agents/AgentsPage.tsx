@@ -1,7 +1,7 @@
 import type { AgentRow } from '@khlang/contract/agents'
 import { useMemo } from 'react'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { Chip } from '#parts/lists/FilterChips.tsx'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'

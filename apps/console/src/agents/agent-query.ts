@@ -1,7 +1,7 @@
 import type { AgentRow, MasterRow } from '@khlang/contract/agents'
 import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain/agents/agent-filter'
 import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 
 /** Agents to choose from, by username. A shop has few. */
 export function useAgentChoices() {

@@ -15,7 +15,7 @@ import {
 } from '#parts/preferences/preferences.ts'
 import { triesLater, worthAnotherTry } from '#parts/problems/another-try.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { api, leave } from './api.ts'
+import { api, leave } from '#parts/api/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '#parts/navigation/use-router.ts'
 import { QuickAddDialog } from '#players/form/QuickAddDialog.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 /** Creates a player from any page, and then opens them. */
 export function NewPlayer({ onClose }: { onClose: () => void }) {

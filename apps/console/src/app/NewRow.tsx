@@ -5,7 +5,7 @@ import { NewAgent as AgentDialog } from '#agents/NewAgent.tsx'
 import { NewMaster as MasterDialog } from '#agents/NewMaster.tsx'
 import { GiveGoodwill } from '#rewards/GiveGoodwill.tsx'
 import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 

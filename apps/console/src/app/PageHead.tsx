@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import styles from './PageHead.module.css'
-import { paths } from './paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import type { PageLocation } from './page-location.ts'
 import { StarButton } from './menu/StarButton.tsx'
 

@@ -22,7 +22,7 @@ import { Sidebar } from './menu/Sidebar.tsx'
 import { TabTitle } from './bar/TabTitle.tsx'
 import { WaitingShift } from './bar/WaitingShift.tsx'
 import { useCommands } from './palette/use-commands.ts'
-import { useLiveCounters } from './bar/use-counters.ts'
+import { useLiveCounters } from '#parts/navigation/use-counters.ts'
 import { useMenuDrawer } from './menu/use-menu-drawer.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { Page } from './page.ts'
 import { pageAt, pageGroups } from './menu/pages.ts'
-import { paths } from './paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 type Step = { title: string; path?: Page['path'] }
 export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }

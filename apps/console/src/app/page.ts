@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { Act } from '@khlang/domain/staff/acts'
-import type { Path, paths } from './paths.ts'
+import type { Path, paths } from '#parts/navigation/paths.ts'
 
 type Outside =
   | 'home'

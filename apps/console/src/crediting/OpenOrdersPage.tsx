@@ -1,7 +1,7 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { useCallback, useMemo, useState } from 'react'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useLiveList } from '#live/use-live-list.ts'
 import { DeskFrame } from '#parts/desk/DeskFrame.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

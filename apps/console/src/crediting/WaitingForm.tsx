@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useMe } from '#parts/session/me.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'

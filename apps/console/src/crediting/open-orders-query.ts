@@ -1,5 +1,5 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 

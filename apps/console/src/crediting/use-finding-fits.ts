@@ -1,6 +1,6 @@
 import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 
 /** The requests and entries that a movement of the books may belong to; undefined while loading. */
 export const useFindingFits = ({ id }: Pick<FindingRow, 'id'>) =>

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import type { SearchAt, TargetAmong } from '#parts/navigation/targets.ts'
 
 type List = TargetAmong<typeof paths.deposit | typeof paths.withdraw | typeof paths.reportPlayers>

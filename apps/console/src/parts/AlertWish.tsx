@@ -1,5 +1,5 @@
-import { isUrgent } from '@khlang/domain/connections/alert'
-import { businessEventKinds } from '@khlang/domain/connections/business-event'
+import { isUrgent } from '@khlang/domain/notifications/alert'
+import { businessEventKinds } from '@khlang/domain/notifications/business-event'
 import { Checkbox, TextInput } from '@mantine/core'
 import * as m from '#messages'
 import { FieldGroup } from '#ui/FieldGroup.tsx'

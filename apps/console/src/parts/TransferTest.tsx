@@ -5,7 +5,7 @@ import { useMe } from './session/me.ts'
 import { asProblem } from './problems/problem.ts'
 import { problemText } from './problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { api } from '#app/api.ts'
+import { api } from './api/api.ts'
 import styles from './TransferTest.module.css'
 
 type Props = { way: string; number: TransferNumber; bundled: boolean }

@@ -1,5 +1,5 @@
-import { minuteText, readMinute, usualKinds } from '@khlang/domain/connections/alert'
-import { type BusinessEventKind, businessEventKinds } from '@khlang/domain/connections/business-event'
+import { minuteText, readMinute, usualKinds } from '@khlang/domain/notifications/alert'
+import { type BusinessEventKind, businessEventKinds } from '@khlang/domain/notifications/business-event'
 import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
 import * as m from '#messages'
 import { baht } from '#ui/numbers.ts'

@@ -1,7 +1,7 @@
 import type { EntryRow, OwnAccount } from '@khlang/contract/statements/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { api } from '#app/api.ts'
+import { api } from './api/api.ts'
 import { stream } from '#live/stream.ts'
 import { secondsSince } from './age.ts'
 

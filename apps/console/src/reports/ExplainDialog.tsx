@@ -1,7 +1,7 @@
 import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/reports/daily-close'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { discrepancyText } from './closing-labels.ts'

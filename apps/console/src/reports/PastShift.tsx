@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'

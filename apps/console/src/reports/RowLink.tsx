@@ -1,5 +1,5 @@
 import type { ItemKind } from '@khlang/contract/reports/hand-overs'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link to a row, shown as its number. */

@@ -1,7 +1,7 @@
 import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type BonusPart, bonusParts } from '@khlang/domain/reports/turnover'
 import * as m from '#messages'
-import { type PlayerAddress, paths, playerAddress } from '#app/paths.ts'
+import { type PlayerAddress, paths, playerAddress } from '#parts/navigation/paths.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 import type { PeriodSearch } from '#parts/filters/period.ts'

@@ -1,6 +1,6 @@
 import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'

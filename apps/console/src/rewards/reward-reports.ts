@@ -1,6 +1,6 @@
 import type { ReportedKind } from '@khlang/contract/rewards/rewards'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 
 /** The API call and the title of each report (spec section 2). */
 export const rewardReports = {

@@ -1,7 +1,7 @@
 import type { BackupRun } from '@khlang/contract/settings/backups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'

@@ -1,7 +1,7 @@
 import { type DecidedKeep, decidedKeeps, leastKeepDays } from '@khlang/domain/keeps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'

@@ -1,6 +1,6 @@
-import type { CheckedHealth, HealthCheck } from '@khlang/domain/shop-health'
+import type { CheckedHealth, HealthCheck } from '@khlang/domain/settings/shop-health'
 import * as m from '#messages'
-import { type Path, paths } from '#app/paths.ts'
+import { type Path, paths } from '#parts/navigation/paths.ts'
 import type { Address, TargetAmong } from '#parts/navigation/targets.ts'
 import { ageText } from '#parts/age-labels.ts'
 import { grouped } from '#ui/numbers.ts'

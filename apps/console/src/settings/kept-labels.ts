@@ -1,4 +1,4 @@
-import { type KeptKind } from '@khlang/domain/kept-data'
+import { type KeptKind } from '@khlang/domain/settings/kept-data'
 import * as m from '#messages'
 
 /** The title and the purpose of each kind of data. */

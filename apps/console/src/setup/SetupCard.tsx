@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import intake from '#parts/Intake.module.css'
 import { Link } from '#parts/navigation/Link.tsx'
 import { GuideRoom, guideRoom } from '#parts/setup/GuideRoom.tsx'

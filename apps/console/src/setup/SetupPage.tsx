@@ -1,6 +1,6 @@
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'

@@ -1,6 +1,6 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import type { Address } from '#parts/navigation/targets.ts'
 
 /** Overlays, as opposed to pages. */

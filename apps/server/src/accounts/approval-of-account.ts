@@ -1,4 +1,4 @@
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { Figure } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'

@@ -6,7 +6,7 @@ import { senderCheckOf } from '@khlang/domain/cashier/name-check'
 import { workCan } from '@khlang/domain/cashier/request-work'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
-import type { SiteRequest } from '@khlang/contract/service/service-players'
+import type { SiteRequest } from '@khlang/contract/service-api/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { RequestRecord } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { EmployeeEmail } from '@khlang/domain/brand'
-import { ensureBackendKey } from '#connections/backend-key.ts'
+import { ensureBackendKey } from '#service-api/backend-key.ts'
 import { acceptBy } from '#crediting/books/accept-reconciled.ts'
 import { adopt } from '#crediting/books/adopt-finding.ts'
 import { readBookFile } from '#crediting/books/book-file.ts'

@@ -1,48 +1,47 @@
 import type { Api } from '@khlang/contract/api'
-import { createKey, keys, limitKey, revokeKey } from '#connections/keys.ts'
-import { reconnectPhone, seeGap, testPhone } from '#connections/bank-feeds/look-after-phone.ts'
+import { createKey } from '#service-api/create-key.ts'
+import { keys } from '#service-api/keys.ts'
+import { limitKey } from '#service-api/limit-key.ts'
+import { revokeKey } from '#service-api/revoke-key.ts'
+import { reconnectPhone, seeGap, testPhone } from '#bank-feeds/look-after-phone.ts'
 import {
   addWebhook,
   newWebhookSecret,
   removeWebhook,
   saveWebhook,
-} from '#connections/webhooks/save-webhook.ts'
-import { sendWebhookAgain, testWebhook } from '#connections/webhooks/test-webhook.ts'
-import { webhookDeliveries, webhooks } from '#connections/webhooks/webhooks.ts'
-import { phoneMessages, phones } from '#connections/bank-feeds/phones.ts'
-import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/bank-feeds/save-phone.ts'
-import { addPushDevice, removePushDevice, renamePushDevice } from '#connections/push/push-devices.ts'
-import { push } from '#connections/push/push.ts'
-import { savePush } from '#connections/push/save-push.ts'
-import { testPushDevice } from '#connections/push/test-push-device.ts'
+} from '#notifications/webhooks/save-webhook.ts'
+import { sendWebhookAgain, testWebhook } from '#notifications/webhooks/test-webhook.ts'
+import { webhookDeliveries, webhooks } from '#notifications/webhooks/webhooks.ts'
+import { phoneMessages, phones } from '#bank-feeds/phones.ts'
+import { addPhone, newPhoneSecret, removePhone, savePhone } from '#bank-feeds/save-phone.ts'
+import { addPushDevice, removePushDevice, renamePushDevice } from '#notifications/push/push-devices.ts'
+import { push } from '#notifications/push/push.ts'
+import { savePush } from '#notifications/push/save-push.ts'
+import { testPushDevice } from '#notifications/push/test-push-device.ts'
 import { parsers } from '#statements/intake/parsers.ts'
 import { readAgain } from '#statements/intake/read-again.ts'
-import { cancelLineSend } from '#connections/line/cancel-line-send.ts'
-import { lineCounts, lineMember, lineMembers } from '#connections/line/line-members.ts'
-import { lineAlerts } from '#connections/line-alerts/line-alerts.ts'
+import { cancelLineSend } from '#line/cancel-line-send.ts'
+import { lineCounts, lineMember, lineMembers } from '#line/line-members.ts'
+import { lineAlerts } from '#notifications/line-alerts/line-alerts.ts'
 import {
   createLineAlert,
   removeLineAlert,
   testLineAlert,
   updateLineAlert,
-} from '#connections/line-alerts/save-line-alert.ts'
-import { lineQuota } from '#connections/line/line-quota.ts'
-import { lineReplies, tryLineReply } from '#connections/line/line-replies.ts'
-import { lineSends } from '#connections/line/line-sends.ts'
-import { line } from '#connections/line/line.ts'
-import { linkLineMember } from '#connections/line/link-line-member.ts'
-import { createLineReply, removeLineReply, updateLineReply } from '#connections/line/save-line-reply.ts'
-import { saveLine } from '#connections/line/save-line.ts'
-import { sendLine } from '#connections/line/send-line.ts'
-import { testLine } from '#connections/line/test-line.ts'
-import { unlinkLineMember } from '#connections/line/unlink-line-member.ts'
-import {
-  commitOldImport,
-  discardOldImport,
-  tryOldImport,
-} from '#connections/legacy-import/move-old-import.ts'
-import { beginOldImport, oldImports } from '#connections/legacy-import/old-imports.ts'
-import { readOldProject } from '#connections/legacy-import/read-old-project.ts'
+} from '#notifications/line-alerts/save-line-alert.ts'
+import { lineQuota } from '#line/line-quota.ts'
+import { lineReplies, tryLineReply } from '#line/line-replies.ts'
+import { lineSends } from '#line/line-sends.ts'
+import { line } from '#line/line.ts'
+import { linkLineMember } from '#line/link-line-member.ts'
+import { createLineReply, removeLineReply, updateLineReply } from '#line/save-line-reply.ts'
+import { saveLine } from '#line/save-line.ts'
+import { sendLine } from '#line/send-line.ts'
+import { testLine } from '#line/test-line.ts'
+import { unlinkLineMember } from '#line/unlink-line-member.ts'
+import { commitOldImport, discardOldImport, tryOldImport } from '#legacy-import/move-old-import.ts'
+import { beginOldImport, oldImports } from '#legacy-import/old-imports.ts'
+import { readOldProject } from '#legacy-import/live-project/read-old-project.ts'
 import type { Handlers } from './serve.ts'
 
 /** Routes for connections to other systems: their keys, phones and the wallet, the LINE account, the old system. */

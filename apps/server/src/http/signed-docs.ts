@@ -1,4 +1,4 @@
-import { notificationResults, notifications } from '@khlang/contract/connections/phones'
+import { notificationResults, notifications } from '@khlang/contract/bank-feeds/phones'
 import type { ProblemCode } from '@khlang/contract/problems'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { heardReward, type HeardReward, type LineResult } from '@khlang/contract/service/service'
+import { heardReward, type HeardReward, type LineResult } from '@khlang/contract/service-api/service'
 import type { ExternalKey, RewardId } from '@khlang/domain/brand'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { dayOf } from '@khlang/domain/time'

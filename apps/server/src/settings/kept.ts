@@ -1,6 +1,6 @@
 import { type KeptRow } from '@khlang/contract/reports/kept'
 import { type DecidedKeep, keepDays, leastKeepDays } from '@khlang/domain/keeps'
-import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domain/kept-data'
+import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domain/settings/kept-data'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

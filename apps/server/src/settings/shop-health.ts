@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ShopHealth } from '@khlang/contract/settings/shop-health'
-import { checkHealth } from '@khlang/domain/shop-health'
+import { checkHealth } from '@khlang/domain/settings/shop-health'
 import { countOpenOrders } from '#crediting/store.ts'
 import { askHealth } from '#platform/monitoring/health.ts'
 import { readShopFigures } from '#platform/monitoring/shop-gauges.ts'

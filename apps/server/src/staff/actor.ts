@@ -1,4 +1,4 @@
-import type { KeyScope } from '@khlang/domain/connections/service-key'
+import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { type Act, may } from '@khlang/domain/staff/acts'
 import { machineName } from '@khlang/domain/staff/machine'

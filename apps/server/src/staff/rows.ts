@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
 import type { SignIn, StaffSession } from '@khlang/contract/staff/sessions'

@@ -1,5 +1,5 @@
 import { requestKinds } from '@khlang/domain/cashier/request'
-import { pictureKinds } from '@khlang/domain/cashier/pictures/picture'
+import { pictureKinds } from '@khlang/domain/pictures/picture'
 import { referenceKey } from '@khlang/domain/cashier/slip'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'

@@ -1,4 +1,4 @@
-import { keptDuties, keptKinds, keptOf } from '@khlang/domain/kept-data'
+import { keptDuties, keptKinds, keptOf } from '@khlang/domain/settings/kept-data'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { instant } from '../wire.ts'

@@ -1,4 +1,4 @@
-import { healthChecks } from '@khlang/domain/shop-health'
+import { healthChecks } from '@khlang/domain/settings/shop-health'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 

@@ -8,7 +8,7 @@ import { makings } from '@khlang/domain/statements/group-match'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
-import { heardEntry } from '../service/service.ts'
+import { heardEntry } from '../service-api/service.ts'
 import {
   bahtBound,
   id,

@@ -1,4 +1,4 @@
-import { compareNames, type NameSimilarity } from '../statements/person-name.ts'
+import { compareNames, type NameSimilarity } from '../players/person-name.ts'
 
 /** A sender name, as reported by banks, under which a player received money. */
 export type SenderName = { name: string; times: number; lastAt: string }

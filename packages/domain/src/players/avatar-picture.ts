@@ -1,9 +1,4 @@
-import {
-  type Picture,
-  type PictureBounds,
-  pictureProblems,
-  readPictureWithin,
-} from '../cashier/pictures/picture.ts'
+import { type Picture, type PictureBounds, pictureProblems, readPictureWithin } from '../pictures/picture.ts'
 import { type Decision, refuse } from '../decision.ts'
 
 /** Bounds of an uploaded picture. */

@@ -1,5 +1,4 @@
 import type { Allowed } from '../decision.ts'
-import { requestLimitNames } from '../cashier/request-limits.ts'
 import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
@@ -179,7 +178,11 @@ export const figureNames = [
   'ownAccount',
   'coins',
   'countsInReports',
-  ...requestLimitNames,
+  'depositLeast',
+  'depositMost',
+  'withdrawalLeast',
+  'withdrawalMost',
+  'withdrawalsADay',
   'employee',
   'role',
   'rule',

@@ -1,7 +1,7 @@
 import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
 import { bangkokText } from '../time.ts'
 import { maskFits, readMask, visibleDigits } from './account-mask.ts'
-import { compareNames, type NameSimilarity } from './person-name.ts'
+import { compareNames, type NameSimilarity } from '../players/person-name.ts'
 import { type Factor, rankWeights, type RankWeight, type RankWeights } from './rank-weights.ts'
 
 export type EntryClues = {

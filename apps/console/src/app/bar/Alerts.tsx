@@ -5,7 +5,7 @@ import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
 import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { noteOf, showNote } from './desktop-notes.ts'
-import { useCounters } from './use-counters.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 const pauseMs = 400
 const remembered = 500

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,8 +12,8 @@ import { whoText } from '#parts/session/who.ts'
 import { grouped, short } from '#ui/numbers.ts'
 import { Tip } from '#ui/Tip.tsx'
 import { toast } from '#ui/toast.ts'
-import { employeesApi } from '../employees-api.ts'
-import { paths } from '../paths.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 type Props = {
   count: number

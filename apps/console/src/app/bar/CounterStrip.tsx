@@ -14,8 +14,8 @@ import { grouped, short } from '#ui/numbers.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'
 import styles from './CounterStrip.module.css'
-import { paths } from '../paths.ts'
-import { useCounters } from './use-counters.ts'
+import { paths } from '#parts/navigation/paths.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 type Counter = {
   what: Counted

@@ -1,6 +1,6 @@
 import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
-import { useCounters } from './use-counters.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /** While nothing is sent to the crediting back-end, every page says so in its bar, to everybody. */
 export function SendingHold() {

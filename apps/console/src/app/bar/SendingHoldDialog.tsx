@@ -3,8 +3,8 @@ import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { api } from '../api.ts'
-import { countersKey, useCounters } from './use-counters.ts'
+import { api } from '#parts/api/api.ts'
+import { countersKey, useCounters } from '#parts/navigation/use-counters.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 const leastReason = 3

@@ -4,7 +4,7 @@ import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
 import styles from './BarPill.module.css'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 /** Who handed a shift over, with a link: for employees who may take it. */
 export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import * as m from '#messages'
 import { short } from '#ui/numbers.ts'
 import type { Page } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import type { PageLocation } from '../page-location.ts'
-import { useCounters } from './use-counters.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 const ofPage: Partial<Record<string, Counted>> = {
   [paths.statement]: 'entries',

@@ -1,6 +1,6 @@
 import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
-import { useCounters } from './use-counters.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /** While a colleague's shift waits for its second signature, every page says so in its bar. */
 export function WaitingShift() {

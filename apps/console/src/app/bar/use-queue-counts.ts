@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts'
-import { useCounters } from './use-counters.ts'
+import { paths } from '#parts/navigation/paths.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 /** How much waits on each page with a queue, by path. */
 export function useQueueCounts(): Readonly<Record<string, number | undefined>> {

@@ -134,7 +134,7 @@ export function SoundChoices() {
       </fieldset>
       <p className={styles.hint}>{m.sound_hint()}</p>
       <Lazy
-        load={() => import('#connections/push/PushSettings.tsx').then((file) => file.PushSettings)}
+        load={() => import('#notifications/PushSettings.tsx').then((file) => file.PushSettings)}
         props={{}}
       />
     </div>

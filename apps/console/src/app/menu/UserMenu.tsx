@@ -11,8 +11,8 @@ import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import { openOverlay, type Overlay } from '../overlay.ts'
-import { paths } from '../paths.ts'
-import { roleText } from '../role-labels.ts'
+import { paths } from '#parts/navigation/paths.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 import styles from './UserMenu.module.css'
 
 const pages: readonly [string, () => string][] = [

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react'
 import * as m from '#messages'
 import type { Page, PageGroup } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { systemPages } from '../palette/system-pages.ts'
 
 /** Every page, in menu order. */

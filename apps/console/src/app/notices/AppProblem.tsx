@@ -5,7 +5,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './AppProblem.module.css'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }

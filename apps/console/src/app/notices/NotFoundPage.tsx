@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as m from '#messages'
 import { Mark } from '#ui/Mark.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import styles from './NotFoundPage.module.css'
 
 /** Public: needs no session, and links to the start page. */

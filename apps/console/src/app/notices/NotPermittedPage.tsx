@@ -5,8 +5,8 @@ import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { actText } from '../palette/act-labels.ts'
 import styles from './NotPermittedPage.module.css'
-import { paths } from '../paths.ts'
-import { roleText } from '../role-labels.ts'
+import { paths } from '#parts/navigation/paths.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 
 /** Says which right is missing, and which roles have it. */
 export function NotPermittedPage({ act }: { act: string }) {

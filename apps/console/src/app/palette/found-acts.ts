@@ -11,7 +11,7 @@ import {
 import * as m from '#messages'
 import type { Choice } from './palette-groups.ts'
 import type { PaletteTools } from './palette-tools.ts'
-import { paths, playerAddress } from '../paths.ts'
+import { paths, playerAddress } from '#parts/navigation/paths.ts'
 
 type Found<Kind extends keyof EverythingFound> = EverythingFound[Kind][number]
 

@@ -9,7 +9,7 @@ import { agentActs, entryActs, masterActs, orderActs, playerActs, requestActs } 
 import { foundIcon } from './found-icons.ts'
 import type { PaletteTools } from './palette-tools.ts'
 import { type Choice, type ChoiceGroup, filled } from './palette-groups.ts'
-import { paths, playerAddress } from '../paths.ts'
+import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import type { FoundKind, RecentFound } from './recent.ts'
 
 type Found<Kind extends keyof EverythingFound> = EverythingFound[Kind][number]

@@ -25,7 +25,7 @@ import { changePreferences, preferencesNow } from '#parts/preferences/preference
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { openOverlay } from '../overlay.ts'
 import { both } from '../menu/page-labels.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { mySections, sectionAddress, sections, shopSections } from '../settings/sections.ts'
 
 type Tools = { dark: boolean; may: (act: Act) => boolean; go: (to: string) => void }

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import * as m from '#messages'
 import type { PageGroup } from '../page.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 /** Pages by which the shop is set up, watched and connected. */
 export const systemPages: PageGroup = {

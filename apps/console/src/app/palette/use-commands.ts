@@ -6,7 +6,7 @@ import { useNavigate } from '#parts/navigation/use-router.ts'
 import { openOverlay } from '../overlay.ts'
 import { both, wordsOf } from '../menu/page-labels.ts'
 import { allPages } from '../menu/pages.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 /** Binds the commands that work everywhere by key. Commands without a key are loaded with the palette. */
 export function useCommands() {

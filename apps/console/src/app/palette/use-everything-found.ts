@@ -1,7 +1,7 @@
 import type { EverythingFound } from '@khlang/contract/reports/found'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '#parts/api/api.ts'
 
 const pauseMs = 150
 

@@ -3,8 +3,8 @@ import { Link } from '#parts/navigation/Link.tsx'
 import { GuideRoom } from '#parts/setup/GuideRoom.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { paths } from '../paths.ts'
-import { useCounters } from '../bar/use-counters.ts'
+import { paths } from '#parts/navigation/paths.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 
 const targets = {
   entries: { to: paths.statement },

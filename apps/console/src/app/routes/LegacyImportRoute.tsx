@@ -1,4 +1,4 @@
-import { LegacyImportPage } from '#connections/legacy-import/LegacyImportPage.tsx'
-import { roleText } from '../role-labels.ts'
+import { LegacyImportPage } from '#legacy-import/LegacyImportPage.tsx'
+import { roleText } from '#parts/session/role-labels.ts'
 
 export const LegacyImportRoute = () => <LegacyImportPage roleText={roleText} />

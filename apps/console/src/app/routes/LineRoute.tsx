@@ -1,5 +1,5 @@
-import { type LineSearch, lineSearch } from '#connections/line/line-search.ts'
-import { LinePage } from '#connections/line/LinePage.tsx'
+import { type LineSearch, lineSearch } from '#line/line-search.ts'
+import { LinePage } from '#line/LinePage.tsx'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 

@@ -1,5 +1,5 @@
-import { PhonesPage } from '#connections/phones/PhonesPage.tsx'
-import { type PhonesSearch, phonesSearch } from '#connections/phones/phones-search.ts'
+import { PhonesPage } from '#bank-feeds/PhonesPage.tsx'
+import { type PhonesSearch, phonesSearch } from '#bank-feeds/phones-search.ts'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 

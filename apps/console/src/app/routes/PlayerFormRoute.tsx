@@ -3,7 +3,7 @@ import { useBlocker } from '#parts/navigation/use-blocker.ts'
 import { useNavigate, usePage } from '#parts/navigation/use-router.ts'
 import { LeaveDialog } from '#players/form/LeaveDialog.tsx'
 import { PlayerFormPage } from '#players/form/PlayerFormPage.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
 /** The form of a new or existing player. Asks before leaving with unsaved changes. */

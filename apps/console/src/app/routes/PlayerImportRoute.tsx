@@ -1,4 +1,4 @@
 import { PlayerImportPage } from '#players/import/PlayerImportPage.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 export const PlayerImportRoute = () => <PlayerImportPage listAddress={paths.players} />

@@ -1,7 +1,7 @@
 import { Link } from '#parts/navigation/Link.tsx'
 import { rulesSearch, type RulesSearch } from '#statements/rules/rules-search.ts'
 import { RulesPage } from '#statements/rules/RulesPage.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 

@@ -1,3 +1,3 @@
-import { ServiceApiPage } from '#connections/service-api/ServiceApiPage.tsx'
+import { ServiceApiPage } from '#service-api/ServiceApiPage.tsx'
 
 export const ServiceApiRoute = () => <ServiceApiPage />

@@ -1,6 +1,6 @@
 import { type RequestSearch, withdrawalSearch } from '#cashier/requests/request-search.ts'
 import { WithdrawalsPage } from '#cashier/withdrawals/WithdrawalsPage.tsx'
-import { useCounters } from '../bar/use-counters.ts'
+import { useCounters } from '#parts/navigation/use-counters.ts'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 

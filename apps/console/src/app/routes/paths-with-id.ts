@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 /** Patterns of the addresses with the id, or the name, of what they show. */
 export const pathsWithId = {

@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/history'
 import { createRouter } from '#parts/navigation/router.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { routes } from './routes.ts'
 
 /** Starts the router of the console. Tests of the browser navigate by the page's handle. */

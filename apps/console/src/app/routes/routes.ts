@@ -2,8 +2,8 @@ import { accountPageSearch } from '#accounts/account-page-search.ts'
 import { accountSearch } from '#accounts/account-search.ts'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/requests/request-search.ts'
-import type { LineSearch } from '#connections/line/line-search.ts'
-import type { PhonesSearch } from '#connections/phones/phones-search.ts'
+import type { LineSearch } from '#line/line-search.ts'
+import type { PhonesSearch } from '#bank-feeds/phones-search.ts'
 import { page, readByPage } from '#parts/navigation/route.ts'
 import { playerSearch } from '#players/list/player-search.ts'
 import { playerPageSearch } from '#players/page/player-page-search.ts'
@@ -17,7 +17,7 @@ import { employeeSearch } from '#staff/employees/employee-search.ts'
 import { deskSearch } from '#statements/desk/desk-search.ts'
 import { manualSearch } from '#statements/manual/manual-search.ts'
 import { rulesSearch } from '#statements/rules/rules-search.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
 /**
@@ -87,4 +87,9 @@ export const routes = {
     ({ act }): { act?: string } => (typeof act === 'string' ? { act } : {}),
   ),
 }
-export type Routes = typeof routes
+
+declare module '#parts/navigation/targets.ts' {
+  interface PageTable {
+    routes: typeof routes
+  }
+}

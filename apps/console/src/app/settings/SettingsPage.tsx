@@ -2,7 +2,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { Region } from '#parts/problems/Region.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { MySection } from './MySection.tsx'
 import {
   isShopSection,

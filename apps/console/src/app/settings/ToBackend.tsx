@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import styles from './ShopSettings.module.css'
 
 /** Settings that a back-end profile overrides are changed on its page. */

@@ -17,7 +17,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import * as m from '#messages'
-import { paths } from '../paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 

@@ -1,7 +1,7 @@
 import type { DepositRow, DepositTotals } from '@khlang/contract/cashier/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { depositColumns } from './deposit-columns.tsx'
 import { depositQuery } from '../requests/request-query.ts'

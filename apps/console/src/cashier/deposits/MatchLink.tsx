@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from '../requests/RequestActs.module.css'

@@ -2,7 +2,7 @@ import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cas
 import { findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filter'
 import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 

@@ -1,7 +1,7 @@
 import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { atOnce, type BulkWish, remaining } from './bulk-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 
 export type WorkedRow = DepositRow | WithdrawalRow

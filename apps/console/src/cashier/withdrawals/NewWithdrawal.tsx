@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 import { NewRequest } from '../requests/NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'

@@ -1,7 +1,7 @@
 import type { PayoutCard } from '@khlang/contract/cashier/cashier'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'

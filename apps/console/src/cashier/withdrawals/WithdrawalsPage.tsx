@@ -1,7 +1,7 @@
 import type { WithdrawalRow, WithdrawalTotals } from '@khlang/contract/cashier/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { withdrawalQuery } from '../requests/request-query.ts'
 import { type RequestSearch, withdrawalSearch } from '../requests/request-search.ts'

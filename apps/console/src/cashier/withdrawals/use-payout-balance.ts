@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { balanceBeside, type PayoutBalance } from '@khlang/domain/cashier/payout-balance'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 
 /**
  * Returns the balance; undefined while loading, null when the back-end cannot say. Nothing waits for it, since the

@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 
 /** An act on a withdrawal, with the version that the employee saw. */

@@ -1,6 +1,6 @@
 import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import intake from '#parts/Intake.module.css'
 import { Link } from '#parts/navigation/Link.tsx'
 import { CallLine } from '#parts/timeline/CallLine.tsx'

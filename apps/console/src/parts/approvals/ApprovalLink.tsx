@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { Link } from '../navigation/Link.tsx'
 
 /** A link to the page where the approval is decided. */

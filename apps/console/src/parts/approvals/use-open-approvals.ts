@@ -1,6 +1,6 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '../api/employees-api.ts'
 import { useApprovalNews } from './use-approval-news.ts'
 
 const none: ReadonlyMap<string, ApprovalRow> = new Map()

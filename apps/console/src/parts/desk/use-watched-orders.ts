@@ -2,7 +2,7 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 import { toast } from '#ui/toast.ts'
 

@@ -1,6 +1,6 @@
 import type { ListName, ListView } from '@khlang/contract/reports/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '../api/api.ts'
 
 export type ViewsProps = {
   list: ListName

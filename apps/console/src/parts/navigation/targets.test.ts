@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, playerAddress } from '#app/paths.ts'
+import { paths, playerAddress } from './paths.ts'
 import { hrefOf } from './address.ts'
 import type { AnyTo, Target } from './targets.ts'
 

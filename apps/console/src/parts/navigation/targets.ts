@@ -1,6 +1,13 @@
-import type { Routes } from '#app/routes/routes.ts'
 import type { NoSearch, Page } from './route.ts'
 
+/**
+ * The table of all pages: `app/routes/routes.ts` adds it, which imports the pages. Only an interface can be added to.
+ *
+ * @public
+ */
+export interface PageTable {}
+
+type Routes = PageTable extends { routes: infer Table } ? Table : never
 type Pattern = keyof Routes
 /** A pattern with its named part filled in. */
 type Filled<P extends string> = P extends `${infer Start}/$${string}` ? `${Start}/${string}` : P

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@khlang/contract/players/players'
 import * as m from '#messages'
-import type { PlayerAddress } from '#app/paths.ts'
+import type { PlayerAddress } from '../navigation/paths.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Lazy } from '#ui/Lazy.tsx'

@@ -1,7 +1,7 @@
 import type { PlayerView } from '@khlang/contract/players/players'
 import { overLimits } from '@khlang/domain/players/deposit-limit'
 import * as m from '#messages'
-import type { PlayerAddress } from '#app/paths.ts'
+import type { PlayerAddress } from '../navigation/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PlayerWarnings } from './PlayerWarnings.tsx'

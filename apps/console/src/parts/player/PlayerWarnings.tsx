@@ -1,6 +1,6 @@
 import type { PlayerWarning } from '@khlang/contract/players/players'
 import * as m from '#messages'
-import type { PlayerAddress } from '#app/paths.ts'
+import type { PlayerAddress } from '../navigation/paths.ts'
 import { Link } from '../navigation/Link.tsx'
 import type { PlayerStatus } from './player-status.ts'
 import { warningText } from './player-warning-labels.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '../api/api.ts'
 
 const none: never[] = []
 

@@ -1,7 +1,7 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '../navigation/paths.ts'
 import { Link } from '../navigation/Link.tsx'
 import styles from './SetupHint.module.css'
 import { stepTitles } from './step-titles.ts'

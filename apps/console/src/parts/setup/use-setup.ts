@@ -1,7 +1,7 @@
 import type { ShopSetup } from '@khlang/contract/setup'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['shop setup'] as const

@@ -1,4 +1,4 @@
-import { type Picture, type PictureProblem, readPicture } from '@khlang/domain/cashier/pictures/picture'
+import { type Picture, type PictureProblem, readPicture } from '@khlang/domain/pictures/picture'
 import { readCode } from './read-code.ts'
 import { type TypedSlip, untyped } from './typed-slip.ts'
 

@@ -1,5 +1,5 @@
 import type { DuplicateSlip } from '@khlang/contract/cashier/slips'
-import type { PictureProblem } from '@khlang/domain/cashier/pictures/picture'
+import type { PictureProblem } from '@khlang/domain/pictures/picture'
 import * as m from '#messages'
 import type { SlipField } from './typed-slip.ts'
 

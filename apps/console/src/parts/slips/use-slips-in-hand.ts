@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { PictureRefused, type SlipInHand, takeInHand } from './slip-in-hand.ts'
-import type { PictureProblem } from '@khlang/domain/cashier/pictures/picture'
+import type { PictureProblem } from '@khlang/domain/pictures/picture'
 import type { TypedSlip } from './typed-slip.ts'
 
 /** Pictures that were taken in and are not attached yet. */

@@ -1,6 +1,6 @@
 import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'

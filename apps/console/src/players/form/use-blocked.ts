@@ -1,7 +1,7 @@
 import type { Api } from '@khlang/contract/api'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { type Base, type Emptied, isChanged } from './changes.ts'
 import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'

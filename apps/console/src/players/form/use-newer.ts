@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { useEffect, useState } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 import type { Target } from './use-save-player.ts'
 

@@ -2,7 +2,7 @@ import type { DuplicatePlayer, PlayerSaved, PlayerWritten } from '@khlang/contra
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import { useState } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link from the list to the import of players from a file. */

@@ -3,7 +3,7 @@ import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
-import { fieldLabel } from '#players/form/field-labels.ts'
+import { fieldLabel } from '../form/field-labels.ts'
 
 const verdicts: Record<ImportVerdict, () => string> = {
   new: m.player_import_new,

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { id: string; onRemoved: () => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'

@@ -3,7 +3,7 @@ import { type Exclusion, type ExclusionScope, mayChangeExclusion } from '@khlang
 import { type Day, dayOf } from '@khlang/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { DayField } from '#parts/filters/DayField.tsx'

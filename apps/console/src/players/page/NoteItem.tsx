@@ -5,7 +5,7 @@ import { IconEdit, IconPin, IconPinnedOff, IconStrikethrough } from '@tabler/ico
 import { useState } from 'react'
 import { limits } from 'virtual:limits/players/edit-note'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'

@@ -1,6 +1,6 @@
 import type { PlayerLine } from '@khlang/contract/players/player-page'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { rewardKindText, rewardText } from '#parts/player/reward-labels.ts'
 import { Status } from '#parts/desk/Status.tsx'

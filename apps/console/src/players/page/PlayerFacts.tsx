@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import * as m from '#messages'
-import { playerAddress } from '#app/paths.ts'
+import { playerAddress } from '#parts/navigation/paths.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
 import { untilText } from '#parts/player/player-warning-labels.ts'

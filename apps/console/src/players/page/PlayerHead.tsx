@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'

@@ -2,7 +2,7 @@ import type { RecentMoney as Recent } from '@khlang/contract/players/player-mone
 import { dayOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useNow } from '#live/clock.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { dayText, whenShort, whenText } from '#parts/when.ts'

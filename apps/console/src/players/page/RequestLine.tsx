@@ -1,7 +1,7 @@
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Age } from '#parts/Age.tsx'
 import { Status } from '#parts/desk/Status.tsx'
 import { Link } from '#parts/navigation/Link.tsx'

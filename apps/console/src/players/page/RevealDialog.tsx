@@ -1,6 +1,6 @@
 import { limits } from 'virtual:limits/players/reveal'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import type { Revealed } from './use-revealed.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'

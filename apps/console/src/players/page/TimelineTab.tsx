@@ -3,7 +3,7 @@ import { timelineGroups, type TimelineGroup } from '@khlang/domain/players/timel
 import { dayOf } from '@khlang/domain/time'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'

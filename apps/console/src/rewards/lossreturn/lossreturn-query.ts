@@ -7,7 +7,7 @@ import {
   type LossReturnSort,
   lossReturnSorts,
 } from '@khlang/domain/rewards/loss-return-list'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { firstSort, lossReturnFilters, type LossReturnSearch } from './lossreturn-search.ts'

@@ -2,7 +2,7 @@ import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import type { Covered } from '@khlang/domain/rewards/loss-return'
 import { useRef, useState } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 
 export type Outcome = { row: LossReturnRow; code: string | null }

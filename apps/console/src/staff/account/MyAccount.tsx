@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import styles from './Account.module.css'
 import { LinkedAccounts } from './LinkedAccounts.tsx'

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@khlang/contract/staff/second-factor'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { passkeysWork } from '#parts/factor/webauthn.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'

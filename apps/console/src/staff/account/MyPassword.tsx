@@ -1,7 +1,7 @@
 import type { Profile } from '@khlang/contract/staff/sessions'
 import { PasswordInput } from '@mantine/core'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { NewPasswordField } from '../sign-in/NewPasswordField.tsx'

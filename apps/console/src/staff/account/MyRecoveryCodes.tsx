@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import account from './Account.module.css'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'

@@ -1,8 +1,8 @@
-import type { ApprovalDetail, ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalDetail, ApprovalRow } from '@khlang/contract/approvals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { Age } from '#parts/Age.tsx'
 import {
   approvalActText,

@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '@khlang/contract/staff/approvals'
+import type { ApprovalDetail } from '@khlang/contract/approvals'
 import * as m from '#messages'
 import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
 import styles from './Approvals.module.css'

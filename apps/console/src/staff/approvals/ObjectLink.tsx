@@ -1,6 +1,6 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import * as m from '#messages'
-import { paths, playerAddress } from '#app/paths.ts'
+import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link to the object of an approval. */

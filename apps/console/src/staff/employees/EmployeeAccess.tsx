@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'

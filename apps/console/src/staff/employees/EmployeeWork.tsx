@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import type { TargetAmong } from '#parts/navigation/targets.ts'
 import { grouped } from '#ui/numbers.ts'

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@khlang/domain/staff/acts'
 import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
-import { roleText } from '#app/role-labels.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 import { roleHint } from './role-hints.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import * as m from '#messages'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'

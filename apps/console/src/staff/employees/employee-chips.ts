@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { roleText } from '#app/role-labels.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'

@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import * as m from '#messages'
-import { roleText } from '#app/role-labels.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { whenText } from '#parts/when.ts'

@@ -11,7 +11,7 @@ import {
 } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import * as m from '#messages'
-import { roleText } from '#app/role-labels.ts'
+import { roleText } from '#parts/session/role-labels.ts'
 import { approvalActText } from '#parts/approvals/approval-labels.ts'
 import { weightText } from '#parts/weight-labels.ts'
 import { baht, grouped } from '#ui/numbers.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 
 export const waitingKey = ['waiting-accounts'] as const
 

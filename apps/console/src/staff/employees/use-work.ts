@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { employeesApi } from '#app/employees-api.ts'
+import { employeesApi } from '#parts/api/employees-api.ts'
 
 /** Today's work of all employees: one request for all rows, repeated slowly. */
 export function useWork() {

@@ -2,7 +2,7 @@ import type { FactorStatus as Door, Proved } from '@khlang/contract/staff/second
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'

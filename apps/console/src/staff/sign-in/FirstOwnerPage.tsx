@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { PublicPage } from './PublicPage.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { signIn } from './sign-in.ts'
 import styles from './SignInPage.module.css'

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#parts/navigation/paths.ts'
 import { ForgottenPage } from './ForgottenPage.tsx'
 import { LinkPage } from './LinkPage.tsx'
 

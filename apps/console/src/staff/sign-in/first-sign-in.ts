@@ -1,4 +1,4 @@
-import { paths, signInAddress } from '#app/paths.ts'
+import { paths, signInAddress } from '#parts/navigation/paths.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#messages'
-import { afterSignIn, mfaPendingHash } from '#app/paths.ts'
+import { afterSignIn, mfaPendingHash } from '#parts/navigation/paths.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { rememberUser } from '#parts/session/session.ts'

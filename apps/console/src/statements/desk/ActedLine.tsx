@@ -1,7 +1,7 @@
 import type { DeskAct, EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { LiveList } from '#live/live-list.ts'
 import { findChosen } from '#parts/lists/find-chosen.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'

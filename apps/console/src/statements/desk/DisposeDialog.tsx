@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type Disposition, dispositions } from '@khlang/domain/statements/entry'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'

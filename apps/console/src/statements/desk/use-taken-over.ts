@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 
 /** The timeline of this entry, of the request it paid for, and of their orders. */

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import type { DeskTab } from '#parts/desk/desk-tab.ts'
 import { type DeskSearch, queryOf, type stateOf } from '../desk/desk-search.ts'

@@ -1,7 +1,7 @@
 import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from '../manual/manual-queries.ts'
 import { newestOf } from '../manual/newest-of.ts'

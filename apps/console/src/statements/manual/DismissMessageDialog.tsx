@@ -1,6 +1,6 @@
 import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { short } from '#ui/numbers.ts'
 import styles from './ManualPage.module.css'

@@ -1,7 +1,7 @@
 import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { messagesKey, parsersKey } from './manual-queries.ts'
 import { ParserForm } from './ParserForm.tsx'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useState } from 'react'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'

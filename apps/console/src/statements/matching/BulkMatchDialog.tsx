@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -3,7 +3,7 @@ import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 type Answer = { ambiguous: boolean; rows: Candidate[] }

@@ -1,6 +1,6 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 
 /** Whether somebody declined this pair and did not take that back. */
 export const isDeclined = ({ reasons }: Candidate) =>

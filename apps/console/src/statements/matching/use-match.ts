@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { Problem } from '#parts/problems/problem.ts'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 
 type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }

@@ -1,7 +1,7 @@
 import type { AccountRule } from '@khlang/contract/statements/statement-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rulesKey } from './use-rules.ts'

@@ -1,7 +1,7 @@
 import { machineName } from '@khlang/domain/staff/machine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 export const rulesKey = ['rules']

@@ -1,7 +1,7 @@
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '#app/api.ts'
+import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const settingsKey = ['settings']

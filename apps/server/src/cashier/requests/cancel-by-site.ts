@@ -1,4 +1,4 @@
-import type { SiteRequest } from '@khlang/contract/service/service-players'
+import type { SiteRequest } from '@khlang/contract/service-api/service-players'
 import type { OperationId } from '@khlang/domain/brand'
 import { cancelBySite as mayCancel } from '@khlang/domain/cashier/cancel-by-site'
 import { moneyBar } from '@khlang/domain/cashier/request-work'

@@ -1,4 +1,4 @@
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'

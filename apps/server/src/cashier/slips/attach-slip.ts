@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Slip } from '@khlang/contract/cashier/slips'
 import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
-import type { Picture } from '@khlang/domain/cashier/pictures/picture'
+import type { Picture } from '@khlang/domain/pictures/picture'
 import { mostSlips, referenceKey } from '@khlang/domain/cashier/slip'
 import type { Satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'

@@ -3,7 +3,7 @@ import {
   type Picture,
   type PictureProblem,
   readPicture,
-} from '@khlang/domain/cashier/pictures/picture'
+} from '@khlang/domain/pictures/picture'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Refuses a picture; nothing of it is kept. The console has a sentence for each reason. */

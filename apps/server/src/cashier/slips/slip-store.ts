@@ -1,5 +1,5 @@
 import type { EmployeeEmail, RequestId, SlipId } from '@khlang/domain/brand'
-import type { Picture, PictureKind } from '@khlang/domain/cashier/pictures/picture'
+import type { Picture, PictureKind } from '@khlang/domain/pictures/picture'
 import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { Satang } from '@khlang/domain/money'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
-import { largestPictureBytes, readPicture } from '@khlang/domain/cashier/pictures/picture'
+import { largestPictureBytes, readPicture } from '@khlang/domain/pictures/picture'
 import { mostSlips } from '@khlang/domain/cashier/slip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

@@ -66,6 +66,7 @@ function launch(
     env: {
       PATH: process.env['PATH'],
       SystemRoot: process.env['SystemRoot'], // Windows cannot open a socket without it
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       CREDIT_DATABASE_URL: databaseUrl,
       PORT: String(port),
       CREDIT_HONOUR_KEYS: honourKeys ? 'on' : 'off',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { healthLimits } from '@khlang/domain/shop-health'
+import { healthLimits } from '@khlang/domain/settings/shop-health'
 import type { Sql } from '../database/database.ts'
 import { secondsOff } from './clock.ts'
 

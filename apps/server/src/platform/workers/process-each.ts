@@ -1,4 +1,4 @@
-import type { LineResult } from '@khlang/contract/service/service'
+import type { LineResult } from '@khlang/contract/service-api/service'
 import type { z } from 'zod'
 
 /** Processes the lines one by one: an invalid one is reported for that line alone. */

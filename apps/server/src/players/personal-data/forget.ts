@@ -1,6 +1,7 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { openRequestsOf } from '#cashier/requests/player-store.ts'
-import { forgetLineMember } from '#connections/forget-store.ts'
+import { forgetOldDocuments } from '#legacy-import/forget-store.ts'
+import { forgetLineMember } from '#line/forget-store.ts'
 import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { changeAuditAlone } from '#platform/purge/purge-audit.ts'
@@ -47,6 +48,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     })
     left = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
     await forgetLineMember(tx, id)
+    await forgetOldDocuments(tx, id)
     await forgetPayees(tx, id)
     await changeAuditAlone(tx)
     await writeAudit(tx, {

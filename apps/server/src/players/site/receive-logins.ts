@@ -1,4 +1,4 @@
-import { heardLogin } from '@khlang/contract/service/service'
+import { heardLogin } from '@khlang/contract/service-api/service'
 import { transaction } from '#platform/database/database.ts'
 import { processEach } from '#platform/workers/process-each.ts'
 import { permitService } from '#staff/actor.ts'

@@ -1,4 +1,4 @@
-import type { SitePlayer } from '@khlang/contract/service/service-players'
+import type { SitePlayer } from '@khlang/contract/service-api/service-players'
 import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
 import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'

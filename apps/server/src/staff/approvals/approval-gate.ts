@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'

@@ -1,5 +1,5 @@
 import type { ApprovalId, EmployeeEmail, PlayerId } from '@khlang/domain/brand'
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { Satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import {

@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '@khlang/contract/staff/approvals'
+import type { ApprovalDetail } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import { toPage } from '#platform/lists/cursor.ts'
 import { newId } from '#platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalRow, AskInput } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
 import { delayMayDecide } from '@khlang/domain/staff/approval'

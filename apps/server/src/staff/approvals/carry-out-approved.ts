@@ -1,4 +1,4 @@
-import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { FactorState } from '@khlang/domain/staff/second-factor'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalRow } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import { approvalCan } from '@khlang/domain/staff/approval'
 import { writeAudit } from '#platform/audit.ts'

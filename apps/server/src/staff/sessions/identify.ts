@@ -1,6 +1,6 @@
 import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
-import { findServiceKey } from '#connections/store.ts'
+import { findServiceKey } from '#service-api/store.ts'
 import { createBuckets } from '#platform/files/buckets.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { forStrangers } from '#platform/http/for-strangers.ts'

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import type { EntryInput } from '@khlang/contract/service/service'
+import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { maskMobile, maskSender } from '@khlang/domain/players/masks'

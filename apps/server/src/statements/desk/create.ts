@@ -1,5 +1,5 @@
 import { refusedFields } from '@khlang/contract/refused-fields'
-import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
+import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
+import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,12 +1,12 @@
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
-import { latestMs, type UnreadReason } from '@khlang/domain/connections/phone'
+import { latestMs, type UnreadReason } from '@khlang/domain/bank-feeds/phone'
 import { bahtText } from '@khlang/domain/money'
 import {
   type CompiledParser,
   readMessage,
   type Reading,
 } from '@khlang/domain/statements/messages/read-message'
-import type { EntryInput } from '@khlang/contract/service/service'
+import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'

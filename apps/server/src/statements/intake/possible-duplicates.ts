@@ -1,4 +1,4 @@
-import type { EntryInput } from '@khlang/contract/service/service'
+import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database/database.ts'

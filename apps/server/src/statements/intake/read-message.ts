@@ -1,4 +1,4 @@
-import { heardEntry } from '@khlang/contract/service/service'
+import { heardEntry } from '@khlang/contract/service-api/service'
 import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import { readMessage as readText } from '@khlang/domain/statements/messages/read-message'
 import type { Db } from '#platform/database/database.ts'

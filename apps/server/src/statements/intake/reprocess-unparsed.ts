@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { heardEntry } from '@khlang/contract/service/service'
+import { heardEntry } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'

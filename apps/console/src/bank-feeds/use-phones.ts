@@ -1,0 +1,58 @@
+import type { PhoneRow } from '@khlang/contract/bank-feeds/phones'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { stream } from '#live/stream.ts'
+import type { PhonesSearch } from './phones-search.ts'
+
+const phonesKey = ['phones', 'list'] as const
+
+/** The phones, read again whenever a status or a counter changes, and after a break of the stream. */
+export function usePhones() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'phones') void client.invalidateQueries({ queryKey: ['phones'] })
+      }),
+    [client],
+  )
+  return useQuery({
+    queryKey: phonesKey,
+    queryFn: async ({ signal }) => (await connectionsApi.phones(undefined, { signal })).rows,
+  })
+}
+
+const pageSize = 50
+
+/** The messages of phones, newest first. */
+export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
+  useInfiniteQuery({
+    queryKey: ['phones', 'log', phone, outcome],
+    queryFn: ({ signal, pageParam }) =>
+      connectionsApi.messages(
+        {
+          limit: pageSize,
+          ...(phone && { phoneId: phone as never }),
+          ...(outcome && { outcome }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** Uses a command's answer at once, before the list is read again. */
+export function useTakePhone() {
+  const client = useQueryClient()
+  return (row: PhoneRow) => {
+    client.setQueryData<PhoneRow[]>(phonesKey, (rows) =>
+      rows?.some(({ id }) => id === row.id)
+        ? rows.map((one) => (one.id === row.id ? row : one))
+        : [...(rows ?? []), row],
+    )
+    void client.invalidateQueries({ queryKey: ['phones'] })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { OldPictures } from './OldPictures.tsx'
+import { LegacyImportReportView } from './LegacyImportReportView.tsx'
+import { OpenLegacyImport } from './OpenLegacyImport.tsx'
+import { stateText } from './legacy-import-labels.ts'
+import intake from '#parts/Intake.module.css'
+import styles from './LegacyImport.module.css'
+
+const key = ['old-imports']
+const loadStart = () => import('./StartLegacyImport.tsx').then((file) => file.StartLegacyImport)
+/** Poll interval while an import is under way. */
+const everyMs = 1_000
+
+/** Imports the data of the old system: files, trial, and result. */
+export function LegacyImportPage({ roleText }: { roleText: (role: Role) => string }) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => connectionsApi.oldImports({}, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.open && state.data.open.state !== 'reading' ? everyMs : false,
+  })
+  const invalidate = () => void client.invalidateQueries({ queryKey: key })
+  return (
+    <div className={intake.page}>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data && !data.open && <Lazy load={loadStart} props={{ roleText, onDone: invalidate }} />}
+      {data?.open && <OpenLegacyImport one={data.open} roleText={roleText} onDone={invalidate} />}
+      {data && <OldPictures />}
+      {data && !data.open && data.latest.length === 0 && (
+        <div className={styles.none}>
+          <EmptyNote title={m.legacy_import_none()} hint={m.legacy_import_none_hint()} />
+        </div>
+      )}
+      {data?.latest.map((one) => (
+        <section key={one.id} className={intake.card} aria-label={m.legacy_import_number({ n: one.number })}>
+          <header className={styles.head}>
+            <h2 className="section-title">{m.legacy_import_number({ n: one.number })}</h2>
+            <span className={intake.quiet}>
+              {[stateText(one.state), one.committedBy ?? one.createdBy].join(' · ')}
+            </span>
+          </header>
+          {one.report && <LegacyImportReportView report={one.report} />}
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import type { OldPictureVerdict } from '@khlang/contract/legacy-import/old-project'
+import { mostOldPictures } from '@khlang/domain/legacy-import/old-file'
+import { avatarBounds } from '@khlang/domain/players/avatar-picture'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { askingAnew } from '#parts/fresh.ts'
+import { Problem } from '#parts/problems/problem.ts'
+
+export type PicturesUploaded = {
+  done: number
+  total: number
+  worn: number
+  there: number
+  /** Pictures not taken, by reason, with the first names. */
+  left: { reason: OldPictureVerdict; names: string[]; count: number }[]
+  /** Number of pictures beyond the limit. */
+  beyond: number
+}
+
+const mostNamed = 100
+const none = (chosen: number): PicturesUploaded => ({
+  done: 0,
+  total: Math.min(chosen, mostOldPictures),
+  worn: 0,
+  there: 0,
+  left: [],
+  beyond: Math.max(0, chosen - mostOldPictures),
+})
+
+/** Uploads one picture after the other and reports each result. When aborted, it ends after the current one. */
+export async function uploadOldPictures(
+  files: readonly File[],
+  tell: (uploaded: PicturesUploaded) => void,
+  stopping: AbortSignal,
+): Promise<PicturesUploaded> {
+  let uploaded = none(files.length)
+  tell(uploaded)
+  for (const file of files.slice(0, mostOldPictures)) {
+    if (stopping.aborted) return uploaded
+    const name = file.webkitRelativePath || file.name
+    const verdict = file.size > avatarBounds.bytes ? 'too-large' : await askingAnew(() => send(name, file))
+    uploaded = settled(uploaded, verdict, name)
+    tell(uploaded)
+  }
+  return uploaded
+}
+
+function settled(uploaded: PicturesUploaded, verdict: OldPictureVerdict, name: string): PicturesUploaded {
+  const done = uploaded.done + 1
+  if (verdict === 'worn' || verdict === 'there')
+    return { ...uploaded, done, [verdict]: uploaded[verdict] + 1 }
+  const before = uploaded.left.find(({ reason }) => reason === verdict) ?? {
+    reason: verdict,
+    names: [],
+    count: 0,
+  }
+  const after = {
+    ...before,
+    count: before.count + 1,
+    names: before.names.length < mostNamed ? [...before.names, name] : before.names,
+  }
+  return { ...uploaded, done, left: [...uploaded.left.filter((one) => one !== before), after] }
+}
+
+async function send(name: string, file: File): Promise<OldPictureVerdict> {
+  const answer = await fetch(
+    `/api/connections/upload-old-picture?${new URLSearchParams({ name: name.slice(-1_000) })}`,
+    { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file },
+  ).catch(() => {
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  if (!answer.ok) throw await readProblem(answer)
+  return ((await answer.json()) as { verdict: OldPictureVerdict }).verdict
+}

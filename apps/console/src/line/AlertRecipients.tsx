@@ -1,0 +1,82 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { SearchField } from '#parts/filters/SearchField.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { Ticks } from '#ui/Ticks.tsx'
+import styles from './AlertRecipients.module.css'
+import { lineKeys } from './use-line.ts'
+
+type Member = { id: string; name: string | null; following: boolean }
+export type Recipients = { groups: readonly string[]; members: readonly Member[] }
+type Props = {
+  groups: readonly { id: string; name: string | null }[]
+  chosen: Recipients
+  onChange: (to: Recipients) => void
+}
+
+const pauseMs = 150
+const mostFound = 8
+
+/** The groups that the account is in, and staff among its followers. */
+export function AlertRecipients({ groups, chosen, onChange }: Props) {
+  const [text, setText] = useState('')
+  const found = useQuery({
+    queryKey: [...lineKeys.members, 'staff', text],
+    queryFn: ({ signal }) => connectionsApi.lineMembers({ q: text, limit: mostFound }, { signal }),
+    enabled: text !== '',
+    placeholderData: (before) => before,
+  })
+  const picked = new Set(chosen.members.map(({ id }) => id))
+  const offered =
+    text === '' ? [] : (found.data?.rows.filter((row) => row.following && !picked.has(row.id)) ?? [])
+  const nameOf = ({ name }: { name: string | null }) => name ?? m.line_alert_unnamed()
+  return (
+    <>
+      <Ticks
+        title={m.line_alert_groups()}
+        options={groups.map((group) => ({ value: group.id, label: nameOf(group) }))}
+        chosen={chosen.groups}
+        onChange={(ids) => onChange({ ...chosen, groups: ids })}
+      >
+        {groups.length === 0 && <p className={styles.none}>{m.line_alert_groups_none()}</p>}
+      </Ticks>
+      <FieldGroup title={m.line_alert_members()}>
+        {chosen.members.map((member) => (
+          <Checkbox
+            key={member.id}
+            label={nameOf(member)}
+            aria-label={m.line_alert_take_off({ name: nameOf(member) })}
+            checked
+            onChange={() =>
+              onChange({ ...chosen, members: chosen.members.filter(({ id }) => id !== member.id) })
+            }
+          />
+        ))}
+        <SearchField label={m.line_alert_members_hint()} value={text} onSearch={setText} pauseMs={pauseMs} />
+        {offered.length > 0 && (
+          <div className={styles.found} role="group" aria-label={m.line_alert_members_found()}>
+            {offered.map(({ id, name, following }) => (
+              <Button
+                key={id}
+                variant="default"
+                size="compact-md"
+                onClick={() => {
+                  onChange({ ...chosen, members: [...chosen.members, { id, name, following }] })
+                  setText('')
+                }}
+              >
+                {nameOf({ name })}
+              </Button>
+            ))}
+          </div>
+        )}
+        {text !== '' && found.data && offered.length === 0 && !found.isPlaceholderData && (
+          <p className={styles.none}>{m.line_alert_members_none()}</p>
+        )}
+      </FieldGroup>
+    </>
+  )
+}

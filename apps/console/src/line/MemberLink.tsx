@@ -1,0 +1,158 @@
+import type { LineMember } from '@khlang/contract/line/line'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { limits } from 'virtual:limits/connections/unlink-line-member'
+import * as m from '#messages'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { playerAddress } from '#parts/navigation/paths.ts'
+import { playerOptions } from '#parts/player/player-options.ts'
+import { Link } from '#parts/navigation/Link.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { ReasonForm } from '#parts/form/ReasonForm.tsx'
+import { useForm } from '#parts/form/use-form.ts'
+import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import { reasonText } from '#parts/problems/sentences/all.ts'
+import { whoText } from '#parts/session/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './Line.module.css'
+
+type Props = { member: LineMember; onChanged: () => void }
+
+/** The member's player: set by an employee, suggested from the member's messages. */
+export const MemberLink = ({ member, onChanged }: Props) => (
+  <section className={styles.box} aria-label={m.line_link_title()}>
+    <h3 className={styles.subtitle}>{m.line_link_title()}</h3>
+    {member.player ? (
+      <Linked member={member} player={member.player} onChanged={onChanged} />
+    ) : (
+      <NotLinked member={member} onChanged={onChanged} />
+    )}
+  </section>
+)
+
+type ChosenPlayer = { id: string; code: string; name: string }
+
+function NotLinked({ member, onChanged }: Props) {
+  const { suggested, master } = member
+  const [choosing, setChoosing] = useState(false)
+  const disabledReason = linkReason(member)
+  const form = useForm({
+    draftOf: () => ({ player: suggested as ChosenPlayer | null, withMaster: master !== null }),
+    whyNot: () => disabledReason,
+    send: ({ player, withMaster }, { operationId }) =>
+      connectionsApi.linkLineMember({
+        operationId: operationId as OperationId,
+        memberId: member.id,
+        version: member.version,
+        playerId: player!.id as PlayerId,
+        withMaster: withMaster && master !== null,
+      }),
+    onSaved: (_linked, { draft: { player } }) => {
+      const title = m.line_linked_done({ code: player?.code ?? '' })
+      toast({ tone: 'success', title, text: '', ms: toastMs.brief })
+      onChanged()
+    },
+    onRefused: onChanged,
+  })
+  const { player } = form.draft
+  if (choosing)
+    return (
+      <PlayerSearch
+        search={playerOptions}
+        onChoose={(chosen) => {
+          form.change({ player: chosen })
+          setChoosing(false)
+        }}
+      />
+    )
+  const choose = (
+    <ActButton disabledReason={disabledReason} variant="default" onClick={() => setChoosing(true)}>
+      {player ? m.line_link_other() : m.line_link_open()}
+    </ActButton>
+  )
+  if (!player)
+    return (
+      <div className="stack">
+        <p className={styles.quiet}>{m.line_link_hint()}</p>
+        <div className={styles.acts}>{choose}</div>
+      </div>
+    )
+  return (
+    <Form of={form} submit={m.line_link_to({ code: player.code })} acts={choose}>
+      {suggested?.id === player.id && (
+        <p className={styles.quiet}>{suggestText[suggested.by]({ code: suggested.code })}</p>
+      )}
+      <p>
+        <strong>{player.code}</strong> {player.name}
+      </p>
+      <p className={styles.quiet}>{m.line_link_hint()}</p>
+      {master && (
+        <Checkbox
+          label={m.line_link_with_master({ master: `${master.key} · ${master.name}` })}
+          {...form.tick('withMaster')}
+        />
+      )}
+    </Form>
+  )
+}
+
+const linkReason = ({ can }: LineMember) =>
+  can['link'] === true ? null : reasonText(can['link'] ?? 'not-permitted')
+
+const suggestText = {
+  code: m.line_suggest_code,
+  mobile: m.line_suggest_mobile,
+  'line-id': m.line_suggest_line_id,
+}
+
+function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer }) {
+  const [leaving, setLeaving] = useState(false)
+  const disabledReason = linkReason(member)
+  return (
+    <div className="stack">
+      <p>
+        <Link to={playerAddress(player.id)}>
+          <strong>{player.code}</strong> {player.name}
+        </Link>
+      </p>
+      {member.linkedBy && (
+        <p className={styles.quiet}>{m.line_linked_by({ who: whoText(member.linkedBy) })}</p>
+      )}
+      {!leaving && (
+        <div className={styles.acts}>
+          <ActButton
+            disabledReason={disabledReason}
+            variant="default"
+            size="compact-md"
+            onClick={() => setLeaving(true)}
+          >
+            {m.line_unlink()}
+          </ActButton>
+        </div>
+      )}
+      {leaving && (
+        <ReasonForm
+          limits={limits}
+          presets={[m.line_unlink_wrong(), m.line_unlink_asked()]}
+          least={1}
+          tooShort={m.problem_reason_missing()}
+          disabledReason={disabledReason}
+          submit={m.line_unlink_title({ code: player.code })}
+          send={(reason, operationId) =>
+            connectionsApi.unlinkLineMember({
+              operationId: operationId as OperationId,
+              memberId: member.id,
+              version: member.version,
+              reason,
+            })
+          }
+          onSaved={onChanged}
+          onRefused={onChanged}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { LineReply } from '@khlang/contract/line/line'
+import type { OperationId } from '@khlang/domain/brand'
+import { type ReplyHow, replyHows } from '@khlang/domain/line/line-reply'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { limits } from 'virtual:limits/connections/create-line-reply'
+import * as m from '#messages'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { Choices } from '#parts/filters/Choices.tsx'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
+
+type Props = {
+  reply: LineReply | null
+  kind: LineReply['kind']
+  onDone: () => void
+  onStale: () => void
+}
+type Draft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
+const draftOf = (reply: LineReply | null): Draft => ({
+  words: reply?.words.join(', ') ?? '',
+  how: reply?.how ?? 'exact',
+  body: reply?.body ?? '',
+  enabled: reply?.enabled ?? true,
+  place: String(reply?.place ?? 0),
+})
+
+const wordsOf = (text: string) => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
+
+/** One automatic reply. */
+export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
+  const form = useForm({
+    row: reply,
+    draftOf,
+    wrong: ({ words, body, place }) => ({
+      words: kind === 'keyword' && wordsOf(words).length === 0 && m.line_keywords_missing(),
+      place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
+      body: body.trim() === '' && m.line_reply_body_missing(),
+    }),
+    limits,
+    send: ({ words, how, body, enabled, place }, { operationId, seen }) => {
+      const written = {
+        kind,
+        how,
+        words: kind === 'keyword' ? wordsOf(words) : [],
+        body: body.trim(),
+        enabled,
+        place: Number(place),
+      }
+      return seen
+        ? connectionsApi.updateLineReply({ id: seen.id, version: seen.version, ...written })
+        : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written })
+    },
+    onSaved: onDone,
+    onRefused: onStale,
+  })
+  const { seen, field } = form
+  const remove = useOperation(
+    ({ id, version }: { id: string; version: number } & { operationId: string }) =>
+      connectionsApi.removeLineReply({ id, version }),
+    onDone,
+    onStale,
+  )
+  return (
+    <Form
+      of={form}
+      submit={m.form_save()}
+      acts={
+        seen && (
+          <ActButton
+            disabledReason={null}
+            variant="default"
+            loading={remove.busy}
+            onClick={() => remove.run({ id: seen.id, version: seen.version })}
+          >
+            {m.line_reply_remove()}
+          </ActButton>
+        )
+      }
+    >
+      {kind === 'keyword' && (
+        <>
+          <TextInput
+            label={m.line_keywords()}
+            description={m.line_keywords_hint()}
+            data-autofocus
+            maxLength={500}
+            {...field('words')}
+          />
+          <Choices
+            label={m.line_how()}
+            choices={replyHows.map((value) => ({
+              value,
+              label: value === 'exact' ? m.line_how_exact() : m.line_how_contains(),
+            }))}
+            {...form.pick('how')}
+          />
+          <TextInput
+            label={m.line_reply_place()}
+            description={m.line_reply_place_hint()}
+            inputMode="numeric"
+            {...field('place')}
+          />
+        </>
+      )}
+      <Textarea
+        label={m.line_reply_body()}
+        rows={6}
+        {...(kind !== 'keyword' && { 'data-autofocus': true })}
+        {...field('body')}
+      />
+      <Checkbox label={m.line_reply_on()} {...form.tick('enabled')} />
+      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+    </Form>
+  )
+}

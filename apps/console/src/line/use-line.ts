@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+
+/** Members write at any time: the page's data is at most this old, in milliseconds. */
+export const lineFreshMs = 4_000
+
+export const lineKeys = {
+  settings: ['line', 'settings'],
+  counts: ['line', 'counts'],
+  members: ['line', 'members'],
+  member: ['line', 'member'],
+  sends: ['line', 'sends'],
+  quota: ['line', 'quota'],
+  replies: ['line', 'replies'],
+  alerts: ['line', 'alerts'],
+} as const
+
+export const useLine = () =>
+  useQuery({
+    queryKey: lineKeys.settings,
+    queryFn: ({ signal }) => connectionsApi.line(undefined, { signal }),
+  })
+
+export const useLineCounts = () =>
+  useQuery({
+    queryKey: lineKeys.counts,
+    queryFn: ({ signal }) => connectionsApi.lineCounts(undefined, { signal }),
+    refetchInterval: lineFreshMs,
+  }).data

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { isSubscribed } from './this-browser.ts'
+
+const pushKey = ['push'] as const
+
+/** The employee's push settings, and whether this browser is one of their devices. */
+export const usePush = () =>
+  useQuery({
+    queryKey: pushKey,
+    async queryFn({ signal }) {
+      const [overview, subscribed] = await Promise.all([
+        connectionsApi.push(undefined, { signal }),
+        isSubscribed(),
+      ])
+      return { ...overview, here: subscribed ? (overview.devices.find(({ here }) => here) ?? null) : null }
+    },
+  })
+
+/** Reads them again after a change. */
+export function useInvalidatePush() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: pushKey })
+}

@@ -1,0 +1,28 @@
+import type { Api } from '@khlang/contract/api'
+import { calls } from 'virtual:calls'
+import type { Problem } from '../problems/problem.ts'
+import { forgetUser } from '../session/session.ts'
+import { clientOf } from './client.ts'
+import { signInAddress } from '../navigation/paths.ts'
+
+/** What to do when a call was refused because the session is over. */
+export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
+
+/** The server's API, as described by the contract, without the calls that `employeesApi` and `connectionsApi` have. */
+export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
+
+/**
+ * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does
+ * nothing if `keepPageIf` keeps the page.
+ */
+export function leave(mfaPending = false) {
+  if (stays?.()) return
+  forgetUser()
+  location.assign(signInAddress(location.pathname + location.search, mfaPending))
+}
+
+let stays: (() => boolean) | null = null
+/** Sets the check for whether the page stays open although its session is over (true: it stays); null removes the check. */
+export const keepPageIf = (check: typeof stays) => {
+  stays = check
+}

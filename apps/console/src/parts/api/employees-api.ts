@@ -1,0 +1,12 @@
+import type { approvals } from '@khlang/contract/approvals'
+import type { employees } from '@khlang/contract/staff/employees'
+import type { ownFactors } from '@khlang/contract/staff/second-factor'
+import type { ownAccount } from '@khlang/contract/staff/sessions'
+import { calls } from 'virtual:calls-of-employees'
+import { leaveFor } from './api.ts'
+import { clientOf } from './client.ts'
+
+type OfEmployees = typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
+
+/** Further calls of the pages of employees, loaded with them. */
+export const employeesApi = clientOf<{ staff: OfEmployees }>(calls, leaveFor).staff

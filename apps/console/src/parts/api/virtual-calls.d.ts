@@ -1,0 +1,24 @@
+declare module 'virtual:calls' {
+  import type { Calls } from './client.ts'
+
+  export const calls: Calls
+}
+
+declare module 'virtual:calls-of-employees' {
+  import type { Calls } from './client.ts'
+
+  export const calls: Calls
+}
+
+declare module 'virtual:calls-of-connections' {
+  import type { Calls } from './client.ts'
+
+  export const calls: Calls
+}
+
+/** How long each text of a command may be: `virtual:limits/accounts/create`. */
+declare module 'virtual:limits/*' {
+  import type { TextLimits } from '@khlang/contract/text-limits'
+
+  export const limits: TextLimits
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#messages'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { ApiExamples } from './ApiExamples.tsx'
+import { KeyCard } from './KeyCard.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import { useKeyList } from './use-keys.ts'
+import { Webhooks } from './Webhooks.tsx'
+import cards from '#parts/ConnectionCards.module.css'
+import styles from './ServiceApi.module.css'
+
+/** Other systems: their service keys with scopes and limits, and examples of calls. */
+export function ServiceApiPage() {
+  const { may } = useMe()
+  const { data: keys, error, refetch, isPending } = useKeyList()
+  const [adding, setAdding] = useState(false)
+  const disabledReason = may.includes('key.manage') ? null : m.settings_owner_only()
+  return (
+    <div className={cards.page}>
+      <div className={cards.bar}>
+        <ActButton disabledReason={disabledReason} onClick={() => setAdding(true)}>
+          {m.key_add()}
+        </ActButton>
+        <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
+          {m.key_docs()}
+        </Button>
+      </div>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {isPending && (
+        <div className={cards.cards} aria-hidden="true">
+          {[1, 2, 3].map((n) => (
+            <div key={n} className={cards.skeleton} />
+          ))}
+        </div>
+      )}
+      {keys?.length === 0 && <EmptyNote title={m.key_none()} hint={m.key_none_hint()} />}
+      <section className={`${cards.cards} ${styles.keys}`} aria-label={m.key_list()}>
+        {keys?.map((one) => (
+          <KeyCard key={one.id} one={one} />
+        ))}
+      </section>
+      <ApiExamples />
+      <Webhooks disabledReason={disabledReason} />
+      {adding && <KeyForm onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

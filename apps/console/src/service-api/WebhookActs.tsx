@@ -1,0 +1,64 @@
+import type { WebhookRow } from '@khlang/contract/notifications/webhooks'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useInvalidateWebhooks } from './use-webhooks.ts'
+import type { MadeSecret } from './WebhookForm.tsx'
+
+type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
+
+/** Irreversible actions, each with a confirmation in its place. */
+export function WebhookActs({ one, onSecret, onClose }: Props) {
+  const invalidate = useInvalidateWebhooks()
+  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)
+  const at = { webhookId: one.id, version: one.version }
+  const act = useMutation({
+    mutationFn: async () => {
+      if (asked === 'secret') return onSecret(await connectionsApi.newWebhookSecret(at))
+      await connectionsApi.removeWebhook(at)
+      onClose()
+    },
+    onSettled: invalidate,
+  })
+  if (asked === null)
+    return (
+      <>
+        <Button variant="default" onClick={() => setAsked('remove')}>
+          {m.hook_remove()}
+        </Button>
+        <Button variant="default" onClick={() => setAsked('secret')}>
+          {m.hook_new_secret()}
+        </Button>
+      </>
+    )
+  const removing = asked === 'remove'
+  return (
+    <Notice
+      tone={removing ? 'danger' : 'warning'}
+      urgent
+      title={removing ? m.hook_remove_sure({ name: one.name }) : m.hook_new_secret_sure()}
+      actions={
+        <>
+          <Button variant="default" size="compact-md" onClick={() => setAsked(null)}>
+            {m.go_back()}
+          </Button>
+          <Button
+            {...(removing && { color: 'red' })}
+            size="compact-md"
+            loading={act.isPending}
+            onClick={() => act.mutate()}
+          >
+            {removing ? m.hook_remove() : m.hook_new_secret()}
+          </Button>
+        </>
+      }
+    >
+      {act.error && problemText(asProblem(act.error))}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WebhookRow } from '@khlang/contract/notifications/webhooks'
+import { useState } from 'react'
+import * as m from '#messages'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { useWebhooks } from './use-webhooks.ts'
+import { WebhookCard } from './WebhookCard.tsx'
+import { WebhookExamples } from './WebhookExamples.tsx'
+import { WebhookForm } from './WebhookForm.tsx'
+import { WebhookLog } from './WebhookLog.tsx'
+import cards from '#parts/ConnectionCards.module.css'
+import styles from './ServiceApi.module.css'
+import hooks from './Webhooks.module.css'
+
+/** Webhooks to other systems: address, events, and status. */
+export function Webhooks({ disabledReason }: { disabledReason: string | null }) {
+  const { data: rows, error, refetch, isPending } = useWebhooks()
+  const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)
+  return (
+    <section className={cards.page} aria-labelledby="webhooks">
+      <header className={hooks.part}>
+        <h2 id="webhooks" className={cards.name}>
+          {m.hook_title()}
+        </h2>
+        <p className={styles.meta}>{m.hook_intro()}</p>
+        <ActButton disabledReason={disabledReason} className={hooks.own} onClick={() => setOpen('new')}>
+          {m.hook_add()}
+        </ActButton>
+      </header>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {isPending && <div className={cards.skeleton} aria-hidden="true" />}
+      {rows?.length === 0 && <EmptyNote title={m.hook_none()} hint={m.hook_none_hint()} />}
+      <div className={cards.cards}>
+        {rows?.map((one) => (
+          <WebhookCard key={one.id} one={one} onEdit={() => setOpen(one)} />
+        ))}
+      </div>
+      <WebhookExamples />
+      {rows && rows.length > 0 && <WebhookLog />}
+      {open && <WebhookForm one={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}

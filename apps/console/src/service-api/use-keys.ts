@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { connectionsApi } from '#parts/api/connections-api.ts'
+
+const keysKey = ['service keys'] as const
+
+export type Key = Awaited<ReturnType<typeof connectionsApi.keys>>['rows'][number]
+
+/** The service keys. The keys themselves are never shown again. */
+export const useKeyList = () =>
+  useQuery({
+    queryKey: keysKey,
+    queryFn: async ({ signal }) => inOrder((await connectionsApi.keys(undefined, { signal })).rows),
+    refetchInterval: 30_000,
+  })
+
+/** Active keys first; revoked ones are kept for reference. */
+const inOrder = (keys: readonly Key[]) =>
+  keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
+
+/** Reads the keys again after a change. */
+export function useInvalidateKeys() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: keysKey })
+}

@@ -1,0 +1,74 @@
+import { notifications } from '@khlang/contract/bank-feeds/phones'
+import type { PhoneId } from '@khlang/domain/brand'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Sql } from '#platform/database/database.ts'
+import { forStrangers } from '#platform/http/for-strangers.ts'
+import { netOf } from '#platform/http/net.ts'
+import { bodyOf } from '#platform/http/query-of.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { takeBytes } from '#platform/http/take-bytes.ts'
+import { findPhone, type Phone, useNonce } from './phone-store.ts'
+import { secretOf } from './phone-secrets.ts'
+import { isNonce, isSignedBy, isTimely } from './signed-request.ts'
+import { recordMessage } from './record-message.ts'
+
+type Options = { sql: Sql; sealing: Sealing }
+
+/**
+ * `POST /api/service/notifications`: messages from phones whose forwarder signs them. Headers
+ * `khlang-phone`, `khlang-time` (Unix seconds), `khlang-nonce` and `khlang-signature` (hexadecimal
+ * HMAC-SHA256 of `time.nonce.` and the raw body). One result per message, in order. A request that was cut
+ * off is sent again with a new nonce, and its messages still count once.
+ */
+export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
+  takeBytes(http, {
+    url: '/api/service/notifications',
+    mostBytes: 512 * 1024,
+    tooLarge: () => new Refusal('bad-input', { detail: 'Send at most 512 KB at once.' }),
+    atOnce: 16,
+    busyMs: 2_000,
+    admit: (request) => phoneNamed(sql, request),
+    async take({ request, who: { phone }, bytes }) {
+      const [time, nonce, signature] = ['time', 'nonce', 'signature'].map((name) =>
+        headerOf(request, name),
+      ) as [string, string, string]
+      if (!isSignedBy(secretOf(sealing, phone), { time, nonce, signature, body: bytes }))
+        refuse('signature-wrong')
+      if (!isTimely(time, Date.now())) refuse('signature-old')
+      if (!isNonce(nonce))
+        refuse('bad-input', { detail: 'khlang-nonce must consist of 16 to 80 letters, digits, - or _.' })
+      if (!(await useNonce(sql, phone.id, nonce))) refuse('signature-used')
+      return { results: await takeAll(sql, phone, bytes) }
+    },
+  })
+}
+
+async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
+  const results = []
+  for (const { sender, app = null, title = null, text, at } of bodyOf(notifications, jsonOf(bytes)).messages)
+    results.push(await recordMessage(sql, phone, { sender, app, title, text, heardAt: at }))
+  return results
+}
+
+/**
+ * An unknown phone gets the same answer as a wrong signature, and none of its body is accepted. Somebody
+ * else who knows a phone's id uses only the places of their own address.
+ */
+async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
+  const id = z.uuid().safeParse(headerOf(request, 'phone'))
+  const phone = id.success ? await forStrangers(() => findPhone(sql, id.data as PhoneId)) : null
+  if (phone?.way !== 'signed' || !phone.switchedOn) return refuse('signature-wrong')
+  return { phone, id: `${phone.id} ${netOf(request.ip)}` }
+}
+
+const headerOf = (request: FastifyRequest, name: string) => String(request.headers[`khlang-${name}`] ?? '')
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return refuse('bad-input', { detail: 'The body must be JSON in UTF-8.' })
+  }
+}

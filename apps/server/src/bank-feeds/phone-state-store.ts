@@ -1,0 +1,127 @@
+import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
+import { gapMs, type ConnectionStatus } from '@khlang/domain/bank-feeds/phone'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** After this many seconds other processes may take over the phones of a process that died. */
+const leaseSeconds = 20
+
+/** Takes the lease on due phones that nobody holds. A phone that we are still releasing is not taken. */
+export async function leaseDuePhones(
+  sql: Sql,
+  holder: string,
+  goingOn: readonly PhoneId[],
+): Promise<PhoneId[]> {
+  const rows = await sql<{ phoneId: PhoneId }[]>`
+    update phone_state s set holder = ${holder}, holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from phone p
+    where p.id = s.phone_id and p.way = 'pushbullet' and p.switched_on and p.removed_at is null
+      and s.phone_id <> all(${goingOn as PhoneId[]})
+      and (s.holder_until is null or s.holder_until < clock_timestamp())
+      and (s.next_try_at is null or s.next_try_at <= clock_timestamp())
+    returning s.phone_id`
+  return rows.map(({ phoneId }) => phoneId)
+}
+
+/** An SQL condition: whether any phone is read through Pushbullet. */
+export const arePhonesOn = (db: Db) =>
+  db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
+/** An SQL condition: whether this process has the lease on any phone. */
+export const leasesPhones = (db: Db, holder: string) =>
+  db`exists (select from phone_state where holder = ${holder})`
+
+/**
+ * Renews the leases that are still valid and returns the version of each phone's settings. The others are
+ * given up.
+ */
+export async function renewPhoneLeases(
+  sql: Sql,
+  holder: string,
+  ids: readonly PhoneId[],
+): Promise<Map<PhoneId, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ phoneId: PhoneId; version: number }[]>`
+    update phone_state s set holder_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from phone p
+    where p.id = s.phone_id and s.phone_id = any(${ids as PhoneId[]}) and s.holder = ${holder} and p.switched_on and p.removed_at is null
+    returning s.phone_id, p.version`
+  return new Map(rows.map(({ phoneId, version }) => [phoneId, version]))
+}
+
+/**
+ * Marks the phone as connected. Nobody was listening between its last heartbeat and now, and messages of
+ * that time are not stored anywhere, so that is recorded as a gap; repeated disconnects are recorded as one
+ * gap, not a hundred.
+ */
+export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
+  const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
+    select last_beat_at, clock_timestamp() as now from phone_state where phone_id = ${id} and holder = ${holder} for update`
+  if (!state) return false
+  const { lastBeatAt, now } = state
+  if (lastBeatAt !== null && now.getTime() - lastBeatAt.getTime() > gapMs) {
+    const { count } = await tx`
+      update phone_gap set ended_at = ${now}
+      where phone_id = ${id} and seen_at is null and ended_at > ${lastBeatAt}::timestamptz - interval '1 minute'`
+    if (count === 0) await saveGap(tx, id, lastBeatAt, now)
+  }
+  await tx`
+    update phone_state set lamp = 'connected', problem = null, since = ${now}, last_beat_at = ${now}, tries = 0, next_try_at = null
+    where phone_id = ${id}`
+  await announce(tx)
+  return true
+}
+
+/** Records a gap: messages of this period may be missing. The same gap is recorded once. */
+export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => db`
+  insert into phone_gap (id, phone_id, began_at, ended_at)
+  select ${newId<PhoneGapId>()}, ${id}, ${from}, ${until}
+  where not exists (select 1 from phone_gap
+    where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
+
+/** Records that everything up to now was received and stored. */
+export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+  await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+/** Releases the phone, to be retried after a delay by whichever process comes first. */
+export async function markDisconnected(
+  sql: Sql,
+  id: PhoneId,
+  holder: string,
+  { lamp, problem, againMs }: { lamp: ConnectionStatus; problem: string; againMs: number },
+): Promise<void> {
+  await sql`
+    update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,
+      since = case when lamp = ${lamp} then since else clock_timestamp() end, lamp = ${lamp},
+      next_try_at = clock_timestamp() + make_interval(secs => ${againMs / 1000})
+    where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+/** Releases the lease: this process ends, or the phone was switched off. */
+export async function releaseLease(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+  await sql`
+    update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null
+    where phone_id = ${id} and holder = ${holder}`
+  await announce(sql)
+}
+
+/** Returns how many times connecting has failed in a row; 0 for an unknown phone. */
+export async function triesOf(sql: Sql, id: PhoneId): Promise<number> {
+  const [row] = await sql<{ tries: number }[]>`select tries from phone_state where phone_id = ${id}`
+  return row?.tries ?? 0
+}
+
+/** Returns up to where messages were read, in Unix seconds; 0 before the first reading. */
+export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
+  const [row] = await sql<{ readUntil: number }[]>`select read_until from phone_state where phone_id = ${id}`
+  return row?.readUntil ?? 0
+}
+
+/** Takes Unix seconds. Never moves back. */
+export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
+  sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
+
+/** A heartbeat changes only the connection status: screens read the phones again. */
+const announce = (db: Sql | Tx) => db`select pg_notify('live', '{"topic":"phones","resync":true}')`

@@ -1,0 +1,228 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PhoneId } from '@khlang/domain/brand'
+import { type ConnectionStatus, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain/bank-feeds/phone'
+import { isUnavailable, type Sql, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { forgetOldMessages } from './phone-message-store.ts'
+import { endPasswordOf, secretOf } from './phone-secrets.ts'
+import {
+  arePhonesOn,
+  beat,
+  leaseDuePhones,
+  leasesPhones,
+  releaseLease,
+  markDisconnected,
+  markConnected,
+  readUntil,
+  renewPhoneLeases,
+  saveGap,
+  saveReadUntil,
+  triesOf,
+} from './phone-state-store.ts'
+import { findPhone, type Phone } from './phone-store.ts'
+import {
+  endKeyOf,
+  momentOf,
+  noteOf,
+  openPush,
+  ownerOf,
+  type PushbulletEndpoints,
+  readPush,
+  storedSince,
+  TokenRefused,
+} from './pushbullet.ts'
+import { listenToStream, type StreamEvent } from './pushbullet-stream.ts'
+import { recordMessage, takeSealed } from './record-message.ts'
+
+export type PhoneWorkerOptions = {
+  sql: Sql
+  poller: WorkPoller
+  sealing: Sealing
+  log: Log
+  endpoints: PushbulletEndpoints
+  silentMs?: number
+  /** Delay by the number of failed tries. */
+  againMs?: (tries: number) => number
+}
+
+/** A refused token is retried now and then: the refusal may have been temporary. */
+const refusedAgainMs = 5 * 60_000
+const patienceMs = 500
+const forgetEveryMs = 10 * 60_000
+
+type Connection = { stop: AbortController; version: number; done: Promise<void> }
+
+/**
+ * Keeps a connection to every phone that is switched on. Of several processes one has the lease on each; when it dies,
+ * another takes over within the lease. Messages are stored in order of arrival, and a heartbeat counts only
+ * after everything before it is stored.
+ */
+export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
+  const { sql, log, poller } = options
+  const me = newId()
+  const connections = new Map<PhoneId, Connection>()
+
+  async function checkPhones() {
+    const still = await renewPhoneLeases(sql, me, [...connections.keys()])
+    for (const [id, { stop, version }] of connections) if (still.get(id) !== version) stop.abort()
+    for (const id of await leaseDuePhones(sql, me, [...connections.keys()])) {
+      const phone = await findPhone(sql, id)
+      if (phone) connect(phone)
+    }
+  }
+
+  function connect(phone: Phone) {
+    const stop = new AbortController()
+    const done = attend(options, me, phone, stop.signal)
+      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
+      .finally(() => connections.delete(phone.id))
+    connections.set(phone.id, { stop, version: phone.version, done })
+  }
+
+  const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
+  const stops = [
+    poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), failed),
+  ]
+  return {
+    async close() {
+      await Promise.all(stops.map((stop) => stop()))
+      const all = [...connections.values()]
+      all.forEach(({ stop }) => stop.abort())
+      await Promise.all(all.map(({ done }) => done))
+    },
+  }
+}
+
+/** Runs one connection from its start to its end, and records the result. */
+async function attend(
+  options: PhoneWorkerOptions,
+  me: string,
+  phone: Phone,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
+  const broke = async (lamp: ConnectionStatus, problem: string, after?: number) =>
+    markDisconnected(sql, phone.id, me, {
+      lamp,
+      problem,
+      againMs: after ?? againMs(await triesOf(sql, phone.id)),
+    })
+  try {
+    const ended = await listen(options, me, phone, signal)
+    if (ended === 'stopped') return await releaseLease(sql, phone.id, me)
+    await broke('broken', ended)
+  } catch (error) {
+    if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
+    options.log.warn({ err: error, phoneId: phone.id }, 'lost the connection to a phone')
+    await broke('broken', 'unreachable')
+  }
+}
+
+async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, signal: AbortSignal) {
+  const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
+  const token = secretOf(sealing, phone)
+  const owner = await ownerOf(endpoints, token)
+  const password = endPasswordOf(sealing, phone)
+  const key = password === null ? null : await endKeyOf(password, owner)
+
+  // Processes messages one by one, in order of arrival.
+  let line = Promise.resolve()
+  const inTurn = (work: () => unknown) => {
+    line = line.then(() => keepTrying(options, work, signal))
+  }
+  // A connection whose stored messages cannot be read does not count as connected: it is opened again after a
+  // delay, and the status shows that meanwhile.
+  const giveUp = new AbortController()
+  let stood = false
+  const stand = async () => {
+    if (giveUp.signal.aborted) return
+    await transaction(sql, (tx) => markConnected(tx, phone.id, me))
+    stood = true
+  }
+  // A connection that was never established records no heartbeat: the time before it is a gap that is still to
+  // be recorded.
+  const heardSoFar = () => stood && beat(sql, phone.id, me)
+  const readStored = (heardAt: Date) =>
+    takeStored(options, phone, token, heardAt).catch((err: unknown) => {
+      if (isUnavailable(err)) throw err
+      giveUp.abort(err)
+    })
+  const onEvent = (event: StreamEvent) => {
+    const heardAt = new Date()
+    if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
+    if (event.type === 'open') inTurn(stand)
+    if (event.type === 'beat') inTurn(heardSoFar)
+    if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
+  }
+  const either = AbortSignal.any([signal, giveUp.signal])
+  const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
+  // Everything was received up to here; a connection that fell silent was received up to its last message.
+  if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
+  await line
+  giveUp.signal.throwIfAborted()
+  return ended
+}
+
+async function takePush(
+  sql: Sql,
+  phone: Phone,
+  push: unknown,
+  { key, heardAt }: { key: Buffer | null; heardAt: Date },
+) {
+  const read = readPush(push, heardAt)
+  if ('messages' in read) return takeAll(sql, phone, read.messages)
+  const opened = key && openPush(read.ciphertext, key)
+  const inside = opened === null ? null : readPush(opened, heardAt)
+  if (inside === null || 'ciphertext' in inside) return takeSealed(sql, phone, read.ciphertext, heardAt)
+  return takeAll(sql, phone, inside.messages)
+}
+
+async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recordMessage>[2][]) {
+  for (const message of messages) await recordMessage(sql, phone, message)
+}
+
+/**
+ * Reads messages stored at the service, each once, also after an interruption: from where we stopped, the
+ * first time from when the connection was established. If more is stored than can be read, the rest is a
+ * gap.
+ */
+async function takeStored(
+  { sql, endpoints }: PhoneWorkerOptions,
+  phone: Phone,
+  token: string,
+  heardAt: Date,
+) {
+  if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
+  const since = await readUntil(sql, phone.id)
+  const { pushes, complete } = await storedSince(endpoints, token, since)
+  // Recorded before the position moves: what lies between is not read, and somebody must know.
+  if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
+  for (const push of pushes) {
+    const note = noteOf(push)
+    if (note) await recordMessage(sql, phone, note)
+    await saveReadUntil(sql, phone.id, push.modified)
+  }
+}
+
+/**
+ * While the database is unavailable, received messages wait in memory; if this process ends too, the gap
+ * since the last heartbeat shows it.
+ */
+async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, signal: AbortSignal) {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch (err) {
+      if (!isUnavailable(err) || signal.aborted) {
+        log.error({ err }, 'could not store a message from a phone')
+        return
+      }
+      await wait(patienceMs)
+    }
+  }
+}

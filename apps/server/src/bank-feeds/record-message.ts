@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
+import { type IncomingMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/bank-feeds/phone'
+import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import {
+  type InboundMessage,
+  type IngestResult,
+  ingestMessage,
+  keepUnread,
+} from '#statements/intake/ingest-message.ts'
+import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
+import type { Phone } from './phone-store.ts'
+
+export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
+
+/**
+ * Stores a phone's message, whatever it is, in the transaction in which it becomes an entry or waits for a
+ * person.
+ */
+export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMessage): Promise<Taken> {
+  const [sender, text] = [storable(message.sender), storable(message.text)]
+  const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
+  const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
+  const facts = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
+  if (!writtenFor(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
+  const texts = title ? [text, `${title} ${text}`] : [text]
+  try {
+    return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    // Whatever is wrong with it, or with us, the message is not lost: a person reads it.
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
+  }
+}
+
+/** What PostgreSQL can store: no NUL, no half surrogate pairs. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
+
+/** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */
+export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
+  const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
+  return recordOnce(sql, facts, {
+    texts: ['🔒'],
+    ingest: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
+  })
+}
+
+type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
+type Ours = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
+
+/** `ours` is null for an irrelevant message: it is counted, and its text is not stored. */
+export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | null): Promise<Taken> {
+  const { phone, digest, sender, app, heardAt } = facts
+  const known = await findByDigest(sql, phone.id, digest)
+  if (known) return repeated(sql, phone.id, known)
+  try {
+    return await transaction(sql, async (tx) => {
+      const outcome =
+        ours &&
+        (await ours.ingest(tx, { texts: ours.texts, heardAt, accounts: phone.accounts, from: phone.name }))
+      const taken = takenOf(outcome)
+      const kept = await addPhoneMessage(tx, {
+        id: newId(),
+        phoneId: phone.id,
+        digest,
+        sender: sender.slice(0, 200),
+        app,
+        heardAt,
+        body: ours === null ? null : ours.texts.at(-1)!.slice(0, 2_000),
+        messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
+        ...taken,
+      })
+      if (!kept) throw new HeardMeanwhile()
+      return taken
+    })
+  } catch (error) {
+    if (!(error instanceof HeardMeanwhile)) throw error
+    return repeated(sql, phone.id, (await findByDigest(sql, phone.id, digest))!)
+  }
+}
+
+/** Two connections received it at the same moment: ours is rolled back, the other's stays. */
+class HeardMeanwhile extends Error {}
+
+async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
+  await countMessage(sql, phoneId, 'duplicate')
+  return { ...known, outcome: 'duplicate' }
+}
+
+const takenOf = (outcome: IngestResult | null): Taken => {
+  if (outcome === null) return { outcome: 'other', reason: null, entryId: null }
+  return outcome.outcome === 'unread'
+    ? { outcome: 'unread', reason: outcome.reason, entryId: null }
+    : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
+}
+
+/** A phone whose clock runs ahead cannot report the future. */
+const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
+
+/** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */
+export const digestOf = (...parts: readonly (string | null)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest()

@@ -1,0 +1,83 @@
+import type { PhoneId } from '@khlang/domain/brand'
+import { readWallet } from '@khlang/domain/bank-feeds/truemoney'
+import { latestMs } from '@khlang/domain/bank-feeds/phone'
+import { bahtText } from '@khlang/domain/money'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { nameSender, weightOf } from '#platform/http/bodies.ts'
+import { type Sql } from '#platform/database/database.ts'
+import { forStrangers } from '#platform/http/for-strangers.ts'
+import { netOf } from '#platform/http/net.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { ingestEntry, keepUnread } from '#statements/intake/ingest-message.ts'
+import { findPhone, type Phone } from './phone-store.ts'
+import { secretOf } from './phone-secrets.ts'
+import { claimsOf } from './signed-request.ts'
+import { digestOf, recordOnce, type Taken } from './record-message.ts'
+
+const body = z.object({ message: z.string().max(20_000) })
+const address = z.object({ phoneId: z.uuid() })
+
+/**
+ * `POST /api/service/truemoney/{phone}`: the wallet's own webhook, a token signed by HS256 with the key
+ * shown in the wallet's app.
+ */
+export function trueMoneyRoute(
+  http: FastifyInstance,
+  { sql, sealing }: { sql: Sql; sealing: Sealing },
+): void {
+  http.route({
+    method: 'POST',
+    url: '/api/service/truemoney/:phoneId',
+    bodyLimit: 64 * 1024,
+    // The body for an unknown wallet is not accepted.
+    async onRequest(request) {
+      const { id } = await forStrangers(() => walletNamed(sql, request))
+      nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
+    },
+    async handler(request) {
+      const phone = await walletNamed(sql, request)
+      const parsed = body.safeParse(request.body)
+      if (!parsed.success) return refuse('signature-wrong')
+      const claims = claimsOf(parsed.data.message, secretOf(sealing, phone)) ?? refuse('signature-wrong')
+      return { results: [await takeClaims(sql, phone, claims)] }
+    },
+  })
+}
+
+async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
+  const named = address.safeParse(request.params)
+  const phone = named.success ? await findPhone(sql, named.data.phoneId as PhoneId) : null
+  return phone?.way === 'truemoney' && phone.switchedOn ? phone : refuse('signature-wrong')
+}
+
+/** The wallet's own transaction number identifies the money, however often and in whatever order it is reported. */
+async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
+  const money = readWallet(claims, phone.amountUnit!)
+  const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
+  const heardAt = new Date()
+  const known = typeof money === 'string' ? rawText : money.reference
+  const facts = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
+  const texts = [rawText]
+  if (typeof money === 'string')
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, money) })
+  if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+  const { sender, amount, occurredAt, direction, reference } = money
+  const entry = {
+    account: phone.accounts[0]!,
+    amount: bahtText(amount),
+    direction,
+    occurredAt: occurredAt.toISOString(),
+    channel: 'truemoney' as const,
+    reference,
+    sender: {
+      name: sender.name ?? undefined,
+      mobile: sender.mobile ?? undefined,
+      bank: sender.bank ?? undefined,
+    },
+    rawText,
+  }
+  return recordOnce(sql, facts, { texts, ingest: (tx, brought) => ingestEntry(tx, entry, brought) })
+}

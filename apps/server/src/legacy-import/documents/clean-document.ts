@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { knownFields, type OldCollection } from '@khlang/contract/old-words'
+import { canonical } from '#platform/operation.ts'
+import { storableText } from '#platform/database/storable.ts'
+import type { OldDocument } from './layouts.ts'
+import { oneForm } from '../live-project/live-value.ts'
+
+/** Fields with such a name contain secrets: they are not stored anywhere, not even with the unused fields. */
+const secretName = /passw|passcode|^pass$|^pwd$|secret|token|^pin$|hash$|^salt$/i
+
+export type CleanDocument = {
+  collection: string
+  key: string
+  body: Record<string, unknown>
+  digest: string
+  /** Length as text. */
+  bytes: number
+  /** The plain password of somebody who signs in with it: it is hashed at once and dropped. */
+  password: string | null
+  /** For an account: the password hash of the old sign-in. */
+  oldHash: { hash: string; salt: string } | null
+  unknownFields: string[]
+  /** Names of the fields that were dropped. */
+  secrets: string[]
+}
+
+/** Cleans a document for storage: without secrets, and without what a database cannot hold. */
+export function cleanDocument({ collection, key, body }: OldDocument): CleanDocument {
+  const secrets: string[] = []
+  const kept = clean(body, '', secrets) as Record<string, unknown>
+  const text = canonical(kept)
+  const known = new Set(knownFields[collection as OldCollection] ?? Object.keys(kept))
+  return {
+    collection,
+    key: storableText(key),
+    body: kept,
+    digest: createHash('sha256').update(text).digest('hex'),
+    bytes: Buffer.byteLength(text),
+    password: signsIn.has(collection) ? textOf(body['password']) : null,
+    oldHash: collection === 'auth' ? oldHashOf(body) : null,
+    unknownFields: Object.keys(kept).filter((name) => !known.has(name)),
+    secrets,
+  }
+}
+
+/** Employees sign in by their account; the password beside their names is a copy that everybody could read. */
+const signsIn: ReadonlySet<string> = new Set(['users', 'agents'])
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
+
+function oldHashOf(body: Record<string, unknown>) {
+  const [hash, salt] = [body['passwordHash'], body['salt']]
+  return typeof hash === 'string' && typeof salt === 'string' ? { hash, salt } : null
+}
+
+function clean(value: unknown, path: string, secrets: string[]): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map((one) => clean(one, path, secrets))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(oneForm(value as Record<string, unknown>)).flatMap(([name, inner]) => {
+      if (!secretName.test(name)) return [[storableText(name), clean(inner, `${path}${name}.`, secrets)]]
+      secrets.push(`${path}${name}`)
+      return []
+    }),
+  )
+}

@@ -1,0 +1,166 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords } from '#platform/database/bulk-write.ts'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
+
+/** What was stored earlier about a document, as reading needs it. */
+export type Kept = {
+  collection: string
+  key: string
+  importId: string
+  fileId: string
+  amount: number
+  extra: number
+  placedDigest: string | null
+  passwordHash: string | null
+  placedPasswordHash: string | null
+}
+
+/** Keys that were never stored are left out. */
+export const keptOf = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
+  db<Kept[]>`
+    select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,
+      d.password_hash, d.placed_password_hash
+    from unnest(${keys.map(({ collection }) => collection)}::text[], ${keys.map(({ key }) => key)}::text[]) as n (collection, key)
+      join firebase_document d on d.collection = n.collection and d.key = n.key`
+
+export type Staged = {
+  collection: string
+  key: string
+  importId: string
+  fileId: string
+  digest: string
+  body: Record<string, unknown>
+  amount: number
+  extra: number
+  passwordHash: string | null
+  /** `unchanged` if nothing is to be done; null if it still has to be upserted. */
+  verdict: 'unchanged' | null
+}
+
+/** Stores documents as read. A document of an earlier import is replaced, but keeps its link to our row. */
+export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
+  await tx`
+    insert into firebase_document as d (collection, key, import_id, file_id, digest, body, amount, extra, password_hash, verdict)
+    select collection, key, import_id, file_id, decode(digest, 'hex'), body, amount, extra, password_hash, verdict
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (collection text, key text, import_id uuid, file_id uuid, digest text, body jsonb,
+      amount bigint, extra bigint, password_hash text, verdict text)
+    on conflict (collection, key) do update set import_id = excluded.import_id, file_id = excluded.file_id, digest = excluded.digest,
+      body = excluded.body, amount = excluded.amount, extra = excluded.extra, password_hash = excluded.password_hash,
+      verdict = excluded.verdict, reason = null`
+}
+
+export type StagedDocument = {
+  key: string
+  body: Record<string, unknown>
+  passwordHash: string | null
+  placedPasswordHash: string | null
+  /** Null if it was never upserted. */
+  rowId: string | null
+  rowVersion: number | null
+}
+
+/** Returns the next documents to upsert, in the order of their keys. */
+export const nextStaged = (
+  tx: Tx,
+  importId: string,
+  collection: string,
+  limit: number,
+): Promise<StagedDocument[]> =>
+  tx<StagedDocument[]>`
+    select key, body, password_hash, placed_password_hash, case when placed_digest is not null then row_id end as row_id, row_version
+    from firebase_document
+    where import_id = ${importId} and collection = ${collection} and verdict is null order by key limit ${limit} for update`
+
+export type Outcome = {
+  key: string
+  verdict: 'new' | 'changed' | 'kept' | 'left-out'
+  reason: LeftOutReason | ImportNote | null
+  rowId: string | null
+  rowVersion: number | null
+  /** Whether the document's password is the one that is stored now. */
+  passwordPlaced?: boolean
+}
+
+/**
+ * Stores what became of each document. The version of our row is recorded only if the import wrote it, so that
+ * later changes made here are noticed.
+ */
+export async function saveOutcomes(tx: Tx, collection: string, outcomes: readonly Outcome[]): Promise<void> {
+  await tx`
+    update firebase_document d set verdict = n.verdict, reason = n.reason, row_id = n.row_id,
+      row_version = case when n.verdict in ('new', 'changed') then n.row_version else d.row_version end,
+      placed_digest = case when n.verdict in ('new', 'changed') then d.digest else d.placed_digest end,
+      placed_password_hash = case when n.password_placed then d.password_hash else d.placed_password_hash end
+    from jsonb_to_recordset(${asRecords(tx, outcomes)}) as n (key text, verdict text, reason text, row_id uuid, row_version int,
+      password_placed boolean)
+    where d.collection = ${collection} and d.key = n.key`
+}
+
+/** Returns which of these keys of a collection have a row of ours. */
+export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =>
+  tx<{ key: string; rowId: string }[]>`
+    select key, row_id from firebase_document
+    where collection = ${collection} and key = any(${keys as string[]}) and row_id is not null`
+
+/** Returns which of these keys exist in a collection, whatever their result. */
+export const existingKeys = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
+  (
+    await tx<{ key: string }[]>`
+      select key from firebase_document where collection = ${collection} and key = any(${keys as string[]})`
+  ).map(({ key }) => key)
+
+/** Returns which of these rows belong to a document of this collection already. */
+export const spokenFor = (tx: Tx, collection: string, rowIds: readonly string[]) =>
+  tx<{ rowId: string; key: string }[]>`
+    select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
+
+export type Account = {
+  key: string
+  email: string
+  passwordHash: string | null
+  placedPasswordHash: string | null
+  disabled: boolean
+}
+
+/** Returns the sign-in accounts of the old system with these e-mail addresses, which must be in lower case. */
+export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]> =>
+  tx<Account[]>`
+    select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled
+    from firebase_document where collection = 'auth' and lower(body->>'email') = any(${emails as string[]})`
+
+export const saveAccountOutcomes = (tx: Tx, keys: readonly string[]) =>
+  tx`
+    update firebase_document set verdict = case when placed_digest is null then 'new' else 'changed' end, reason = null,
+      placed_digest = digest, placed_password_hash = password_hash
+    where collection = 'auth' and key = any(${keys as string[]}) and verdict is null`
+
+/** Marks accounts that belong to no employee as left out. */
+export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
+  const left = await tx`
+    update firebase_document set verdict = 'left-out', reason = 'no-employee'
+    where import_id = ${importId} and collection = 'auth' and verdict is null returning 1`
+  return left.length
+}
+
+/** Marks documents that have no place here as left out; they are kept completely. */
+export const leaveRest = (tx: Tx, importId: string) =>
+  tx`
+    update firebase_document set verdict = 'left-out', reason = 'no-place'
+    where import_id = ${importId} and verdict is null`
+
+/** The import itself changed the row, so newer files may still change it. */
+export const followRow = (tx: Tx, collection: string, rowId: string, version: number) =>
+  tx`
+    update firebase_document set row_version = ${version}
+    where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
+
+/** Sets who referred whom, once all players exist; players changed here since keep theirs. */
+export const joinFriends = (tx: Tx, importId: string) =>
+  tx`
+    with joined as (
+      update player p set friend_id = f.id
+      from firebase_document d join player f on f.external_key = d.body->>'userFriendId'
+      where d.import_id = ${importId} and d.collection = 'users' and d.verdict in ('new', 'changed') and p.id = d.row_id and f.id <> p.id
+        and p.friend_id is distinct from f.id and p.version = d.row_version
+      returning p.id, p.version)
+    update firebase_document d set row_version = j.version from joined j where d.collection = 'users' and d.row_id = j.id`

@@ -1,0 +1,120 @@
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import { hashImported, verifyPassword } from '#platform/secrets/passwords.ts'
+import { oldPassword } from '#staff/sign-in/old-password-store.ts'
+import type { CleanDocument } from './clean-document.ts'
+import { type Kept, keptOf, stage, type Staged } from './document-store.ts'
+import type { CollectionFigures, FileFigures } from '../import-store.ts'
+import { textField } from '../upsert/old-fields.ts'
+import { readLogin, worthOf } from '../upsert/read-money.ts'
+
+/** The number of processors of a small machine. */
+const hashesAtOnce = 2
+
+export type Staging = {
+  importId: string
+  fileId: string
+  counted: ReadonlySet<string>
+  figures: FileFigures
+  hashingId: string | null
+  documents: readonly CleanDocument[]
+  /** Called in the same transaction before anything is written: refuses if this reading may not continue. */
+  mayGoOn: (tx: Tx) => Promise<void>
+}
+
+/** Stores documents as they were read, without secrets, and counts them in the figures. */
+export async function stageDocuments(
+  sql: Sql,
+  { importId, fileId, counted, figures, hashingId, documents, mayGoOn }: Staging,
+): Promise<void> {
+  if (documents.length === 0) return
+  const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
+  const kept = new Map((await keptOf(sql, documents)).map((one) => [nameOf(one), one]))
+  // The same key twice in one file means that somebody put the file together by hand: the later one counts.
+  const last = new Map(documents.map((one) => [nameOf(one), one]))
+  const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
+  const rows = [...last].map(([name, one]): Staged => {
+    const before = kept.get(name)
+    const { amount, extra } = worthOf(one.collection, one.body)
+    count(figures, one, { amount, extra })
+    const again = before?.importId === importId && counted.has(before.fileId) ? before : null
+    if (again) addUp(figures[one.collection]!.repeated, again)
+    const passwordHash = hashes.get(one) ?? null
+    const same =
+      before?.placedDigest === one.digest &&
+      (passwordHash === null || passwordHash === before.placedPasswordHash)
+    return {
+      collection: one.collection,
+      key: one.key,
+      importId,
+      fileId: again ? again.fileId : fileId,
+      digest: one.digest,
+      body: withMoment(one),
+      amount,
+      extra,
+      passwordHash,
+      verdict: same ? 'unchanged' : null,
+    }
+  })
+  await transaction(sql, async (tx) => {
+    await mayGoOn(tx)
+    await stage(tx, rows)
+  })
+}
+
+/**
+ * Two at a time: hashing is expensive, and the desk must stay responsive. A password that matches its stored
+ * hash is not hashed again.
+ */
+async function hashesOf(
+  documents: readonly CleanDocument[],
+  keptFor: (one: CleanDocument) => Kept | null,
+  hashingId: string | null,
+): Promise<Map<CleanDocument, string>> {
+  const hashes = new Map<CleanDocument, string>()
+  const wanting = documents.filter(({ password }) => password !== null)
+  const work = async () => {
+    for (let one = wanting.pop(); one; one = wanting.pop()) {
+      const before = keptFor(one)?.passwordHash ?? null
+      const password = one.password!
+      const stands = before !== null && (await verifyPassword({ hash: before, password }))
+      hashes.set(one, stands ? before : await hashImported(password))
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, work))
+  if (hashingId !== null)
+    for (const one of documents) if (one.oldHash) hashes.set(one, oldPassword(hashingId, one.oldHash))
+  return hashes
+}
+
+const nothing = () => ({ documents: 0, amount: 0, extra: 0 })
+const emptyFigures = (): CollectionFigures => ({
+  ...nothing(),
+  statuses: {},
+  unknownFields: {},
+  secrets: {},
+  repeated: nothing(),
+})
+
+function count(figures: FileFigures, one: CleanDocument, worth: { amount: number; extra: number }): void {
+  const of = (figures[one.collection] ??= emptyFigures())
+  addUp(of, worth)
+  const status = textField(one.body, 'status')
+  if (status !== null) addUp((of.statuses[wordOf(status)] ??= nothing()), worth)
+  for (const field of one.unknownFields) of.unknownFields[field] = (of.unknownFields[field] ?? 0) + 1
+  for (const field of one.secrets) of.secrets[field] = (of.secrets[field] ?? 0) + 1
+}
+
+/** E-mail addresses are personal data: all are counted as one word. */
+const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
+
+function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: number }): void {
+  sum.documents += 1
+  sum.amount += worth.amount
+  sum.extra += worth.extra
+}
+
+/** Sign-ins are found again by their time, whatever its format. */
+function withMoment({ collection, body }: CleanDocument): Record<string, unknown> {
+  const read = collection === 'login' ? readLogin(body) : null
+  return read && 'row' in read ? { ...body, readAt: read.row.at.toISOString() } : body
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
+import type { RewardKind } from '@khlang/domain/rewards/reward'
+import { writeAudit } from '#platform/audit.ts'
+import { giveTime, mayWait, type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import { StartProblem } from '#platform/start-problem.ts'
+import { type ExportedFrom, rowsToExport } from './export-store.ts'
+import { toOldDocument } from './to-old-document.ts'
+
+export const exportUsage = `  export firebase --to <folder>                                          Write the shop in the old system's export format, without passwords`
+
+/** The realtime database as one tree; documents in the format of the most used export tool. */
+const files: Record<string, { head: string; tail: string; collections: readonly OldCollection[] }> = {
+  'rtdb.json': { head: '{', tail: '}', collections: ['employee', 'users', 'master', 'agents', 'rewards'] },
+  'firestore.json': {
+    head: '{"__collections__":{',
+    tail: '}}',
+    collections: [
+      'history',
+      'krungsri',
+      ...(Object.keys(rewardCollections) as RewardCollection[]),
+      'waste',
+      'login',
+    ],
+  },
+}
+
+const sourceOf = (collection: OldCollection): [ExportedFrom, RewardKind | null] =>
+  collection in rewardCollections
+    ? ['reward', rewardCollections[collection as RewardCollection]]
+    : [collection as ExportedFrom, null]
+
+/**
+ * `khlang export firebase`: exports everything, so that nobody is locked in. It is one snapshot and contains
+ * no password, hash or key of anybody.
+ */
+export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args: args.slice(2), options: { to: { type: 'string' } } })
+  if (!values.to) throw new StartProblem(`npm run khlang --\n${exportUsage}`)
+  const folder = values.to
+  await mkdir(folder, { recursive: true })
+  const counts = await writeShop(sql, folder)
+  await transaction(sql, (tx) =>
+    writeAudit(tx, {
+      actor: 'command line',
+      act: 'firebase.export',
+      object: ['list', 'firebase'],
+      after: counts,
+    }),
+  )
+  for (const [collection, count] of Object.entries(counts))
+    process.stdout.write(`${collection}: ${count} documents\n`)
+  process.stdout.write(`Written to ${Object.keys(files).join(' and ')} in ${folder}.\n`)
+}
+
+/** Writes the whole shop as of one moment. Returns the number of documents per collection. */
+export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  await sql.begin('isolation level repeatable read read only', async (tx) => {
+    await giveTime(tx, 'any')
+    await mayWait(tx, 'any')
+    for (const [name, file] of Object.entries(files)) await writeFile(tx, join(folder, name), file, counts)
+  })
+  return counts
+}
+
+async function writeFile(
+  tx: Tx,
+  path: string,
+  { head, tail, collections }: (typeof files)[string],
+  counts: Record<string, number>,
+): Promise<void> {
+  const stream = createWriteStream(path, { mode: 0o600 })
+  const put = async (text: string) => {
+    if (!stream.write(text)) await once(stream, 'drain')
+  }
+  await put(head)
+  for (const [at, collection] of collections.entries()) {
+    const [from, kind] = sourceOf(collection)
+    let count = 0
+    await put(`${at === 0 ? '' : ','}${JSON.stringify(collection)}:{`)
+    for await (const rows of rowsToExport(tx, from, kind))
+      for (const row of rows) {
+        const { key, body } = toOldDocument(collection, from, row)
+        await put(`${count++ === 0 ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(body)}`)
+      }
+    await put('}')
+    counts[collection] = count
+  }
+  await put(tail)
+  stream.end()
+  await finished(stream)
+}

@@ -1,0 +1,250 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Sql, transaction } from '#platform/database/database.ts'
+import { openFiles } from '#platform/files/files.ts'
+import { verifyPassword } from '#platform/secrets/passwords.ts'
+import { importOldProject, newOldProject, readIn } from '#testing/old-project.ts'
+import { pictures } from '#testing/pictures.ts'
+import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { importAvatars } from './upsert/avatars.ts'
+import { findFirebaseImport, saveTrial, setState } from './import-store.ts'
+import { tryAll } from './upsert/upsert.ts'
+
+let database: TestDatabase
+let sql: Sql
+const project = await newOldProject({ players: 25, history: 400 })
+beforeEach(async () => {
+  database = await newTestDatabase()
+  sql = connect(database.url)
+})
+afterEach(async () => {
+  await sql.end({ timeout: 5 })
+  await database[Symbol.asyncDispose]()
+})
+afterAll(() => project[Symbol.asyncDispose]())
+
+/** Returns every row of the shop, by its content. */
+async function shop(): Promise<Record<string, string[]>> {
+  const tables =
+    `agent master player reward_item request statement_entry reward loss_return player_login own_account employee credit_order
+    player_month day_total auth.account auth."user"`.split(/\s+/)
+  const rows: Record<string, string[]> = {}
+  for (const table of tables)
+    rows[table] = (await sql.unsafe(`select t::text as row from ${table} t order by 1`)).map(({ row }) =>
+      String(row),
+    )
+  return rows
+}
+
+// Invariant: An old project is imported to the satang, once, wherever it is killed; what was changed here
+// since stays. Rule: `legacy-import/upsert/reconcile.ts`. Database: keys unique, versions under lock. Also:
+// `npm run bench -- firebase`.
+test('a second run with the same files changes nothing at all', async () => {
+  const first = await importOldProject(sql, project)
+  const before = await shop()
+  const second = await importOldProject(sql, project)
+  expect(await shop()).toEqual(before)
+  for (const [at, one] of second.report.collections.entries()) {
+    const was = first.report.collections[at]!
+    expect([one.collection, one.added, one.changed, one.agrees]).toEqual([one.collection, 0, 0, true])
+    expect([one.before, one.leftOut, one.kept, one.after]).toEqual([
+      was.before,
+      was.leftOut,
+      was.kept,
+      was.after,
+    ])
+  }
+})
+
+test('a trial finds what will happen, to the satang, and nothing has happened', async () => {
+  const importId = await readIn(sql, project)
+  await transaction(sql, (tx) => setState(tx, importId, 'trying'))
+  const before = await shop()
+  const trial = (await tryAll(sql, importId, { batchSize: 90 }))!
+  await saveTrial(sql, importId, trial)
+  expect(await shop()).toEqual(before)
+  expect(await sql`select 1 from firebase_document where verdict is not null`).toHaveLength(0)
+  expect((await sql`select act from audit`).map(({ act }) => String(act))).toEqual(['firebase.begin'])
+  expect(await findFirebaseImport(sql, importId)).toMatchObject({ state: 'reading', trial: { agrees: true } })
+
+  await transaction(sql, (tx) => setState(tx, importId, 'discarded'))
+  const { report } = await importOldProject(sql, project)
+  expect(trial).toEqual(report)
+})
+
+/** Returns the file as it is exported some days later, with this change. */
+async function later(name: string, change: (tree: Record<string, never>) => void): Promise<string> {
+  const tree = JSON.parse(await readFile(join(project.folder, name), 'utf8')) as Record<string, never>
+  change(tree)
+  const path = join(project.folder, `later-${name}`)
+  await writeFile(path, JSON.stringify(tree))
+  return path
+}
+
+type Documents = Record<string, Record<string, unknown>>
+
+test('newer files bring what is new; what was changed here stays, and is listed', async () => {
+  await importOldProject(sql, project)
+  const pending = await sql<{ id: string; key: string }[]>`
+    select r.id, r.external_key as key from request r
+    where r.state = 'pending' and r.kind = 'deposit' and r.note is null order by 2 limit 3`
+  const [done, here, untouched] = pending as unknown as [
+    (typeof pending)[number],
+    (typeof pending)[number],
+    (typeof pending)[number],
+  ]
+  await sql`update request set state = 'cancelled', employee = 'nok@example.test' where id = ${here.id}`
+  const file = await later('firestore-nested.json', (tree) => {
+    const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history
+    history[done.key]!['status'] = 'ดำเนินการแล้ว'
+    history[here.key]!['status'] = 'ดำเนินการแล้ว'
+    history['brandnew'] = { ...history[done.key], qty: 777 }
+  })
+  const { report } = await importOldProject(sql, { files: { firestore: [file] } })
+  const stands = async (key: string) => {
+    const [row] = await sql`select state, amount from request where external_key = ${key}`
+    return row
+  }
+  expect(await stands(done.key)).toMatchObject({ state: 'done' })
+  expect(await stands(here.key)).toMatchObject({ state: 'cancelled' })
+  expect(await stands(untouched.key)).toMatchObject({ state: 'pending' })
+  expect(await stands('brandnew')).toMatchObject({ state: 'done', amount: 777 })
+  const [history] = report.collections
+  expect(history).toMatchObject({
+    collection: 'history',
+    added: 1,
+    changed: 1,
+    agrees: true,
+    kept: { documents: 1 },
+    whyKept: [{ reason: 'changed-here', examples: [here.key] }],
+  })
+})
+
+test('an entry that somebody was at over there can still be changed by newer files after their time ran out here', async () => {
+  await importOldProject(sql, project)
+  const [held] = await sql<{ id: string; key: string }[]>`
+    select e.id, d.key from statement_entry e join firebase_document d on d.row_id = e.id and d.collection = 'krungsri'
+    where e.state = 'claimed' limit 1`
+  await sql`update statement_entry set state = 'pending', holder = null, lease_until = null where state = 'claimed'`
+  const file = await later('firestore-plain.json', (tree) => {
+    const entries = (tree as unknown as { krungsri: Documents }).krungsri
+    entries[held!.key]!['status'] = 'ดำเนินการแล้ว'
+  })
+  const { report } = await importOldProject(sql, { files: { firestore: [file] } })
+  expect(report.collections.find(({ collection }) => collection === 'krungsri')).toMatchObject({
+    changed: 1,
+    kept: { documents: 0 },
+    agrees: true,
+  })
+  const [row] = await sql`select state from statement_entry where id = ${held!.id}`
+  expect(row).toEqual({ state: 'done' })
+})
+
+test('coins that are others in newer files change by a row that says where they came from, twice as well as once', async () => {
+  await importOldProject(sql, project)
+  const { key } = project.truth.players[5]!
+  for (const coins of [7_001, 7_002]) {
+    const file = await later('rtdb.json', (tree) => {
+      ;(tree as unknown as { users: Documents }).users[key]!['coins'] = coins
+    })
+    const { report } = await importOldProject(sql, { files: { rtdb: file } })
+    expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({ changed: 1 })
+    const [row] = await sql`
+      select p.coins, c.why, c.balance from player p join coin_ledger c on c.player_id = p.id
+      where p.external_key = ${key} order by c.number desc limit 1`
+    expect(row).toEqual({ coins, why: 'legacyImport', balance: coins })
+  }
+  expect(await sql`select * from coin_difference()`).toEqual([])
+})
+
+test('a newer password is taken while nobody set one here', async () => {
+  await importOldProject(sql, project)
+  const [first, second, third] = project.truth.players
+  await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
+  // As if the player had signed in with the old password: that stores a new hash and raises no version.
+  await transaction(sql, async (tx) => {
+    await tx`select set_config('khlang.rehash', 'on', true)`
+    await tx`update player set password_hash = 'hashed again' where external_key = ${third!.key}`
+  })
+  const file = await later('rtdb.json', (tree) => {
+    const users = (tree as unknown as { users: Documents }).users
+    for (const { key } of [first!, second!, third!]) users[key]!['password'] = 'canary-newer'
+  })
+  const { report } = await importOldProject(sql, { files: { rtdb: file } })
+  const hashOf = async (key: string) => {
+    const [row] = await sql<
+      { passwordHash: string }[]
+    >`select password_hash from player where external_key = ${key}`
+    return row!.passwordHash
+  }
+  expect(await verifyPassword({ hash: await hashOf(first!.key), password: 'canary-newer' })).toBe(true)
+  expect(await hashOf(second!.key)).toBe('set here')
+  expect(await hashOf(third!.key)).toBe('hashed again')
+  expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({
+    changed: 2,
+    kept: { documents: 1 },
+    notes: [{ reason: 'password-changed-here', documents: 1 }],
+    agrees: true,
+  })
+})
+
+test('two files that say the same document count it once, and the later one is believed', async () => {
+  const newer = await later('firestore-nested.json', (tree) => {
+    const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history
+    for (const one of Object.values(history)) if (one['qty'] === 500) one['qty'] = 501
+  })
+  const { report } = await importOldProject(sql, {
+    files: { ...project.files, firestore: [...project.files.firestore, newer] },
+  })
+  const history = report.collections.find(({ collection }) => collection === 'history')!
+  expect([history.agrees, history.before.documents]).toEqual([
+    true,
+    project.truth.collections['history']!.count,
+  ])
+  const [row] = await sql<{ count: number }[]>`select count(*) from request where amount = 501`
+  expect(row!.count).toBeGreaterThan(0)
+})
+
+test('what somebody has here already under the same key is left as it is', async () => {
+  const [player] = project.truth.players
+  await sql`
+    insert into player (id, external_key, code, first_name, last_name) values (gen_random_uuid(), ${player!.key}, 'here', 'Made', 'Here')`
+  const { report } = await importOldProject(sql, project)
+  const [row] = await sql`select code, first_name from player where external_key = ${player!.key}`
+  expect(row).toEqual({ code: 'here', firstName: 'Made' })
+  expect(report.collections.find(({ collection }) => collection === 'users')).toMatchObject({
+    agrees: true,
+    whyKept: [{ reason: 'there-already', documents: 1 }],
+  })
+})
+
+test('pictures out of the old storage are re-encoded once, and never replace one that somebody chose here', async () => {
+  await importOldProject(sql, project)
+  const folder = join(project.folder, 'pictures')
+  const [first, second] = project.truth.players
+  await mkdir(join(folder, 'users', second!.key.replaceAll('||', '.')), { recursive: true })
+  await writeFile(
+    join(folder, 'users', `${first!.key.replaceAll('||', '.')}.png`),
+    await pictures.photo('png'),
+  )
+  await writeFile(join(folder, 'users', second!.key.replaceAll('||', '.'), 'face.jpg'), 'no picture')
+  await writeFile(join(folder, 'users', 'stranger@old.example'), await pictures.photo('jpeg'))
+  const files = await openFiles({ kind: 'folder', path: join(project.folder, 'kept') })
+  expect(await importAvatars({ sql, files, by: 'nok@example.test' }, folder)).toEqual({
+    worn: 1,
+    there: 0,
+    notPictures: [join('users', second!.key.replaceAll('||', '.'), 'face.jpg')],
+    ofNobody: [join('users', 'stranger@old.example')],
+  })
+  const [row] = await sql<{ avatar: string }[]>`select avatar from player where external_key = ${first!.key}`
+  const kept = await files.get(row!.avatar.replace('/files/', ''))
+  expect([row!.avatar.startsWith('/files/avatars/'), kept!.subarray(8, 12).toString()]).toEqual([
+    true,
+    'WEBP',
+  ])
+  expect(await importAvatars({ sql, files, by: 'nok@example.test' }, folder)).toMatchObject({
+    worn: 0,
+    there: 1,
+  })
+})

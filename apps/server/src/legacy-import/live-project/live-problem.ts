@@ -1,0 +1,25 @@
+import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
+
+/**
+ * Why an old project cannot be read live. The message contains neither key nor token, nor what the other
+ * side wrote.
+ */
+export class LiveProblem extends Error {
+  readonly reason: LiveReason
+
+  constructor(reason: LiveReason, detail?: string) {
+    super(`${sentences[reason]}${detail === undefined ? '' : ` (${detail})`}`)
+    this.reason = reason
+  }
+}
+
+const sentences: Record<LiveReason, string> = {
+  'key-refused':
+    'The key of the service account is refused: it was deleted, belongs to another account, or the clock of this machine is wrong. Make a new key and give that.',
+  forbidden:
+    'The service account may not read the documents of this project: give it the role Cloud Datastore Viewer, and see that the Firestore API is switched on.',
+  'project-unknown': 'There is no such project, or it has no document database: look at its id.',
+  busy: 'The project has no reads left for now: wait until its quota allows more, and start again; it goes on where it stopped.',
+  silent: 'The document database does not answer: start again; it goes on where it stopped.',
+  'answer-odd': 'The document database answered as nobody expected: nothing of that answer was taken.',
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanDocument } from '../documents/clean-document.ts'
+import { plainFields } from './live-value.ts'
+import { readServiceAccount } from './service-account.ts'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
+
+test.each<[string, unknown, unknown]>([
+  ['a text', { stringValue: '1,000.25' }, '1,000.25'],
+  ['a whole number', { integerValue: '1000' }, 1000],
+  ['one that is too large to be exact', { integerValue: '9007199254740993' }, '9007199254740993'],
+  ['a fraction', { doubleValue: 100.25 }, 100.25],
+  ['no number', { doubleValue: 'NaN' }, null],
+  ['yes', { booleanValue: true }, true],
+  ['nothing', { nullValue: null }, null],
+  [
+    'a moment',
+    { timestampValue: '2025-03-09T07:05:07.120Z' },
+    { _seconds: 1_741_503_907, _nanoseconds: 120_000_000 },
+  ],
+  ['a moment before 1970', { timestampValue: '1969-12-31T23:59:59Z' }, { _seconds: -1, _nanoseconds: 0 }],
+  ['a list', { arrayValue: { values: [{ integerValue: '1' }, { mapValue: {} }] } }, [1, {}]],
+  ['an empty list', { arrayValue: {} }, []],
+  ['what lies within', { mapValue: { fields: { os: { stringValue: 'android' } } } }, { os: 'android' }],
+  [
+    'another document',
+    { referenceValue: 'projects/p/databases/(default)/documents/users/u1' },
+    { __datatype__: 'documentReference', value: 'users/u1' },
+  ],
+  ['a place', { geoPointValue: { latitude: 13.75 } }, { _latitude: 13.75, _longitude: 0 }],
+  ['bytes', { bytesValue: 'AQI=' }, { __datatype__: 'bytes', value: 'AQI=' }],
+  ['a kind of tomorrow', { vectorValue: {} }, null],
+])('%s is what files say of it', (_what, value, expected) => {
+  expect(plainFields({ it: value })).toEqual({ it: expected })
+})
+
+test('whole numbers stay what they are, however large: no fraction comes between', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (whole) => {
+      expect(String(plainFields({ qty: { integerValue: String(whole) } })['qty'])).toBe(String(whole))
+    }),
+  )
+})
+
+test('a moment is the same document in whatever form a tool wrote it', () => {
+  const digestOf = (createdate: unknown) =>
+    cleanDocument({ collection: 'history', key: 'h', body: { createdate, in: [{ createdate }] } }).digest
+  const live = plainFields({ at: { timestampValue: '2025-03-09T07:05:07Z' } })['at']
+  const forms = [
+    { _seconds: 1_741_503_907, _nanoseconds: 0 },
+    { seconds: 1_741_503_907, nanoseconds: 0 },
+    { __datatype__: 'timestamp', value: { _seconds: 1_741_503_907, _nanoseconds: 0 } },
+  ]
+  expect(new Set([live, ...forms].map(digestOf)).size).toBe(1)
+})
+
+describe('the key of a service account', async () => {
+  await using fake = await startFakeFirestore({ documents: [] })
+  const file = JSON.parse(fake.keyFile) as Record<string, string>
+  const read = (change: Record<string, unknown>, fakeToo = true) =>
+    readServiceAccount(JSON.stringify({ ...file, ...change }), { fake: fakeToo })
+
+  test('is read as the old console gives it out', () => {
+    expect(read({})).toMatchObject({ project: fake.project, email: fake.email })
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['of a person', { type: 'authorized_user' }],
+    ['without its key', { private_key: undefined }],
+    ['with half a key', { private_key: fake.privateKey.slice(0, 400) }],
+    ['of no project', { project_id: '../other' }],
+    ['of nobody', { client_email: 'nobody' }],
+  ])('is none %s, and nothing of it is repeated', (_what, change) => {
+    expect(() => read(change)).toThrow('This is no key of a service account')
+    expect(() => read(change)).not.toThrow(fake.privateKey.slice(40, 80))
+  })
+
+  test.each([
+    'http://oauth2.example/token',
+    'http://token.internal/',
+    'ftp://oauth2.example/token',
+    'https://user:word@oauth2.example/',
+  ])('is exchanged by TLS alone, unless all of it is a fake: %s', (token_uri) => {
+    expect(() => read({ token_uri }, false)).toThrow('token_uri')
+  })
+})

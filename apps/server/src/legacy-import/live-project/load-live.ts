@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { type Db, type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import { type CleanDocument, cleanDocument } from '../documents/clean-document.ts'
+import { addFile, filesOf } from '../import-store.ts'
+import type { LiveDocuments } from './live-documents.ts'
+import { usualBatchSize } from '../documents/batch-size.ts'
+import { stageDocuments } from '../documents/stage-documents.ts'
+import { endReading, keepFetching, type Reading, readingsOf, saveReading } from './reading-store.ts'
+
+/** Another process has taken the reading over, or it was given up: nothing more may be written. */
+export class Overtaken extends Error {}
+
+/** Maximum bytes of documents in memory before they are stored. */
+const mostBytes = 8 * 1024 * 1024
+
+type LiveLoad = {
+  importId: string
+  fence: number
+  hashingId: string | null
+  open: LiveDocuments
+  closing: AbortSignal
+  batchSize?: number | undefined
+}
+
+/**
+ * Reads the rest of every collection. Each batch is stored with its position in one transaction: after a
+ * crash whole batches remain, and the next run continues after the last one.
+ */
+export async function loadLive(sql: Sql, load: LiveLoad): Promise<void> {
+  for (const reading of await readingsOf(sql, load.importId))
+    if (!reading.ended) await loadCollection(sql, load, reading)
+}
+
+async function loadCollection(
+  sql: Sql,
+  { importId, fence, hashingId, open, closing, batchSize = usualBatchSize }: LiveLoad,
+  reading: Reading,
+): Promise<void> {
+  const { collection, fileId, figures } = reading
+  const counted = new Set((await filesOf(sql, importId)).map(({ id }) => id))
+  const ours = async (tx: Db) => {
+    if (!(await keepFetching(tx, importId, fence))) throw new Overtaken()
+  }
+  let at = reading
+  let waiting: CleanDocument[] = []
+  let bytes = 0
+  const put = async () => {
+    const documents = waiting
+    const now: Reading = {
+      ...at,
+      documents: at.documents + documents.length,
+      bytes: at.bytes + bytes,
+      chain: chained(at.chain, documents),
+    }
+    const mayGoOn = async (tx: Tx) => {
+      await ours(tx)
+      await saveReading(tx, importId, now)
+    }
+    await stageDocuments(sql, { importId, fileId, counted, figures, hashingId, documents, mayGoOn })
+    ;[at, waiting, bytes] = [now, [], 0]
+  }
+  const pieces = open(
+    collection,
+    { after: at.afterKey, moment: at.moment },
+    { pageSize: batchSize, closing, beat: () => ours(sql) },
+  )
+  for await (const { documents, after, moment } of pieces) {
+    const clean = documents.map(cleanDocument)
+    waiting.push(...clean)
+    // Counts the size of the documents, not of the answers, so that it does not depend on the number and size
+    // of requests.
+    bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
+    at = { ...at, afterKey: after, moment }
+    if (waiting.length >= batchSize || bytes >= mostBytes) await put()
+  }
+  await put()
+  await transaction(sql, async (tx) => {
+    await ours(tx)
+    const fileHash = chained(at.chain, []).toString('hex')
+    await addFile(tx, importId, {
+      id: fileId,
+      name: collection,
+      kind: 'live',
+      bytes: at.bytes,
+      fileHash,
+      figures,
+    })
+    await endReading(tx, importId, collection)
+  })
+}
+
+/** A hash chain of what was read, independent of the batches. */
+const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
+  documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

@@ -1,0 +1,66 @@
+import type { LegacyImport } from '@khlang/contract/legacy-import/legacy-import'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { isFake, keyOf } from './fetch-project.ts'
+import { findFirebaseImport, lockFirebaseImport } from '../import-store.ts'
+import { OldFileProblem } from '../documents/old-file-problem.ts'
+import { findSealedKey, readAnew, startFetching } from './reading-store.ts'
+import { readServiceAccount, type ServiceAccount } from './service-account.ts'
+import { toRow } from '../old-imports.ts'
+
+type Wish = {
+  importId: string
+  keyFile?: string | undefined
+  project?: string | undefined
+  collections: readonly string[]
+}
+
+/**
+ * Starts reading collections live. The key is entered once and stored sealed for as long as something may be
+ * read with it. Collections that were read completely and are requested again are read from the beginning,
+ * all others from where they stopped.
+ */
+export async function readOldProject(
+  { caller, sql, sealing, legacyImport, oldProject }: Context,
+  { importId, keyFile, project, collections }: Wish,
+): Promise<LegacyImport> {
+  const { email } = permit(caller, 'firebase.import')
+  const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
+  await transaction(sql, async (tx) => {
+    const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
+    // Pressing it twice has the same effect as once.
+    if (job.state === 'fetching') return
+    if (job.state !== 'reading') refuse('import-closed')
+    const kept = await findSealedKey(tx, importId)
+    const sealed = given ? sealing.seal(Buffer.from(keyFile!), keyOf(importId)) : kept
+    if (sealed === null || (!given && !job.accountEmail))
+      refuse('bad-input', { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })
+    const said = {
+      project: given?.project ?? project ?? job.project!,
+      accountEmail: given?.email ?? job.accountEmail!,
+      collections: [...new Set(collections)],
+    }
+    await readAnew(tx, importId, said.collections)
+    await startFetching(tx, importId, { ...said, sealed })
+    await writeAudit(tx, {
+      actor: email,
+      act: 'firebase.fetch',
+      object: ['import', importId],
+      after: { project: said.project, account: said.accountEmail, collections: said.collections.join(' ') },
+    })
+  })
+  legacyImport.wake(importId)
+  return toRow(sql, (await findFirebaseImport(sql, importId))!)
+}
+
+function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {
+  try {
+    return readServiceAccount(text, as)
+  } catch (error) {
+    if (!(error instanceof OldFileProblem)) throw error
+    return refuse('bad-input', { fields: [{ path: 'keyFile', message: error.reason }] })
+  }
+}

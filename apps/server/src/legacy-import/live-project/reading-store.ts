@@ -1,0 +1,139 @@
+import { oldCollections } from '@khlang/contract/old-words'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { FileFigures } from '../import-store.ts'
+
+/** One collection that is read live. */
+export type Reading = {
+  collection: string
+  fileId: string
+  afterKey: string | null
+  moment: string | null
+  documents: number
+  bytes: number
+  chain: Buffer
+  figures: FileFigures
+  ended: boolean
+}
+
+/** Lease before another process may take a reading over: longer than one call and the longest wait before it. */
+const leaseSeconds = 120
+
+/** Returns the readings in the order in which they are loaded, so that the page shows what comes next. */
+export async function readingsOf(db: Db, importId: string): Promise<Reading[]> {
+  const readings = await db<Reading[]>`
+    select collection, file_id, after_key, moment, documents, bytes, chain, figures, ended_at is not null as ended
+    from firebase_reading where import_id = ${importId} order by collection`
+  return readings.toSorted((a, b) => orderOf(a.collection) - orderOf(b.collection))
+}
+
+const orderOf = (collection: string) => {
+  const index = (oldCollections as readonly string[]).indexOf(collection)
+  return index === -1 ? oldCollections.length : index
+}
+
+type Fetching = {
+  project: string
+  accountEmail: string
+  sealed: Buffer | null
+  collections: readonly string[]
+}
+
+/**
+ * Starts reading these collections, each from where its reading stopped; for another project from the
+ * beginning. `sealed` is null if the key is stored elsewhere.
+ */
+export async function startFetching(
+  tx: Tx,
+  importId: string,
+  { project, accountEmail, sealed, collections }: Fetching,
+): Promise<void> {
+  // A reading that is not continued counts as far as it got.
+  await tx`
+    with dropped as (
+      delete from firebase_reading r using firebase_import i
+      where i.id = r.import_id and r.import_id = ${importId}
+        and (i.project is distinct from ${project} or (r.ended_at is null and r.collection <> all(${collections as string[]})))
+      returning r.*)
+    insert into firebase_file (id, import_id, name, kind, file_hash, bytes, figures)
+    select file_id, import_id, collection, 'live', chain, bytes, figures from dropped where ended_at is null and documents > 0
+    on conflict do nothing`
+  for (const collection of collections)
+    await tx`
+      insert into firebase_reading (import_id, collection, file_id, chain)
+      values (${importId}, ${collection}, ${newId()}, sha256(convert_to(${`${project}/${collection}`}, 'UTF8')))
+      on conflict do nothing`
+  await tx`
+    update firebase_import set state = 'fetching', project = ${project}, account_email = ${accountEmail},
+      account_secret_sealed = ${sealed}, problem = null, trial = null, lease_until = null
+    where id = ${importId}`
+}
+
+/** Collections that were read completely are read again from the beginning. */
+export const readAnew = (tx: Tx, importId: string, collections: readonly string[]) =>
+  tx`
+    delete from firebase_reading
+    where import_id = ${importId} and collection = any(${collections as string[]}) and ended_at is not null`
+
+/**
+ * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns
+ * null if another process holds it.
+ */
+export async function takeFetching(
+  sql: Sql,
+  importId: string,
+  { overtake = false }: { overtake?: boolean } = {},
+): Promise<number | null> {
+  const [row] = await sql<{ fence: number }[]>`
+    update firebase_import set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${importId} and state = 'fetching' and (${overtake} or lease_until is null or lease_until < clock_timestamp())
+    returning fence`
+  return row?.fence ?? null
+}
+
+/** Extends the lease. Returns false if another process took it over, or it was given up. */
+export async function keepFetching(db: Db, importId: string, fence: number): Promise<boolean> {
+  const kept = await db`
+    update firebase_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${importId} and state = 'fetching' and fence = ${fence} returning 1`
+  return kept.length > 0
+}
+
+/** Releases the lease for the next process. */
+export const leaveFetching = (sql: Sql, importId: string, fence: number) =>
+  sql`update firebase_import set lease_until = null where id = ${importId} and state = 'fetching' and fence = ${fence}`
+
+/** Ends a reading, finished or stopped by a problem. Returns false if the lease was lost. */
+export async function endFetching(
+  db: Db,
+  importId: string,
+  fence: number,
+  problem: string | null,
+): Promise<boolean> {
+  const ended = await db`
+    update firebase_import set state = 'reading', problem = ${problem}, collection = null, lease_until = null
+    where id = ${importId} and state = 'fetching' and fence = ${fence} returning 1`
+  return ended.length > 0
+}
+
+export const saveReading = (
+  tx: Tx,
+  importId: string,
+  { collection, afterKey, moment, documents, bytes, chain, figures }: Reading,
+) =>
+  tx`
+    update firebase_reading set after_key = ${afterKey}, moment = ${moment}, documents = ${documents}, bytes = ${bytes},
+      chain = ${chain}, figures = ${tx.json(figures as never)}
+    where import_id = ${importId} and collection = ${collection}`
+
+export const endReading = (tx: Tx, importId: string, collection: string) =>
+  tx`
+    update firebase_reading set ended_at = clock_timestamp()
+    where import_id = ${importId} and collection = ${collection}`
+
+/** Returns the sealed key of the service account. */
+export async function findSealedKey(db: Db, importId: string): Promise<Buffer | null> {
+  const [row] = await db<{ sealed: Buffer | null }[]>`
+    select account_secret_sealed as sealed from firebase_import where id = ${importId}`
+  return row?.sealed ?? null
+}

@@ -1,0 +1,33 @@
+import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
+
+export type ReadDocument<Row> = { row: Row; note: ImportNote | null } | { leftOut: LeftOutReason }
+
+type Body = Record<string, unknown>
+
+/** Returns a field as trimmed text; null if it is missing, empty, or neither text nor number. */
+export function textField(body: Body, name: string): string | null {
+  const value = body[name]
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' ? null : text.normalize('NFC')
+}
+
+/** Employees are written as the lower-case address that they sign in with, as the database requires. */
+export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
+
+/** True for Y, true or 1. */
+export function flagField(body: Body, name: string): boolean {
+  const value = body[name]
+  return (
+    value === true || value === 1 || (typeof value === 'string' && /^(y|yes|true|1)$/i.test(value.trim()))
+  )
+}
+
+const marker = '||'
+
+/** Returns the possible spellings of a key: as it is written, and with its dots encoded or not. */
+export function keysMeant(key: string): string[] {
+  return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
+}
+
+/** The old system wrote the dots of an e-mail address as `||` in keys. */
+export const emailOfKey = (key: string) => key.replaceAll(marker, '.')

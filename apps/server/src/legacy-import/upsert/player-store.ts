@@ -1,0 +1,95 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
+import { setCoinsOf } from '#players/page/coin-store.ts'
+
+/** Players imported from the old system, many at once, each identified by the key used there. */
+export type ImportedPlayer = {
+  id: string
+  externalKey: string
+  code: string
+  firstName: string
+  lastName: string
+  email: string | null
+  mobile: string | null
+  company: string
+  jobTitle: string | null
+  manager: string | null
+  role: string | null
+  status: string
+  edit: boolean | null
+  ball: boolean | null
+  avatar: string | null
+  lineUserId: string | null
+  lineName: string | null
+  pictureUrl: string | null
+  bank: string | null
+  accountNumber: string | null
+  accountMatchKey: string | null
+  scbMatchKey: string | null
+  countsInReports: boolean
+  coins: number
+  location: Record<string, string>
+  socialLinks: Record<string, string>
+  agentId: string | null
+  masterId: string | null
+  passwordHash: string | null
+  createdAt: Date | null
+}
+
+const record = (tx: Tx) => tx`
+  (id uuid, external_key text, code text, first_name text, last_name text, email text, mobile text, company text, job_title text,
+    manager text, role text, status text, edit boolean, ball boolean, avatar text, line_user_id text, line_name text, picture_url text,
+    bank text, account_number text, account_match_key text, scb_match_key text, counts_in_reports boolean, coins bigint, location jsonb,
+    social_links jsonb, agent_id uuid, master_id uuid, password_hash text, created_at timestamptz)`
+
+/** Players whose key already exists are left out. */
+export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
+  tx<WrittenRow[]>`
+    insert into player (id, external_key, code, first_name, last_name, email, mobile, company, job_title, manager, role, status, edit, ball,
+      avatar, line_user_id, line_name, picture_url, bank, account_number, account_match_key, scb_match_key, counts_in_reports, coins,
+      location, social_links, agent_id, master_id, password_hash, created_at)
+    select id, external_key, code, first_name, last_name, email, mobile, company, job_title, manager, role, status, edit, ball, avatar,
+      line_user_id, line_name, picture_url, bank, account_number, account_match_key, scb_match_key, counts_in_reports, coins, location,
+      social_links, agent_id, master_id, password_hash, coalesce(created_at, clock_timestamp())
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
+    on conflict do nothing returning id, version`
+
+/** A new account is treated like any other changed account: nothing is paid to it for a while. */
+export async function changeImported(
+  tx: Tx,
+  rows: readonly ImportedPlayer[],
+): Promise<readonly WrittenRow[]> {
+  await setCoinsOf(tx, rows, { why: 'legacyImport', reason: null, employee: null })
+  return tx<WrittenRow[]>`
+    update player p set code = n.code, first_name = n.first_name, last_name = n.last_name, email = n.email, mobile = n.mobile,
+      company = n.company, job_title = n.job_title, manager = n.manager, role = n.role, status = n.status, edit = n.edit, ball = n.ball,
+      avatar = case when p.avatar like '/files/%' then p.avatar else n.avatar end, line_user_id = n.line_user_id, line_name = n.line_name, picture_url = n.picture_url, bank = n.bank,
+      account_number = n.account_number, account_match_key = n.account_match_key, scb_match_key = n.scb_match_key,
+      counts_in_reports = n.counts_in_reports, location = n.location, social_links = n.social_links,
+      agent_id = n.agent_id, master_id = n.master_id, password_hash = coalesce(n.password_hash, p.password_hash),
+      account_changed_at = case when p.account_number is distinct from n.account_number then clock_timestamp() else p.account_changed_at end
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
+    where p.id = n.id returning p.id, p.version`
+}
+
+/** Returns the players with these keys. */
+export const playersByKey = (db: Db, keys: readonly string[]) =>
+  db<{ id: string; externalKey: string }[]>`
+    select id, external_key from player where external_key = any(${keys as string[]})`
+
+/** Returns which of these codes are taken, in lower case. */
+export const codesTaken = (db: Db, codes: readonly string[]) =>
+  db<{ code: string; id: string }[]>`
+    select lower(code) as code, id from player where lower(code) = any(${codes.map((code) => code.toLowerCase())})`
+
+/** Returns the current password hash and code of these players. */
+export const standingPasswords = (db: Db, ids: readonly string[]) =>
+  db<{ id: string; passwordHash: string | null; code: string }[]>`
+    select id, password_hash, code from player where id = any(${ids as string[]})`
+
+/** Returns only the logins that were new. */
+export const addLogins = (tx: Tx, rows: readonly { playerId: string; at: Date }[]) =>
+  tx<{ playerId: string; at: Date }[]>`
+    insert into player_login (player_id, at)
+    select player_id, at from jsonb_to_recordset(${asRecords(tx, rows)}) as n (player_id uuid, at timestamptz(3))
+    on conflict do nothing returning player_id, at`

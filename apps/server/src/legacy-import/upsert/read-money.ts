@@ -1,0 +1,247 @@
+import {
+  entryStateOf,
+  isClaimStatus,
+  requestStateOf,
+  rewardCollections,
+  type RewardCollection,
+  transferWayOf,
+} from '@khlang/contract/old-words'
+import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import {
+  readOldCredits,
+  readOldEntryAmount,
+  readOldRequestAmount,
+} from '@khlang/domain/legacy-import/old-amount'
+import { readOldInstant } from '@khlang/domain/legacy-import/old-instant'
+import { type Covered, coveredBy } from '@khlang/domain/rewards/loss-return'
+import type { RewardKind } from '@khlang/domain/rewards/reward'
+import { bankNamed } from '@khlang/domain/statements/banks'
+import type { EntryStateName } from '@khlang/domain/statements/entry'
+import { type Day, dayOf, isDay } from '@khlang/domain/time'
+import { employeeField, flagField, type ReadDocument, textField } from './old-fields.ts'
+
+type Body = Record<string, unknown>
+
+export type OldRequest = {
+  kind: RequestKind
+  player: string
+  amount: number
+  bonus: number
+  state: RequestState
+  via: TransferWay | null
+  note: string | null
+  employee: string | null
+  createdByStaff: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+const kinds: Record<string, RequestKind> = {
+  deposit: 'deposit',
+  withdraw: 'withdrawal',
+  withdrawal: 'withdrawal',
+  ฝาก: 'deposit',
+  ถอน: 'withdrawal',
+}
+
+/** Note for colleagues on a request whose outcome was unknown to the old system when it was exported. */
+const openOutcome = 'ย้ายจากระบบเดิมขณะ loading... : ตรวจเครดิตของสมาชิกก่อนทำรายการ'
+
+export function readRequest(body: Body): ReadDocument<OldRequest> {
+  const amount = readOldRequestAmount(body['qty'])
+  const bonus = readOldCredits(body['bonus'])
+  if (amount === null || bonus === null) return { leftOut: 'amount-unreadable' }
+  const status = textField(body, 'status') ?? ''
+  const via = transferWayOf.get(status) ?? null
+  const word = requestStateOf.get(status)
+  if (word === undefined && via === null && !isClaimStatus(status)) return { leftOut: 'status-unknown' }
+  const kind = kinds[textField(body, 'type')?.toLowerCase() ?? '']
+  if (kind === undefined) return { leftOut: 'type-unknown' }
+  if (via !== null && kind === 'deposit') return { leftOut: 'status-of-other-kind' }
+  const createdAt = readOldInstant(body['createdate']) ?? readOldInstant(body['updatetime'])
+  if (createdAt === null) return { leftOut: 'time-unreadable' }
+  // What was under way there must be settled by a person: nothing here sends it again.
+  const open = word === 'crediting'
+  return {
+    row: {
+      kind,
+      player: textField(body, 'userId') ?? '',
+      amount,
+      bonus,
+      state: via !== null ? 'transferred' : open || word === undefined ? 'pending' : word,
+      via,
+      note: open ? openOutcome : null,
+      employee: employeeField(body),
+      createdByStaff: flagField(body, 'employeeCreated'),
+      createdAt: createdAt.at,
+      updatedAt: (readOldInstant(body['updatetime']) ?? createdAt).at,
+    },
+    note: open ? 'outcome-open' : null,
+  }
+}
+
+export type OldEntry = {
+  truewallet: boolean
+  direction: 'in' | 'out'
+  amountSatang: number
+  occurredAt: Date
+  senderBank: string | null
+  senderDigits: string | null
+  state: EntryStateName
+  holder: string | null
+  holdReason: string | null
+  player: string | null
+  employee: string | null
+  createdByStaff: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export function readEntry(body: Body): ReadDocument<OldEntry> {
+  const amountSatang = readOldEntryAmount(body['qty'])
+  if (amountSatang === null) return { leftOut: 'amount-unreadable' }
+  const status = textField(body, 'status') ?? ''
+  const holder = isClaimStatus(status) ? status.toLowerCase() : null
+  const word = entryStateOf.get(status)
+  if (word === undefined && holder === null) return { leftOut: 'status-unknown' }
+  const [day, created] = [readOldInstant(body['date']), readOldInstant(body['createdate'])]
+  const occurred = day === null || (!day.timed && created && sameDay(day.at, created.at)) ? created : day
+  if (occurred === null) return { leftOut: 'time-unreadable' }
+  const createdAt = (created ?? occurred).at
+  const open = word === 'crediting'
+  const bank = textField(body, 'bank')
+  const type = textField(body, 'type')?.toLowerCase() ?? 'deposit'
+  return {
+    row: {
+      truewallet: flagField(body, 'truewallet'),
+      direction: kinds[type] === 'withdrawal' ? 'out' : 'in',
+      amountSatang,
+      occurredAt: occurred.at,
+      senderBank: bank === null ? null : (bankNamed(bank) ?? bank),
+      senderDigits: textField(body, 'accountno')?.replaceAll(/\D/g, '') || null,
+      state: holder !== null ? 'claimed' : open ? 'pending' : word!,
+      holder,
+      holdReason: open ? openOutcome : null,
+      player: textField(body, 'userId'),
+      employee: employeeField(body),
+      createdByStaff: flagField(body, 'employeeCreated'),
+      createdAt,
+      updatedAt: (readOldInstant(body['updatetime']) ?? { at: createdAt }).at,
+    },
+    note: open ? 'outcome-open' : null,
+  }
+}
+
+const sameDay = (one: Date, other: Date) => dayOf(one) === dayOf(other)
+
+export type OldReward = {
+  kind: RewardKind
+  player: string
+  credits: number
+  coins: number | null
+  item: string | null
+  prize: string | null
+  note: string | null
+  employee: string | null
+  createdAt: Date
+}
+
+const givenThere = 'ให้ในระบบเดิม'
+
+export function readReward(collection: RewardCollection, body: Body): ReadDocument<OldReward> {
+  const kind = rewardCollections[collection]
+  const credits = readOldCredits(body['value'] ?? body['credit'] ?? body['qty'])
+  const coins = kind === 'redemption' ? readOldCredits(body['coin']) : null
+  if (credits === null || (kind === 'redemption' && coins === null)) return { leftOut: 'amount-unreadable' }
+  if (kind === 'goodwill' && credits === 0) return { leftOut: 'amount-unreadable' }
+  const created = readOldInstant(body['createdate'])
+  if (created === null) return { leftOut: 'time-unreadable' }
+  const goodwill = kind === 'goodwill'
+  return {
+    row: {
+      kind,
+      player: textField(body, 'userId') ?? '',
+      credits,
+      coins,
+      item: kind === 'redemption' ? textField(body, 'rewardId') : null,
+      prize: textField(body, 'prize'),
+      note: textField(body, 'note') ?? (goodwill ? givenThere : null),
+      employee: employeeField(body) ?? (goodwill ? '' : null),
+      createdAt: created.at,
+    },
+    note: null,
+  }
+}
+
+export type OldLossReturn = {
+  player: string
+  covered: Covered
+  amount: number
+  deposits: number
+  withdrawals: number
+  employee: string
+  createdAt: Date
+}
+
+/** Without a month it was paid for the day before: a loss is known when its day is over. */
+export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
+  const amount = readOldRequestAmount(body['waste'])
+  if (amount === null) return { leftOut: 'amount-unreadable' }
+  if (textField(body, 'status') === 'No') return { leftOut: 'not-paid' }
+  const created = readOldInstant(body['createdate'])
+  if (created === null) return { leftOut: 'time-unreadable' }
+  const month = readMonth(textField(body, 'month'), created.at)
+  if (month === undefined) return { leftOut: 'time-unreadable' }
+  const before = dayOf(new Date(created.at.getTime() - 24 * 3_600_000))
+  return {
+    row: {
+      player: textField(body, 'userId') ?? '',
+      covered: month === null ? coveredBy('day', before) : coveredBy('month', month),
+      amount,
+      deposits: readOldCredits(body['deposit']) ?? 0,
+      withdrawals: readOldCredits(body['withdraw']) ?? 0,
+      employee: employeeField(body) ?? '',
+      createdAt: created.at,
+    },
+    note: null,
+  }
+}
+
+/**
+ * Parses `2025-03`, `2025-03-01`, or the number of a month that was over at the time of payment. Null if
+ * there is none, undefined if it is not a month.
+ */
+function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
+  if (text === null) return null
+  const whole = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
+  if (whole !== undefined) return isDay(`${whole}-01`) ? (`${whole}-01` as Day) : undefined
+  if (!/^\d{1,2}$/.test(text) || Number(text) < 1 || Number(text) > 12) return undefined
+  const paidOn = dayOf(paidAt)
+  const year = Number(paidOn.slice(0, 4)) - (Number(text) > Number(paidOn.slice(5, 7)) ? 1 : 0)
+  return `${year}-${text.padStart(2, '0')}-01` as Day
+}
+
+export function readLogin(body: Body): ReadDocument<{ player: string; at: Date }> {
+  const at = readOldInstant(body['timestamp'] ?? body['login'] ?? body['createdate'])
+  if (at === null) return { leftOut: 'time-unreadable' }
+  return { row: { player: textField(body, 'userId') ?? '', at: at.at }, note: null }
+}
+
+/** Returns a document's own amount, in satang or hundredths of a credit; zero if it cannot be read. */
+export function worthOf(collection: string, body: Body): { amount: number; extra: number } {
+  const hundred = (value: number | null) => (value ?? 0) * 100
+  if (collection === 'history')
+    return {
+      amount: hundred(readOldRequestAmount(body['qty'])),
+      extra: hundred(readOldCredits(body['bonus'])),
+    }
+  if (collection === 'krungsri' || collection === 'krungsri_today')
+    return { amount: readOldEntryAmount(body['qty']) ?? 0, extra: 0 }
+  if (collection === 'waste') return { amount: hundred(readOldRequestAmount(body['waste'])), extra: 0 }
+  if (collection === 'users') return { amount: hundred(readOldCredits(body['coins'])), extra: 0 }
+  if (!(collection in rewardCollections)) return { amount: 0, extra: 0 }
+  return {
+    amount: hundred(readOldCredits(body['value'] ?? body['credit'] ?? body['qty'])),
+    extra: collection === 'redeemreward' ? hundred(readOldCredits(body['coin'])) : 0,
+  }
+}

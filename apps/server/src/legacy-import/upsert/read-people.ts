@@ -1,0 +1,201 @@
+import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
+import { playerStatusOf } from '@khlang/contract/old-words'
+import { firstCounter, mostDigits, readUsername } from '@khlang/domain/agents/agent'
+import { readOldCredits } from '@khlang/domain/legacy-import/old-amount'
+import { readOldInstant } from '@khlang/domain/legacy-import/old-instant'
+import { accountDigits, accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import { readMobile } from '@khlang/domain/players/mobile'
+import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
+import { mostCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
+import { bankNamed } from '@khlang/domain/statements/banks'
+import type { ImportNote } from '@khlang/contract/legacy-import/legacy-import'
+import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
+
+type Body = Record<string, unknown>
+
+const createdAt = (body: Body) => readOldInstant(body['createdate'])?.at ?? null
+
+export type OldAgent = {
+  username: string
+  name: string
+  codeWidth: number
+  codeLast: number
+  createdAt: Date | null
+}
+
+export function readAgent(body: Body): ReadDocument<OldAgent> {
+  const username = readUsername(textField(body, 'username') ?? '')
+  if (username === '') return { leftOut: 'name-missing' }
+  const last = readOldCredits(body['code']) ?? firstCounter.last
+  const digits = Number(textField(body, 'digit') ?? firstCounter.digits)
+  const width = Number.isInteger(digits) && digits >= 1 && digits <= mostDigits ? digits : firstCounter.digits
+  return {
+    row: {
+      username,
+      name: textField(body, 'name') ?? username,
+      codeWidth: Math.min(mostDigits, Math.max(width, String(last).length)),
+      codeLast: last,
+      createdAt: createdAt(body),
+    },
+    note: null,
+  }
+}
+
+export type OldMaster = { key: number; name: string; agent: string | null; createdAt: Date | null }
+
+export function readMaster(key: string, body: Body): ReadDocument<OldMaster> {
+  if (!/^\d{1,15}$/.test(key)) return { leftOut: 'name-missing' }
+  return {
+    row: {
+      key: Number(key),
+      name: textField(body, 'name') ?? key,
+      agent: textField(body, 'agent'),
+      createdAt: createdAt(body),
+    },
+    note: null,
+  }
+}
+
+export type OldRewardItem = {
+  name: string
+  coins: number
+  credits: number
+  picture: string | null
+  active: boolean
+}
+
+export function readRewardItem(key: string, body: Body): ReadDocument<OldRewardItem> {
+  const [coins, credits] = [readOldCredits(body['coin']), readOldCredits(body['credit'])]
+  if (coins === null || credits === null) return { leftOut: 'amount-unreadable' }
+  const address = textField(body, 'picture') ?? textField(body, 'image')
+  return {
+    row: {
+      name: textField(body, 'name') ?? key,
+      coins,
+      credits,
+      picture: address !== null && readAvatarAddress(address).ok ? address : null,
+      active: body['active'] === undefined || flagField(body, 'active'),
+    },
+    note: null,
+  }
+}
+
+export type OldPlayer = {
+  code: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  mobile: string | null
+  company: string
+  jobTitle: string | null
+  manager: string | null
+  role: string | null
+  status: PlayerStatus
+  edit: boolean | null
+  ball: boolean | null
+  avatar: string | null
+  lineUserId: string | null
+  lineName: string | null
+  pictureUrl: string | null
+  bank: string | null
+  accountNumber: string | null
+  accountMatchKey: string | null
+  scbMatchKey: string | null
+  countsInReports: boolean
+  coins: number
+  location: Record<string, string>
+  socialLinks: Record<string, string>
+  createdAt: Date | null
+  /** Names as the old system has them. */
+  agent: string | null
+  master: string | null
+}
+
+export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
+  const notes: ImportNote[] = []
+  const account = accountDigits(textField(body, 'account_no') ?? '') || null
+  const coins = readOldCredits(body['coins'])
+  if (coins === null || coins > mostCoins) notes.push('coins-unreadable')
+  const bank = textField(body, 'bank')
+  const mobile = textField(body, 'mobile')
+  const readNumber = mobile === null ? null : readMobile(mobile)
+  return {
+    row: {
+      code: textField(body, 'code'),
+      firstName: textField(body, 'firstname') ?? textField(body, 'linename') ?? emailOfKey(key),
+      lastName: textField(body, 'lastname') ?? '',
+      email: textField(body, 'email'),
+      mobile: readNumber?.ok ? readNumber.value : mobile,
+      company: textField(body, 'company') ?? usualCompany,
+      jobTitle: textField(body, 'job_title'),
+      manager: textField(body, 'manager'),
+      role: textField(body, 'role'),
+      status: statusOf(textField(body, 'status'), notes),
+      edit: typeof body['edit'] === 'boolean' ? body['edit'] : null,
+      ball: flagField(body, 'ball') || null,
+      avatar: addressOf(textField(body, 'avatar_path') ?? textField(body, 'avatar'), notes),
+      lineUserId: textField(body, 'userId'),
+      lineName: textField(body, 'linename'),
+      pictureUrl: addressOf(textField(body, 'pictureUrl'), notes),
+      bank: bank === null ? null : (bankNamed(bank) ?? bank),
+      accountNumber: account,
+      accountMatchKey: account === null ? null : accountMatchKey(account) || null,
+      scbMatchKey: account === null ? null : scbMatchKey(account) || null,
+      countsInReports: readCounts(textField(body, 'calculate') ?? ''),
+      coins: coins === null || coins > mostCoins ? 0 : coins,
+      location: within(body['location'], locationFields),
+      socialLinks: within(body['social_links'], socialLinkFields),
+      createdAt: createdAt(body),
+      agent: textField(body, 'agent'),
+      master: textField(body, 'master'),
+    },
+    note: notes[0] ?? null,
+  }
+}
+
+/** Maps a status by the words of our lists or of the template's; a blocked player stays blocked. */
+function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
+  if (text === null) return 'normal'
+  const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
+  if (known !== undefined) return known
+  if (['blocked', 'deactivated'].includes(text.toLowerCase())) return 'suspended'
+  if (text.toLowerCase() !== 'active') notes.push('status-assumed')
+  return 'normal'
+}
+
+/** Keeps an external address as it is, unless browsers of staff must not be sent there. */
+function addressOf(text: string | null, notes: ImportNote[]): string | null {
+  if (text === null || !text.startsWith('https')) return null
+  if (readAvatarAddress(text).ok) return text
+  notes.push('address-refused')
+  return null
+}
+
+function within(value: unknown, names: readonly string[]): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  const body = value as Body
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = textField(body, name)
+      return text === null ? [] : [[name, text]]
+    }),
+  )
+}
+
+export type OldEmployee = { email: string; firstName: string; lastName: string; createdAt: Date | null }
+
+export function readEmployee(key: string, body: Body): ReadDocument<OldEmployee> {
+  const email = (textField(body, 'email') ?? emailOfKey(key)).toLowerCase()
+  if (!email.includes('@')) return { leftOut: 'name-missing' }
+  const shown = textField(body, 'displayName')
+  return {
+    row: {
+      email,
+      firstName: textField(body, 'firstname') ?? shown ?? email.split('@')[0]!,
+      lastName: textField(body, 'lastname') ?? '',
+      createdAt: createdAt(body),
+    },
+    note: null,
+  }
+}

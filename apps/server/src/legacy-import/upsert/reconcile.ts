@@ -1,0 +1,100 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { WrittenRow } from '#platform/database/bulk-write.ts'
+import { newId } from '#platform/ids.ts'
+import type { Outcome, StagedDocument } from '../documents/document-store.ts'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
+import type { ReadDocument } from './old-fields.ts'
+
+/** The part of an upsert that differs by collection. `Ours` is a row of our own table. */
+export type UpsertRules<Row, Ours extends { id: string }> = {
+  read: (document: StagedDocument) => ReadDocument<Row>
+  /** Returns our row, or why it cannot be made from the document. */
+  toOurs: (row: Row, document: StagedDocument, id: string) => Ours | { leftOut: LeftOutReason } | Noted<Ours>
+  add: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
+  change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
+  lock: (tx: Tx, ids: readonly string[]) => Promise<Map<string, { version: number; lapsed?: boolean }>>
+  /** The result if a row was not added. */
+  notAdded?: (document: StagedDocument) => Promise<Pick<Outcome, 'verdict' | 'reason'>>
+  passwordPlaced?: (document: StagedDocument, ours: Ours) => boolean
+}
+
+type Noted<Ours> = { ours: Ours; note: ImportNote }
+
+/**
+ * Adds or updates our rows from imported documents, and returns the outcome of each document. New rows are added; rows
+ * unchanged here since their import are updated; rows that somebody changed here stay as they are, and are listed.
+ */
+export async function reconcile<Row, Ours extends { id: string }>(
+  tx: Tx,
+  documents: readonly StagedDocument[],
+  { read, toOurs, add, change, lock, notAdded, passwordPlaced }: UpsertRules<Row, Ours>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const fresh: Planned<Ours>[] = []
+  const known: Planned<Ours>[] = []
+  for (const document of documents) {
+    const found = read(document)
+    const made = 'leftOut' in found ? found : toOurs(found.row, document, document.rowId ?? newId())
+    if ('leftOut' in made) {
+      outcomes.push(leftOut(document, made.leftOut))
+      continue
+    }
+    const noted = 'ours' in made ? made : { ours: made, note: null }
+    const note = noted.note ?? ('note' in found ? found.note : null)
+    ;(document.rowId === null ? fresh : known).push({ document, ours: noted.ours, note })
+  }
+  const done = (one: Planned<Ours>, verdict: 'new' | 'changed', version: number): Outcome => ({
+    key: one.document.key,
+    verdict,
+    reason: one.note,
+    rowId: one.ours.id,
+    rowVersion: version,
+    passwordPlaced: passwordPlaced?.(one.document, one.ours) ?? false,
+  })
+
+  const added = fresh.length === 0 ? [] : await add(tx, ours(fresh))
+  const versions = new Map(added.map(({ id, version }) => [id, version]))
+  for (const one of fresh) {
+    const version = versions.get(one.ours.id)
+    if (version !== undefined) outcomes.push(done(one, 'new', version))
+    else {
+      const reason =
+        (await notAdded?.(one.document)) ?? ({ verdict: 'kept', reason: 'there-already' } as const)
+      outcomes.push({ key: one.document.key, ...reason, rowId: null, rowVersion: null })
+    }
+  }
+
+  const standing = await lock(
+    tx,
+    known.map((one) => one.ours.id),
+  )
+  const untouched = known.filter(({ ours: { id }, document: { rowVersion } }) => {
+    const now = standing.get(id)
+    return now && (now.version === rowVersion || (now.lapsed === true && now.version === rowVersion! + 1))
+  })
+  const changed = untouched.length === 0 ? [] : await change(tx, ours(untouched))
+  const changedVersions = new Map(changed.map(({ id, version }) => [id, version]))
+  for (const one of known) {
+    const version = changedVersions.get(one.ours.id)
+    const reason = standing.has(one.ours.id) ? 'changed-here' : 'gone-here'
+    outcomes.push(version === undefined ? kept(one.document, reason) : done(one, 'changed', version))
+  }
+  return outcomes
+}
+
+type Planned<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | null }
+const ours = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
+
+/** A document that was imported once and cannot be read any more keeps its row. */
+const leftOut = (document: StagedDocument, reason: LeftOutReason): Outcome =>
+  document.rowId === null
+    ? { key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null }
+    : kept(document, 'unreadable-now')
+
+const kept = ({ key, rowId, rowVersion }: StagedDocument, reason: ImportNote): Outcome => ({
+  key,
+  verdict: 'kept',
+  reason,
+  rowId,
+  rowVersion,
+})

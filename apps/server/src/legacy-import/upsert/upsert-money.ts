@@ -1,0 +1,237 @@
+import type { EntryCollection, RewardCollection } from '@khlang/contract/old-words'
+import { satang } from '@khlang/domain/money'
+import { fingerprint } from '@khlang/domain/statements/fingerprint'
+import { addImported as addRequests, changeImported as changeRequests } from './request-store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockRows } from '#platform/database/bulk-write.ts'
+import { addLogins, playersByKey } from './player-store.ts'
+import {
+  addLossReturns,
+  addRewards,
+  changeLossReturns,
+  changeRewards,
+  itemKeys,
+  lossReturnKeys,
+} from './reward-store.ts'
+import {
+  addImported as addEntries,
+  changeImported as changeEntries,
+  lockImported,
+  lookalikes,
+} from './entry-store.ts'
+import {
+  type Outcome,
+  rowsUnder,
+  spokenFor,
+  existingKeys,
+  type StagedDocument,
+} from '../documents/document-store.ts'
+import type { OwnAccounts } from '../import-store.ts'
+import { keysMeant, textField } from './old-fields.ts'
+import { type OldEntry, readEntry, readLogin, readLossReturn, readRequest, readReward } from './read-money.ts'
+import { reconcile } from './reconcile.ts'
+
+/** Finds the players of these documents, by any spelling of the key. */
+async function ownersOf(
+  tx: Tx,
+  documents: readonly StagedDocument[],
+): Promise<(key: string) => string | undefined> {
+  const named = documents.flatMap(({ body }) => textField(body, 'userId') ?? [])
+  const players = await playersByKey(tx, [...new Set(named.flatMap(keysMeant))])
+  const ids = new Map(players.map(({ id, externalKey }) => [externalKey, id]))
+  return (key) => {
+    const meant = keysMeant(key).find((one) => ids.has(one))
+    return meant === undefined ? undefined : ids.get(meant)
+  }
+}
+
+export async function upsertRequests(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
+  const ownerOf = await ownersOf(tx, documents)
+  return reconcile(tx, documents, {
+    read: ({ body }) => readRequest(body),
+    toOurs({ player, ...row }, { key }, id) {
+      const playerId = ownerOf(player)
+      return playerId === undefined
+        ? { leftOut: 'player-unknown' }
+        : { ...row, id, externalKey: key, playerId }
+    },
+    add: addRequests,
+    change: changeRequests,
+    lock: (inside, ids) => lockRows(inside, 'request', ids),
+  })
+}
+
+export async function upsertEntries(
+  tx: Tx,
+  collection: EntryCollection,
+  documents: readonly StagedDocument[],
+  accounts: OwnAccounts,
+): Promise<Outcome[]> {
+  const ownerOf = await ownersOf(tx, documents)
+  const told =
+    collection === 'krungsri' ? new Map<string, string>() : await toldBefore(tx, documents, accounts)
+  const outcomes = await reconcile(tx, documents, {
+    read: ({ body }) => readEntry(body),
+    toOurs(row, { key, rowId }, id) {
+      if (rowId === null && told.has(key)) return { leftOut: 'said-twice' }
+      const { player, truewallet, senderDigits, ...rest } = row
+      const playerId = player === null ? null : (ownerOf(player) ?? null)
+      const ours = {
+        ...rest,
+        id,
+        accountCode: accountOf(row, accounts),
+        channel: truewallet ? 'truemoney' : 'bank',
+        fingerprint: markOf(row, accounts),
+        senderAccount: truewallet ? null : senderDigits,
+        senderMobile: truewallet ? senderDigits : null,
+        playerId,
+      }
+      return player !== null && playerId === null ? { ours, note: 'player-not-found' as const } : ours
+    },
+    add: addEntries,
+    change: changeEntries,
+    lock: lockImported,
+  })
+  return outcomes.map((one) =>
+    one.reason === 'said-twice' ? { ...one, rowId: told.get(one.key) ?? null } : one,
+  )
+}
+
+const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
+  truewallet ? accounts.truewallet : accounts.krungsri
+
+/** The fingerprint as a bank feed would have it: if a bank reports the entry again, it is recognised as similar. */
+const markOf = (row: OldEntry, accounts: OwnAccounts) =>
+  fingerprint({
+    account: accountOf(row, accounts),
+    direction: row.direction,
+    amount: satang(row.amountSatang),
+    occurredAt: row.occurredAt,
+    senderAccount: row.truewallet ? null : row.senderDigits,
+    senderMobile: row.truewallet ? row.senderDigits : null,
+    balanceAfter: null,
+  }).text
+
+/**
+ * Finds which entries of today's list are in the complete list too, under the same key or as a similar entry. Each
+ * similar entry there accounts for only one here, so that a second transfer of the same amount is not lost.
+ */
+async function toldBefore(
+  tx: Tx,
+  documents: readonly StagedDocument[],
+  accounts: OwnAccounts,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = documents.map(({ key }) => key)
+  const told = new Map((await rowsUnder(tx, 'krungsri', keys)).map(({ key, rowId }) => [key, rowId]))
+  const marks = new Map(
+    documents.flatMap(({ key, body }) => {
+      const read = readEntry(body)
+      return 'row' in read && !told.has(key) ? [[key, markOf(read.row, accounts)] as const] : []
+    }),
+  )
+  const duplicates = await lookalikes(tx, [...new Set(marks.values())])
+  const ids = duplicates.map(({ id }) => id)
+  const whole = new Map((await spokenFor(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
+  const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
+  const taken = new Set(
+    (await spokenFor(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
+  )
+  const left = Map.groupBy(
+    duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
+    ({ fingerprint: mark }) => mark,
+  )
+  for (const [key, mark] of marks) {
+    const twin = left.get(mark)?.shift()
+    if (twin) told.set(key, twin.id)
+  }
+  return told
+}
+
+export async function upsertRewards(
+  tx: Tx,
+  collection: RewardCollection,
+  documents: readonly StagedDocument[],
+): Promise<Outcome[]> {
+  const ownerOf = await ownersOf(tx, documents)
+  const items = new Map((await itemKeys(tx)).map(({ id, externalKey }) => [externalKey, id]))
+  return reconcile(tx, documents, {
+    read: ({ body }) => readReward(collection, body),
+    toOurs({ player, item, ...row }, { key }, id) {
+      const playerId = ownerOf(player)
+      if (playerId === undefined) return { leftOut: 'player-unknown' }
+      const itemId = item === null ? null : (items.get(item) ?? null)
+      return { ...row, id, externalKey: `${collection}/${key}`, playerId, itemId }
+    },
+    add: addRewards,
+    change: changeRewards,
+    lock: (inside, ids) => lockRows(inside, 'reward', ids),
+  })
+}
+
+export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
+  const ownerOf = await ownersOf(tx, documents)
+  const known = new Set(
+    (
+      await lossReturnKeys(
+        tx,
+        documents.map(({ key }) => key),
+      )
+    ).map(({ externalKey }) => externalKey),
+  )
+  return reconcile(tx, documents, {
+    read: ({ body }) => readLossReturn(body),
+    toOurs({ player, covered, ...row }, { key }, id) {
+      const playerId = ownerOf(player)
+      if (playerId === undefined) return { leftOut: 'player-unknown' }
+      const { span, from: fromDay, to: toDay } = covered
+      return { ...row, id, externalKey: key, playerId, span, fromDay, toDay }
+    },
+    add: addLossReturns,
+    change: changeLossReturns,
+    lock: (inside, ids) => lockRows(inside, 'loss_return', ids),
+    notAdded: ({ key }) =>
+      Promise.resolve(
+        known.has(key)
+          ? { verdict: 'kept', reason: 'there-already' }
+          : { verdict: 'left-out', reason: 'days-returned' },
+      ),
+  })
+}
+
+/** Sign-ins have no id: one is a player at a moment. */
+export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
+  const ownerOf = await ownersOf(tx, documents)
+  const wanted: { document: StagedDocument; playerId: string; at: Date }[] = []
+  const outcomes: Outcome[] = []
+  const out = (document: StagedDocument, reason: Outcome['reason']) =>
+    outcomes.push({ key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null })
+  for (const document of documents) {
+    const read = readLogin(document.body)
+    const playerId = 'row' in read ? ownerOf(read.row.player) : undefined
+    if (document.rowId !== null)
+      outcomes.push({
+        key: document.key,
+        verdict: 'kept',
+        reason: 'changed-here',
+        rowId: document.rowId,
+        rowVersion: null,
+      })
+    else if ('leftOut' in read) out(document, read.leftOut)
+    else if (playerId === undefined) out(document, 'player-unknown')
+    else wanted.push({ document, playerId, at: read.row.at })
+  }
+  const nameOf = ({ playerId, at }: { playerId: string; at: Date }) => `${playerId} ${at.getTime()}`
+  const added = new Set((await addLogins(tx, wanted)).map(nameOf))
+  for (const one of wanted) {
+    if (added.delete(nameOf(one)))
+      outcomes.push({
+        key: one.document.key,
+        verdict: 'new',
+        reason: null,
+        rowId: one.playerId,
+        rowVersion: null,
+      })
+    else out(one.document, 'said-twice')
+  }
+  return outcomes
+}

@@ -1,0 +1,100 @@
+import { isLater, isReplyInTime } from '@khlang/domain/line/line-following'
+import { masterReferred } from '@khlang/domain/line/line-reference'
+import { findReply } from '@khlang/domain/line/line-reply'
+import { readMobile } from '@khlang/domain/players/mobile'
+import { codePattern } from '@khlang/domain/players/player-fields'
+import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { readSetting } from '#platform/setting.ts'
+import {
+  addMessage,
+  endEvent,
+  type LineEventKept,
+  takeBackMessage,
+  takeEvent,
+  wasTakenBack,
+} from './line-event-store.ts'
+import {
+  findByWords,
+  type LockedMember,
+  meetMember,
+  noteFollowing,
+  noteMessage,
+  noteReferral,
+  noteSuggestion,
+} from './line-member-store.ts'
+import { meetGroup } from './line-group-store.ts'
+import { listReplies } from './line-reply-store.ts'
+
+export type OwedReply = { eventId: string; replyToken: string; memberId: string; body: string }
+
+/**
+ * Processes one event in one transaction that also ends it: if the process dies, the next one processes the
+ * event. The reply to send is stored in the same transaction, and sent by the process that stored it.
+ */
+export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<OwedReply | null> =>
+  transaction(sql, async (tx) => {
+    const event = await takeEvent(tx, eventId)
+    if (!event) return null
+    const done = await follow(tx, event)
+    const body = done && (await replyTo(tx, event, now))
+    await endEvent(tx, eventId, body)
+    return done && body && event.replyToken
+      ? { eventId, replyToken: event.replyToken, memberId: done.id, body }
+      : null
+  })
+
+/** Returns the member the event is about; null if there is none, or the event has no known meaning. */
+async function follow(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
+  const { kind, lineUserId, lineGroupId, at, eventId: id, messageId } = event
+  if (kind === 'unsend' && messageId !== null) await takeBackMessage(tx, messageId)
+  if (lineGroupId !== null) await meetGroup(tx, newId(), { lineGroupId, joined: kind !== 'leave', at, id })
+  if (lineUserId === null || !['follow', 'unfollow', 'message'].includes(kind)) return null
+  const member = await meetMember(tx, newId(), lineUserId)
+  if (kind === 'message') await onMemberMessage(tx, event, member)
+  else if (isLater({ at, id }, { at: member.followingSaidAt, id: member.followingSaidBy }))
+    await noteFollowing(tx, member.id, { following: kind === 'follow', at, id })
+  return member
+}
+
+async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMember): Promise<void> {
+  const { at, eventId: id, messageId, messageKind } = event
+  const gone = messageId !== null && (await wasTakenBack(tx, messageId))
+  const body = gone ? null : event.body
+  await addMessage(tx, {
+    eventId: id,
+    memberId: member.id,
+    at,
+    kind: messageKind ?? 'unknown',
+    messageId,
+    body,
+  })
+  if (isLater({ at, id }, { at: member.lastMessageAt, id: member.lastMessageEvent }))
+    await noteMessage(tx, member.id, { at, id, body: body?.slice(0, 200) ?? null })
+  if (event.body === null) return
+  const master = masterReferred(event.body, await readSetting(tx, 'line.linkTemplate'))
+  if (master !== null) await noteReferral(tx, member, { masterKey: master, at })
+  if (member.playerId !== null) return
+  const words = event.body.trim()
+  const mobile = readMobile(words)
+  const found = await findByWords(tx, {
+    code: codePattern.test(words) ? words.toLowerCase() : null,
+    mobile: mobile.ok ? mobile.value : null,
+  })
+  if (found) await noteSuggestion(tx, member.id, { playerId: found.id, by: found.by, at })
+}
+
+/**
+ * Chooses the automatic reply while its token is valid: the greeting for a new follower, or the text that
+ * staff wrote for these words.
+ */
+async function replyTo(tx: Tx, event: LineEventKept, now: Date): Promise<string | null> {
+  const { kind, active, replyToken, at, body } = event
+  if (!active || replyToken === null || !isReplyInTime(at, now)) return null
+  const replies = (await listReplies(tx)).filter(({ enabled }) => enabled)
+  const ofKind = (wanted: string) => replies.find((one) => one.kind === wanted)?.body ?? null
+  if (kind === 'follow') return ofKind('greeting')
+  if (kind !== 'message' || body === null) return null
+  const keywords = replies.filter((one) => one.kind === 'keyword')
+  return findReply(body, keywords)?.body ?? ofKind('default')
+}

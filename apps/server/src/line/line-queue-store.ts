@@ -1,0 +1,29 @@
+import { type LineContent, mostLineRecipients } from '@khlang/domain/line/line-content'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { addSend, type LineRecipient, type LineSendTarget } from './line-send-store.ts'
+
+type NewLineSend = {
+  target: LineSendTarget
+  recipients: readonly LineRecipient[]
+  contents: readonly LineContent[]
+  employee: string
+}
+
+/**
+ * Queues a message in parts that LINE accepts in one call each, within the caller's transaction. `staff` is
+ * for notifications to people or groups of the shop. After the commit the caller wakes the sender with the
+ * parts.
+ */
+export async function queueLineSend(
+  tx: Tx,
+  { recipients, ...send }: NewLineSend,
+): Promise<{ id: string; parts: string[] }> {
+  const id = newId()
+  const batches = Array.from({ length: Math.ceil(recipients.length / mostLineRecipients) }, (_, at) => ({
+    id: newId(),
+    recipients: recipients.slice(at * mostLineRecipients, (at + 1) * mostLineRecipients),
+  }))
+  await addSend(tx, { id, ...send }, batches)
+  return { id, parts: batches.map((batch) => batch.id) }
+}

@@ -1,0 +1,103 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contract/line/line-webhook'
+import { isTimely } from '@khlang/domain/line/line-following'
+import type { FastifyInstance } from 'fastify'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { forStrangers } from '#platform/http/for-strangers.ts'
+import { refuse, Refusal } from '#platform/http/refusal.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { takeBytes } from '#platform/http/take-bytes.ts'
+import { webhookSecrets } from './line-channel.ts'
+import { findChannel, noteHeard } from './line-channel-store.ts'
+import { addEvents, type LineEventKept } from './line-event-store.ts'
+
+type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
+
+/** Enough for a hundred events of the longest texts; the sender has proved nothing yet except knowing the address. */
+const mostBytes = 512 * 1024
+const longestBody = 5_000
+
+/**
+ * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes (safety
+ * 4.6, H4). Each event is stored once by its id and acknowledged at once; processing happens afterwards,
+ * from the table.
+ */
+export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
+  takeBytes(http, {
+    url: '/api/service/line/webhook',
+    mostBytes,
+    tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
+    atOnce: 32,
+    busyMs: 1_000,
+    async admit(request) {
+      const signature = request.headers['x-line-signature']
+      if (typeof signature !== 'string') return refuse('line-signature-wrong')
+      const channel = await forStrangers(() => findChannel(sql))
+      return channel.enabled ? { signature, channel } : refuse('line-off')
+    },
+    async take({ who: { signature, channel }, bytes }) {
+      const known = webhookSecrets(channel, sealing) ?? refuse('line-off')
+      if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
+      const parsed = lineWebhook.safeParse(readJson(bytes))
+      if (!parsed.success)
+        return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
+      const { destination, events } = parsed.data
+      if (destination !== known.botUserId) return refuse('line-destination-wrong')
+      const now = new Date()
+      const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
+      const fresh = await transaction(sql, async (tx) => {
+        await noteHeard(tx)
+        return addEvents(tx, kept)
+      })
+      fresh.forEach(wake)
+      return {}
+    },
+  })
+}
+
+/** Takes the same time for any signature, right or wrong. */
+function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
+  const right = createHmac('sha256', secret).update(bytes).digest()
+  const given = Buffer.from(signature, 'base64')
+  return (
+    given.length === right.length && timingSafeEqual(given, right) && given.toString('base64') === signature
+  )
+}
+
+/** Returns what is stored of an event; nothing if it is unreadable, too old or in the future. */
+function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
+  if (event === null || !isTimely(new Date(event.timestamp), now)) return []
+  const { source, message } = event
+  // What staff write in their group is not stored.
+  const said = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
+  const body = said ? storable(message.text ?? '') : null
+  return [
+    {
+      eventId: storable(event.webhookEventId),
+      kind: storable(event.type),
+      // Events in groups belong to no member; neither do events that name nobody.
+      lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
+      lineGroupId: source?.type === 'group' ? orNull(source.groupId) : null,
+      at: new Date(event.timestamp),
+      active: event.mode !== 'standby',
+      replyToken: orNull(event.replyToken),
+      messageKind: orNull(message?.type),
+      messageId: orNull(message?.id ?? event.unsend?.messageId),
+      body,
+    },
+  ]
+}
+
+const orNull = (text: string | undefined) => (text === undefined ? null : storable(text))
+
+/** Only what PostgreSQL can store. */
+const storable = (text: string) =>
+  text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,149 @@
+import { eventDays, messageDays } from '@khlang/domain/line/line-following'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import type { Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { handleLineEvent, type OwedReply } from './handle-line-event.ts'
+import type { CallLine } from './line-api.ts'
+import { tokenInUse } from './line-channel.ts'
+import {
+  areEventsLeft,
+  areRepliesGivenUp,
+  countTry,
+  endReply,
+  findEventsLeft,
+  forgetOld,
+  giveUpReplies,
+} from './line-event-store.ts'
+import { areGroupsDue, findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
+import { areProfilesDue, findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
+
+type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; poller: WorkPoller }
+export type LineWorker = {
+  wake: (eventId: string) => void
+  /** Handles unhandled events and requests due profiles now, and waits for it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const mostAtOnce = 200
+/** Number of profiles that are requested from LINE at the same time. */
+const asking = 4
+const forgetEveryMs = 10 * 60_000
+const mostReplies = 8
+
+/**
+ * Processes webhooks after they were acknowledged; what one process left is done by the next sweep of any
+ * process.
+ */
+export function startLineWorker({ sql, sealing, call, log, poller }: Options): LineWorker {
+  const replying = new Set<Promise<void>>()
+  const events = runRecoverableJobs<string>({
+    poller,
+    isLeft: areEventsLeft,
+    findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
+    async work(eventId) {
+      const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
+        await countTry(sql, eventId)
+        throw error
+      })
+      if (!owed) return
+      // A reply that LINE accepts slowly does not delay other events, until there are many.
+      if (replying.size >= mostReplies) await Promise.race(replying)
+      const leaving = reply(owed)
+        .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
+        .finally(() => replying.delete(leaving))
+      replying.add(leaving)
+    },
+    onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
+  })
+
+  /** Sent once: without an answer nobody knows whether a reply arrived, and its token would not work twice. */
+  async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
+    const token = await tokenInUse(sql, sealing)
+    const answer =
+      token === null
+        ? null
+        : await call({
+            method: 'POST',
+            path: '/v2/bot/message/reply',
+            token,
+            body: { replyToken, messages: [{ type: 'text', text: body }] },
+          })
+    const status = answer?.kind === 'answer' ? answer.status : null
+    if (status !== 200) log.warn({ status }, 'LINE did not accept an automatic reply')
+    const sent = status === 200
+    await endReply(sql, { eventId, sent, memberId, body })
+  }
+
+  async function askWho() {
+    const token = await tokenInUse(sql, sealing)
+    if (token === null) return
+    for (const group of await findGroupsDue(sql, asking)) await askWhich(token, group)
+    const due = await findProfilesDue(sql, mostAtOnce)
+    await Promise.all(
+      Array.from({ length: asking }, async () => {
+        for (let one = due.shift(); one; one = due.shift()) await askOf(token, one)
+      }),
+    )
+  }
+
+  async function askOf(token: string, { id, lineUserId }: { id: string; lineUserId: string }) {
+    const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
+    const answer = await call({ method: 'GET', path, token })
+    if (answer.kind === 'silence' || answer.status !== 200)
+      return putProfileOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+    const said = (name: string, most: number) => wordOf(answer.body[name], most)
+    const picture = said('pictureUrl', 2_000)
+    await saveProfile(sql, id, {
+      name: said('displayName', 200),
+      picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
+      language: said('language', 20),
+    })
+  }
+
+  async function askWhich(token: string, { id, lineGroupId }: { id: string; lineGroupId: string }) {
+    const path = `/v2/bot/group/${encodeURIComponent(lineGroupId)}/summary`
+    const answer = await call({ method: 'GET', path, token })
+    if (answer.kind === 'silence' || answer.status !== 200)
+      return putGroupOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+    return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
+  }
+
+  async function keepRest() {
+    await askWho()
+    await giveUpReplies(sql)
+  }
+  const failed = (err: unknown) => log.warn({ err }, 'could not update LINE members; retrying')
+  const stopWatching = poller.watch({
+    due: [areGroupsDue, areProfilesDue, areRepliesGivenUp],
+    work: keepRest,
+    onFailure: failed,
+  })
+  const stopForgetting = poller.runPeriodically(
+    forgetEveryMs,
+    () => forgetOld(sql, { eventDays, messageDays }),
+    failed,
+  )
+
+  return {
+    wake: events.wake,
+    async keep() {
+      await events.sweep()
+      await Promise.all(replying)
+      await keepRest()
+    },
+    async close() {
+      await stopForgetting()
+      await events.close()
+      await Promise.all(replying)
+      await stopWatching()
+    },
+  }
+}
+
+/** Only what PostgreSQL can store. */
+const wordOf = (value: unknown, most: number) =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null

@@ -1,0 +1,108 @@
+import type { LineMember } from '@khlang/contract/line/line'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import type { PlayerValues } from '@khlang/domain/players/player-fields'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findDuplicates, lockMarks } from '#players/form/duplicates-store.ts'
+import { findBlocked } from '#players/block-list/blocklist-store.ts'
+import { changePlayer, lockKept, type PlayerKept } from '#players/form/form-store.ts'
+import { agentOfMaster, lockReferral } from '#players/form/referral-store.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { type LockedMember, lockMember, memberOfPlayer, setPlayer, readMember } from './line-member-store.ts'
+import { lineMemberRow } from './line-rows.ts'
+
+type Input = {
+  operationId: OperationId
+  memberId: string
+  version: number
+  playerId: PlayerId
+  withMaster: boolean
+}
+
+/**
+ * Links a LINE member to a player. The player gets the member's LINE id, name and picture; one member is one
+ * player, and one player one member.
+ */
+export async function linkLineMember(
+  { caller, sql }: Context,
+  { operationId, ...input }: Input,
+): Promise<LineMember> {
+  const actor = permit(caller, 'player.edit')
+  const operation = { actor: actor.email, command: 'connections/link-line-member', operationId, input }
+  try {
+    return await once(sql, operation, (tx) => link(tx, actor, input))
+  } catch (error) {
+    if (isUniqueViolation(error, 'line_member_player_id_key')) return refuse('line-player-linked')
+    throw error
+  }
+}
+
+async function link(
+  tx: Tx,
+  actor: EmployeeActor,
+  { memberId, version, playerId, withMaster }: Omit<Input, 'operationId'>,
+): Promise<LineMember> {
+  const member = (await lockMember(tx, memberId)) ?? refuse('not-found')
+  const shown = async () => lineMemberRow((await readMember(tx, memberId))!, actor.role)
+  if (member.version !== version) refuse('stale-version', { row: await shown() })
+  if (member.playerId !== null) refuse('line-member-linked')
+  const kept = (await lockKept(tx, playerId)) ?? refuse('not-found')
+  if ((await memberOfPlayer(tx, playerId)) !== null) refuse('line-player-linked')
+  await checkMarks(tx, member, kept)
+  const { lineUserId, name: lineName, pictureUrl } = member
+  const given = {
+    lineUserId,
+    lineName: lineName ?? kept.values.lineName,
+    pictureUrl: pictureUrl ?? kept.values.pictureUrl,
+    ...(withMaster && (await masterFor(tx, member, kept.values))),
+  }
+  await changePlayer(
+    tx,
+    { id: playerId, values: { ...kept.values, ...given }, passwordHash: null, employee: actor.email },
+    { accountChanged: false },
+  )
+  await setPlayer(tx, memberId, { playerId, by: actor.email })
+  const fields = Object.keys(given) as (keyof typeof given)[]
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'line.link',
+    object: ['player', playerId],
+    before: Object.fromEntries(fields.map((field) => [field, kept.values[field]])),
+    after: given,
+  })
+  return shown()
+}
+
+/** Checks that nobody else has this LINE id and that it is not blocked, as when it is typed into the form. */
+async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
+  await lockMarks(tx, { lineUserId })
+  const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)
+  if (duplicates.length > 0)
+    refuse('line-player-linked', { detail: duplicates.map(({ player }) => player.code).join(', ') })
+  const fresh = <Value>(value: Value, before: Value) => (value === before ? null : value)
+  const hits = await findBlocked(tx, {
+    accountNumber: null,
+    mobile: null,
+    name: '',
+    lineName: fresh(name, kept.values.lineName),
+    lineUserId: fresh(lineUserId, kept.values.lineUserId),
+  })
+  if (hits.some(({ level }) => level === 'block'))
+    refuse('value-blocked', { permission: 'player.standing', detail: hits[0]!.reason })
+}
+
+/** Returns the master whose link the member used, if the player has none and their agent fits. */
+async function masterFor(
+  tx: Tx,
+  { masterId }: LockedMember,
+  { masterId: has, agentId }: PlayerValues,
+): Promise<Partial<Pick<PlayerValues, 'masterId' | 'agentId'>>> {
+  if (masterId === null || has !== null) return {}
+  const of = (await agentOfMaster(tx, masterId)) ?? null
+  if (agentId !== null && agentId !== of) refuse('master-of-another-agent')
+  await lockReferral(tx, { agents: of === null ? [] : [of], masters: [masterId] })
+  return { masterId, agentId: of }
+}

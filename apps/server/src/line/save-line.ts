@@ -1,0 +1,68 @@
+import type { LineSettings } from '@khlang/contract/line/line'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { askBot } from './ask-line.ts'
+import { sealLine } from './line-channel.ts'
+import { findChannel, lockChannel, saveChannel } from './line-channel-store.ts'
+import { lineSettings } from './line-rows.ts'
+
+type Input = {
+  version: number
+  secret?: string | undefined
+  token?: string | undefined
+  enabled?: boolean | undefined
+}
+
+/**
+ * A token is tested before it is saved, and its account comes from LINE: so nothing is stored that never
+ * worked, and a webhook for another account is recognised.
+ */
+export async function saveLine(
+  { caller, sql, sealing, publicUrl, line }: Context,
+  { version, secret, token, enabled }: Input,
+): Promise<LineSettings> {
+  const actor = permit(caller, 'connection.manage')
+  const asked = token === undefined ? null : await askBot({ call: line.call, token })
+  if (asked && asked.bot === null)
+    refuse(asked.verdict === 'token' || asked.verdict === 'forbidden' ? 'line-token-wrong' : 'line-silent', {
+      ...(asked.words !== null && { detail: asked.words }),
+    })
+  const bot = asked?.bot ?? null
+  const shown = { sealing, publicUrl }
+  return transaction(sql, async (tx) => {
+    const { heardAt: _heard, version: now, ...before } = await lockChannel(tx)
+    if (now !== version)
+      refuse('stale-version', { row: lineSettings(await findChannel(tx), actor.role, shown) })
+    const after = {
+      ...before,
+      ...(secret !== undefined && { channelSecretSealed: sealLine(sealing, 'secret', secret.toLowerCase()) }),
+      ...(token !== undefined && { accessTokenSealed: sealLine(sealing, 'token', token) }),
+      ...(bot && {
+        botUserId: bot.userId,
+        botName: bot.name,
+        botPicture: bot.picture,
+        basicId: bot.basicId,
+      }),
+      ...(enabled !== undefined && { enabled }),
+    }
+    if (after.enabled && !(after.channelSecretSealed && after.accessTokenSealed && after.botUserId))
+      refuse('line-incomplete')
+    await saveChannel(tx, after, actor.email)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'line.save',
+      object: ['line', 'channel'],
+      before: { enabled: before.enabled, account: before.basicId },
+      after: {
+        enabled: after.enabled,
+        account: after.basicId,
+        ...(secret !== undefined && { secret: true }),
+        ...(token !== undefined && { token: true }),
+      },
+    })
+    return lineSettings(await findChannel(tx), actor.role, shown)
+  })
+}

@@ -1,0 +1,53 @@
+import type { AlertAbout } from '@khlang/domain/notifications/alert-text'
+import type { AlertWish, QuietHours } from '@khlang/domain/notifications/alert'
+import type { BusinessEventKind } from '@khlang/domain/notifications/business-event'
+import { type Satang, satang } from '@khlang/domain/money'
+import type { StaffEvent } from './event-store.ts'
+
+/** Selects the parts of an event that people are notified of. */
+export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbout {
+  const { number, name, account, balance } = data
+  return {
+    kind,
+    amount: kind === 'balanceLow' && typeof balance === 'number' ? satang(balance) : amount,
+    number: typeof number === 'number' ? number : null,
+    // A notification never names a player whose data are restricted; what it is about opens by its number.
+    playerCode: player === null || player.restricted ? null : player.code,
+    name: textOf({ phoneDown: name, balanceLow: account }[kind as string]),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Notification preferences as they are stored. */
+export type KeptWish = {
+  kinds: BusinessEventKind[]
+  leastSatang: Satang
+  quietFrom: number | null
+  quietUntil: number | null
+}
+
+export const wishOf = (kept: KeptWish): AlertWish => ({
+  kinds: kept.kinds,
+  least: kept.leastSatang,
+  quiet: quietOf(kept),
+})
+
+/** The hours without alerts, as minutes of the Bangkok day; null if there are none. */
+export const quietOf = ({
+  quietFrom,
+  quietUntil,
+}: Pick<KeptWish, 'quietFrom' | 'quietUntil'>): QuietHours | null =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
+
+/** Maps preferences from the API to their stored form. */
+export const keptWish = (wish: {
+  kinds: BusinessEventKind[]
+  least: number
+  quiet: QuietHours | null
+}): KeptWish => ({
+  kinds: [...new Set(wish.kinds)],
+  leastSatang: satang(wish.least),
+  quietFrom: wish.quiet?.from ?? null,
+  quietUntil: wish.quiet?.until ?? null,
+})

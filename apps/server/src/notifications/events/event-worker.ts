@@ -1,0 +1,95 @@
+import { tellingDays } from '@khlang/domain/settings/kept-data'
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { isAlertDue } from '../line-alerts/alert-waiting-store.ts'
+import {
+  areEventsToTell,
+  forgetOldEvents,
+  type BusinessEvent,
+  markSpread,
+  takeEvents,
+  tellWhatIsLate,
+} from './event-store.ts'
+
+/** Queues messages about events for one kind of subscriber, in the current transaction. It gets every event once. */
+export type Teller = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
+
+export type EventWorker = {
+  /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const mostAtOnce = 200
+const [lateEveryMs, forgetEveryMs] = [15_000, 10 * 60_000]
+
+/**
+ * The transactional outbox: an event is written to `house_event` in the transaction in which it happens, and
+ * a second transaction queues it for all subscribers. A crash in between neither loses nor duplicates
+ * anything.
+ */
+export function startEventWorker({
+  sql,
+  tellers,
+  afterwards,
+  log,
+  poller,
+}: {
+  sql: Sql
+  tellers: readonly Teller[]
+  /**
+   * Called after every look, with whether it queued anything: wakes the senders, and sends gathered alerts
+   * that are due.
+   */
+  afterwards: (laidOut: boolean) => Promise<void>
+  log: Log
+  poller: WorkPoller
+}): EventWorker {
+  async function processDue() {
+    let laidOut = 0
+    for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
+    await afterwards(laidOut > 0)
+  }
+
+  const spread = (): Promise<number> =>
+    transaction(sql, async (tx) => {
+      const events = await takeEvents(tx, mostAtOnce)
+      if (events.length === 0) return 0
+      for (const tell of tellers) await tell(tx, events)
+      await markSpread(tx, events)
+      return events.length
+    })
+
+  let processing: Promise<void> | null = null
+  const processOnce = () => {
+    processing ??= processDue()
+      .catch(failed)
+      .finally(() => {
+        processing = null
+      })
+    return processing
+  }
+  const failed = (err: unknown) => log.warn({ err }, 'could not distribute new events; retrying')
+  const stops = [
+    poller.watch({
+      due: [areEventsToTell, isAlertDue],
+      work: processOnce,
+      onFailure: failed,
+    }),
+    poller.runPeriodically(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+  ]
+
+  return {
+    async keep() {
+      await processing
+      await tellWhatIsLate(sql)
+      await processOnce()
+    },
+    async close() {
+      await Promise.all(stops.map((stop) => stop()))
+      await processing
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { KeptWish } from '../events/alert-about.ts'
+import type { LineRecipient } from '#line/line-send-store.ts'
+
+type AlertListening = KeptWish & { id: string }
+
+export const listLineListening = (db: Db): Promise<AlertListening[]> =>
+  db<AlertListening[]>`
+    select id, kinds, least_satang, quiet_from, quiet_until from alert
+    where way = 'line' and switched_on and removed_at is null`
+
+export type WaitingLine = {
+  alertId: string
+  eventId: string
+  number: number
+  title: string
+  body: string
+  path: string
+  urgent: boolean
+}
+
+/** An alert that already waits for the same event is left as it is. */
+export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise<void> {
+  if (lines.length > 0)
+    await tx`insert into alert_waiting ${tx(lines as WaitingLine[])} on conflict do nothing`
+}
+
+export type DueAlert = { id: string; name: string; lines: WaitingLine[] }
+
+/** Takes an alert whose gathered lines are due, or that has an urgent line; locked until this transaction ends. */
+export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
+  const [alert] = await tx<{ id: string; name: string }[]>`
+    select a.id, a.name from alert a where ${isDue(tx)} order by a.told_at nulls first limit 1 for update skip locked`
+  if (!alert) return null
+  const lines = await tx<WaitingLine[]>`
+    delete from alert_waiting where alert_id = ${alert.id} returning alert_id, event_id, number, title, body, path, urgent`
+  await tx`update alert set told_at = clock_timestamp() where id = ${alert.id}`
+  return { ...alert, lines: lines.toSorted((a, b) => a.number - b.number) }
+}
+
+export const isAlertDue = (db: Db) => db`exists (select from alert a where ${isDue(db)})`
+
+const isDue = (db: Db) => db`
+  a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
+    and (w.urgent or a.told_at is null or a.told_at <= clock_timestamp() - make_interval(mins => a.gather_minutes)))`
+
+/** Returns who can be reached at LINE now: members who follow, and groups that the account is in. */
+export async function recipientsOf(
+  tx: Tx,
+  alertId: string,
+): Promise<{ members: LineRecipient[]; groups: LineRecipient[] }> {
+  const members = await tx<LineRecipient[]>`
+    select m.line_user_id as line_id, m.id as member_id from alert_recipient r join line_member m on m.id = r.member_id
+    where r.alert_id = ${alertId} and m.following order by m.id`
+  const groups = await tx<LineRecipient[]>`
+    select g.line_group_id as line_id, null::uuid as member_id from alert_recipient r join line_group g on g.id = r.group_id
+    where r.alert_id = ${alertId} and g.joined order by g.id`
+  return { members, groups }
+}

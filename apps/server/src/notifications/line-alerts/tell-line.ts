@@ -1,0 +1,89 @@
+import { isUrgent, isWished } from '@khlang/domain/notifications/alert'
+import { alertPath, alertText } from '@khlang/domain/notifications/alert-text'
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import { alertAbout, wishOf } from '../events/alert-about.ts'
+import {
+  addWaiting,
+  listLineListening,
+  recipientsOf,
+  takeDueAlert,
+  type WaitingLine,
+} from './alert-waiting-store.ts'
+import { forStaff, type BusinessEvent, type StaffEvent } from '../events/event-store.ts'
+import type { LineRecipient } from '#line/line-send-store.ts'
+import { queueLineSend } from '#line/line-queue-store.ts'
+
+/** Queues the lines of every alert that wants these events. */
+export async function tellLine(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+  const listening = await listLineListening(tx)
+  await addWaiting(
+    tx,
+    listening.flatMap((alert) =>
+      forStaff(events)
+        .filter((event) => isWished(wishOf(alert), event))
+        .map(lineFor(alert.id)),
+    ),
+  )
+}
+
+const lineFor =
+  (alertId: string) =>
+  (event: StaffEvent): WaitingLine => ({
+    alertId,
+    eventId: event.id,
+    number: event.number,
+    ...alertText(alertAbout(event), 'th'),
+    path: alertPath[event.kind],
+    urgent: isUrgent(event.kind),
+  })
+
+/** Queues the gathered lines for LINE, one alert at a time; returns the parts, for the sender. */
+export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<string[]> {
+  const queued: string[] = []
+  for (;;) {
+    const parts = await transaction(sql, async (tx) => {
+      const alert = await takeDueAlert(tx)
+      return alert && queueAlert(tx, alert.id, alert.name, alertMessage(alert.lines, publicUrl))
+    })
+    if (parts === null) return queued
+    queued.push(...parts)
+  }
+}
+
+/** Groups get one call each, members share calls: LINE accepts many members in one call, but no groups. */
+export async function queueAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
+  const { members, groups } = await recipientsOf(tx, id)
+  const sends: LineRecipient[][] = [
+    ...groups.map((group) => [group]),
+    ...(members.length > 0 ? [members] : []),
+  ]
+  const parts: string[] = []
+  for (const recipients of sends) {
+    const contents = [{ kind: 'text' as const, text }]
+    parts.push(...(await queueLineSend(tx, { target: 'staff', recipients, contents, employee: name })).parts)
+  }
+  return parts
+}
+
+const mostLines = 20
+
+/**
+ * A single line is written in full, several as a list; of too many first the urgent ones, then those waiting
+ * longest, and the number of the rest.
+ */
+export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): string {
+  const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
+  const [first] = lines
+  if (lines.length === 1) return [first!.title, first!.body, address(first!.path)].filter(Boolean).join('\n')
+  const shown = [...lines.filter(({ urgent }) => urgent), ...lines.filter(({ urgent }) => !urgent)].slice(
+    0,
+    mostLines,
+  )
+  const more = lines.length - shown.length
+  const paths = [...new Set(shown.map(({ path }) => path))]
+  return [
+    ...shown.map(({ title, body }) => `• ${title}${body && ` – ${body}`}`),
+    ...(more > 0 ? [`และอีก ${more} รายการ`] : []),
+    address(paths.length === 1 ? paths[0]! : '/dashboard'),
+  ].join('\n')
+}

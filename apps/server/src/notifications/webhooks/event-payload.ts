@@ -1,0 +1,51 @@
+import { bahtText } from '@khlang/domain/money'
+import { type WebhookKind, webhookTypes } from '@khlang/domain/notifications/business-event'
+import type { BusinessEvent } from '../events/event-store.ts'
+
+/**
+ * The fields of an event that go out, as they were then. The paying account and the balance left on one are
+ * for staff only.
+ */
+const exposed = [
+  'account',
+  'orderId',
+  'requestId',
+  'rewardId',
+  'number',
+  'key',
+  'kind',
+  'purpose',
+  'bonus',
+  'state',
+  'via',
+  'proof',
+  'result',
+  'coins',
+  'fromDay',
+  'toDay',
+  'keptFrom',
+  'keptUntil',
+]
+
+/** Builds the message as it is signed and sent: JSON of type, time and data. Amounts are baht, as text. */
+export function webhookBody({
+  kind,
+  at,
+  amount,
+  data,
+  player,
+}: BusinessEvent & { kind: WebhookKind }): string {
+  return JSON.stringify({
+    type: webhookTypes[kind],
+    timestamp: at.toISOString(),
+    data: {
+      ...Object.fromEntries(exposed.filter((name) => name in data).map((name) => [name, data[name]])),
+      ...(amount !== null && { amount: bahtText(amount) }),
+      player: player && { key: player.key, code: player.code },
+    },
+  })
+}
+
+/** The message for testing an address: nothing happened. */
+export const testBody = (at: Date): string =>
+  JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: {} })

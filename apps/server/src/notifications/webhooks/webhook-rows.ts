@@ -1,0 +1,30 @@
+import type { DeliveryRow, WebhookRow } from '@khlang/contract/notifications/webhooks'
+import type { DeliveryRecord } from './delivery-store.ts'
+import type { WebhookRecord } from './webhook-store.ts'
+
+export const webhookRow = (record: WebhookRecord): WebhookRow => ({
+  id: record.id,
+  name: record.name,
+  url: record.url,
+  kinds: record.kinds,
+  on: record.switchedOn,
+  goneAt: record.goneAt?.toISOString() ?? null,
+  oldSecretUntil:
+    record.oldSecretUntil && record.oldSecretUntil.getTime() > Date.now()
+      ? record.oldSecretUntil.toISOString()
+      : null,
+  counts: { waiting: record.waiting, delivered: record.delivered, givenUp: record.givenUp },
+  lastDeliveredAt: record.lastDeliveredAt?.toISOString() ?? null,
+  failingSince: record.failingSince?.toISOString() ?? null,
+  nextAt: record.nextAt?.toISOString() ?? null,
+  version: record.version,
+  createdAt: record.createdAt.toISOString(),
+})
+
+export const deliveryRow = ({ webhookId, webhookName, ...record }: DeliveryRecord): DeliveryRow => ({
+  ...record,
+  webhook: { id: webhookId, name: webhookName },
+  nextAt: record.state === 'waiting' ? record.nextAt.toISOString() : null,
+  createdAt: record.createdAt.toISOString(),
+  endedAt: record.endedAt?.toISOString() ?? null,
+})

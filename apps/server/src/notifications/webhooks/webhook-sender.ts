@@ -1,0 +1,92 @@
+import { classifyWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/domain/notifications/webhook'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import {
+  areWebhooksDue,
+  type DeliveryEnding,
+  endDelivery,
+  findWebhooksDue,
+  takeDelivery,
+  type TakenDelivery,
+} from './delivery-store.ts'
+import { type RecipientQueues, leaseSeconds, startRecipientQueues } from '../events/recipient-queues.ts'
+import { postWebhook } from './post-webhook.ts'
+import { switchOffGone } from './webhook-store.ts'
+import { webhookSecret } from './webhook-secrets.ts'
+
+/**
+ * Sends other systems their queued messages. A message whose answer was lost, or whose process died, is sent
+ * again under the same id, by which the other side accepts it once.
+ */
+export function startWebhookSender({
+  sql,
+  sealing,
+  log,
+  poller,
+}: {
+  sql: Sql
+  sealing: Sealing
+  log: Log
+  poller: WorkPoller
+}): RecipientQueues {
+  async function send(delivery: TakenDelivery, closing: AbortSignal) {
+    const { webhook, eventId, body } = delivery
+    const began = performance.now()
+    const secrets = [webhook.secretSealed, webhook.oldSecretSealed].flatMap((sealed) =>
+      sealed === null ? [] : [webhookSecret(sealing, webhook.id, sealed)],
+    )
+    const answer = await postWebhook(webhook.url, { id: eventId, body }, secrets, closing)
+    const took = { tookMs: Math.round(performance.now() - began) }
+    const status = 'status' in answer ? answer.status : null
+    const verdict = status === null ? 'silence' : classifyWebhookAnswer(status)
+    if (verdict === 'delivered')
+      return endDelivery(sql, 'webhook_delivery', delivery, {
+        state: 'delivered',
+        seconds: 0,
+        status,
+        why: null,
+        ...took,
+      })
+    log.warn(
+      {
+        webhookId: webhook.id,
+        count: delivery.tries,
+        status,
+        reason: 'error' in answer ? answer.error : verdict,
+      },
+      'a webhook did not accept an event',
+    )
+    const failed = { status, why: verdict, ...took }
+    if (verdict !== 'gone')
+      return endDelivery(sql, 'webhook_delivery', delivery, { ...failed, ...next(delivery) })
+    await transaction(sql, async (tx) => {
+      await endDelivery(tx, 'webhook_delivery', delivery, { state: 'givenUp', seconds: 0, ...failed })
+      const gone = await switchOffGone(tx, webhook.id)
+      if (gone.count > 0)
+        await writeAudit(tx, { actor: 'system', act: 'webhook.gone', object: ['webhook', webhook.id] })
+    })
+  }
+
+  return startRecipientQueues({
+    poller,
+    isDue: areWebhooksDue,
+    findDue: () => findWebhooksDue(sql),
+    async sendNext(webhookId, closing) {
+      const delivery = await takeDelivery(sql, webhookId, leaseSeconds)
+      if (delivery) await send(delivery, closing)
+      return delivery !== null
+    },
+    onFailure: (err, webhookId) =>
+      log.warn({ err, ...(webhookId && { webhookId }) }, 'could not send queued webhook events; retrying'),
+  })
+}
+
+/** Retries after a delay, until it has been tried for days. */
+function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
+  const seconds = webhookWaitSeconds(tries)
+  const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()
+  return lasts > tryingDays * 86_400_000 ? { state: 'givenUp', seconds: 0 } : { state: 'waiting', seconds }
+}

@@ -1,0 +1,27 @@
+import type { Sql } from '#platform/database/database.ts'
+import { mostPerMinute, usualKeyBonus } from '@khlang/domain/service-api/service-key'
+import { newId } from '#platform/ids.ts'
+import { readOrMakeSecret } from '#platform/secrets/secret.ts'
+import { addServiceKey, findServiceKey } from './store.ts'
+
+/** Creates the key with which the bundled crediting back-end asks what a `historyKey` stands for, and returns it. */
+export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
+  const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
+  if (!(await findServiceKey(sql, key))) {
+    await addServiceKey(sql, {
+      id: newId(),
+      name: 'bundled back-end',
+      scopes: ['crediting'],
+      key,
+      createdBy: 'system',
+      perMinute: mostPerMinute,
+      bonusCeiling: usualKeyBonus,
+    }).catch(ignoreRace)
+  }
+  return key
+}
+
+/** Another process of this installation created it at the same moment. */
+function ignoreRace(error: unknown) {
+  if ((error as { code?: string }).code !== '23505') throw error
+}

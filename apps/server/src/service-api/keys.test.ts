@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { type ServiceExample, serviceExamples } from '@khlang/contract/service-api/service-examples'
+import { keyScopes } from '@khlang/domain/service-api/service-key'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { newPng } from '#testing/slips.ts'
+
+const world = worldOfFile()
+let owner: Client
+beforeAll(async () => {
+  owner = await world.as('owner')
+})
+
+const made = (perMinute: number): Promise<{ id: string; key: string }> =>
+  owner.post('connections/create-key', { name: `site ${perMinute}`, scopes: [...keyScopes], perMinute })
+const ask = ({ key }: { key: string }) =>
+  fetch(`${world.url}/api/service/logins`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ logins: [{}] }),
+  })
+
+test('a key that asks too often is told to wait and for how long; no other key is', async () => {
+  const [few, many] = [await made(2), await made(600)]
+  const answers = []
+  for (let turn = 0; turn < 3; turn++) answers.push(await ask(few))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(await answers[2]!.json()).toMatchObject({ code: 'too-many-tries' })
+  expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask(many)).status).toBe(200)
+})
+
+test('a deposit request promises no higher bonus than its key may, whoever would credit it', async () => {
+  const { id, key } = await made(600)
+  const promise = async (bonus: number) => {
+    const answer = await fetch(`${world.url}/api/service/deposits`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: JSON.stringify({
+        operationId: randomUUID(),
+        player: world.shop.players[0]!.code,
+        amount: '137',
+        bonus,
+      }),
+    })
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await promise(2_000)).toEqual([200, undefined])
+  expect(await promise(2_001)).toEqual([409, 'bonus-too-high'])
+  expect(await owner.post('connections/limit-key', { id, perMinute: 600, bonusCeiling: 150 })).toMatchObject({
+    bonusCeiling: 150,
+  })
+  expect(await promise(151)).toEqual([409, 'bonus-too-high'])
+  expect(await owner.post('connections/limit-key', { id, perMinute: 600 })).toMatchObject({
+    bonusCeiling: 150,
+  })
+})
+
+test('an owner changes how often a key may ask, from the next request on, and what they did is on file', async () => {
+  const key = await made(1)
+  expect((await ask(key)).status).toBe(200)
+  expect((await ask(key)).status).toBe(429)
+  expect(await owner.post('connections/limit-key', { id: key.id, perMinute: 60_000 })).toMatchObject({
+    perMinute: 60_000,
+  })
+  await expect.poll(async () => (await ask(key)).status, { interval: 20 }).toBe(200)
+  const [line] =
+    await world.sql`select actor, after from audit where act = 'key.limit' and object_id = ${key.id}`
+  expect(line).toMatchObject({ actor: 'owner@example.test', after: { perMinute: 60_000 } })
+  for (const perMinute of [0, 1.5, 60_001, -1])
+    expect(await owner.refused('connections/limit-key', { id: key.id, perMinute })).toMatchObject({
+      fields: [{ path: 'perMinute', message: 'A whole number from 1 to 60,000 requests a minute.' }],
+    })
+  await owner.post('connections/revoke-key', { id: key.id })
+  expect((await ask(key)).status).toBe(401)
+  expect(await owner.refused('connections/limit-key', { id: key.id, perMinute: 5 })).toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('every example of the page is answered as it says', async () => {
+  const site = await world.service(...keyScopes.filter((scope) => scope !== 'crediting'))
+  const { id: playerId, code } = world.shop.players[8]!
+  const item = { name: 'เครดิต 100', coins: 20, credits: 100, picture: null, active: true }
+  const { id: itemId } = await owner.post('rewards/create-item', { operationId: randomUUID(), ...item })
+  const { version } = await owner.get('players/profile', { id: playerId })
+  await owner.post('players/set-coins', {
+    operationId: randomUUID(),
+    id: playerId,
+    version,
+    coins: 77,
+    reason: 'for the examples',
+  })
+  const { id: request } = await site.post('service/deposits', {
+    operationId: randomUUID(),
+    player: code,
+    amount: '500',
+    bonus: 50,
+  })
+  const ours = (text: string) =>
+    text
+      .replaceAll('north007', code)
+      .replaceAll('item-100', itemId)
+      .replaceAll('33333333-3333-4333-8333-333333333333', request)
+  const ask = async ({ path, body, picture }: ServiceExample) => {
+    if (picture === true)
+      return (
+        await fetch(ours(`${world.url}/api/service/${path}`), {
+          method: 'POST',
+          headers: site.headers,
+          body: new Uint8Array(newPng()),
+        })
+      ).json()
+    if (body === null) return site.get(`service/${ours(path)}`)
+    const told = JSON.parse(ours(JSON.stringify(body))) as object
+    return site.post(`service/${path}`, 'operationId' in told ? { ...told, operationId: randomUUID() } : told)
+  }
+  for (const one of serviceExamples) {
+    const shape = JSON.parse(ours(JSON.stringify(one.answer)).replaceAll('"id":"…",', '')) as object
+    expect(await ask(one), one.path).toMatchObject(shape)
+  }
+})

@@ -1,0 +1,25 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { keyRow } from './rows.ts'
+import { limitServiceKey } from './store.ts'
+
+/** Changes limits, from the next request on. */
+export async function limitKey(
+  { caller, sql }: Context,
+  input: { id: string; perMinute: number; bonusCeiling?: number | undefined },
+) {
+  const actor = permit(caller, 'key.manage')
+  return transaction(sql, async (tx) => {
+    const row = (await limitServiceKey(tx, input)) ?? refuse('not-found')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'key.limit',
+      object: ['service-key', row.id],
+      after: { perMinute: row.perMinute, bonusCeiling: row.bonusCeiling },
+    })
+    return keyRow(row)
+  })
+}

@@ -1,0 +1,9 @@
+import type { ServiceKey } from './store.ts'
+
+/** A key as the owner sees it: never the key itself. */
+export const keyRow = (key: ServiceKey) => ({
+  ...key,
+  createdAt: key.createdAt.toISOString(),
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+})

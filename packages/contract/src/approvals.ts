@@ -1,0 +1,227 @@
+import type { ApprovalId, OperationId } from '@khlang/domain/brand'
+import { approvalActNames, approvalStates, approvalTabs, figureNames } from '@khlang/domain/staff/approval'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { ownAccounts } from './accounts/accounts.ts'
+import { cashier } from './cashier/cashier.ts'
+import { playerCoins } from './players/coins.ts'
+import { backendProfile } from './crediting/backend-profile.ts'
+import { crediting } from './crediting/crediting.ts'
+import { employees } from './staff/employees.ts'
+import { lossReturns } from './rewards/loss-returns.ts'
+import { personalData } from './players/personal-data.ts'
+import { playerForm } from './players/player-form.ts'
+import { playerPage } from './players/player-page.ts'
+import { refuses } from './problems.ts'
+import { reports } from './reports/reports.ts'
+import { rewards } from './rewards/rewards.ts'
+import { ownFactors } from './staff/second-factor.ts'
+import { staff } from './staff/staff.ts'
+import { statementMatching } from './statements/statement-matching.ts'
+import { can, id, instant, operationId, page, paging, text } from './wire.ts'
+
+type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
+
+/** Every command that may need a second person, by its path. */
+const commands = {
+  'accounts/create': ownAccounts.create,
+  'accounts/update': ownAccounts.update,
+  'accounts/unfreeze': ownAccounts.unfreeze,
+  'accounts/swap': ownAccounts.swap,
+  'accounts/reopen': ownAccounts.reopen,
+  'cashier/transfer': cashier.transfer,
+  'cashier/adjust-balance': cashier.adjustBalance,
+  'crediting/settle-unknown': crediting.settleUnknown,
+  'crediting/send-again': crediting.sendAgain,
+  'crediting/cut-credit': crediting.cutCredit,
+  'crediting/switch-on-backend': backendProfile.switchOnBackend,
+  'statements/match-deposit': statementMatching.matchDeposit,
+  'statements/match-player': statementMatching.matchPlayer,
+  'statements/match-together': statementMatching.matchTogether,
+  'statements/reverse': statementMatching.reverse,
+  'players/forget': personalData.forget,
+  'players/restrict': personalData.restrict,
+  'players/set-request-limits': playerPage.setRequestLimits,
+  'players/update': playerForm.update,
+  'players/set-coins': playerCoins.setCoins,
+  'rewards/pay-loss-return': lossReturns.payLossReturn,
+  'rewards/give-goodwill': rewards.giveGoodwill,
+  'reports/permit-export': reports.permitExport,
+  'staff/update': employees.update,
+  'staff/switch-on': employees.switchOn,
+  'staff/permit-reset': employees.permitReset,
+  'staff/remove-second-factors': ownFactors.removeSecondFactors,
+  'staff/save-settings': staff.saveSettings,
+} as const satisfies Record<string, Contract>
+export type ApprovableCommand = keyof typeof commands
+
+/** The input of a command without its operation id, which is taken from the approval. */
+function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
+  const input = command['~orpc'].inputSchema as z.ZodObject
+  return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never
+}
+
+/** Asking for approval tries the command, so it can be refused for the same reasons. */
+const theirRefusals = Object.assign(
+  {},
+  ...Object.values(commands).map((one) => one['~orpc'].errorMap),
+) as object
+
+const asking = {
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  reason: text(500, 3).describe('Why it should be done. The person who decides reads it'),
+  delay: z
+    .boolean()
+    .default(false)
+    .describe('If nobody else may decide, carry it out automatically after the delay that the shop has set'),
+}
+const one = (command: ApprovableCommand) =>
+  z.object({ command: z.literal(command), input: inputOf(commands[command]), ...asking })
+const [first, ...others] = (Object.keys(commands) as ApprovableCommand[]).map(one)
+const askInput = z.discriminatedUnion('command', [first!, ...others])
+export type AskInput = z.infer<typeof askInput>
+
+const figure = z.object({ name: z.enum(figureNames), value: z.string(), before: z.string().optional() })
+
+export const approvalRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  act: z.enum(approvalActNames),
+  state: z.enum(approvalStates),
+  objectKind: z.string(),
+  objectId: z.string(),
+  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  amount: z.string().nullable().describe('Baht; null if no money moves'),
+  figures: z.array(figure).describe('The figures at the time of the request. They never change'),
+  reason: z.string(),
+  askedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  dueAt: instant
+    .nullable()
+    .describe('When it is carried out automatically, without a second person; null if it is not'),
+  decidedBy: z
+    .string()
+    .nullable()
+    .describe('null if nobody decided: it was carried out after the delay, or it ended automatically'),
+  decidedAt: instant.nullable(),
+  note: z.string().nullable(),
+  voidedBecause: z.string().nullable().describe('The refusal code that prevented it'),
+  can,
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+export const approvalDetail = approvalRow.extend({
+  now: z
+    .object({
+      same: z.boolean().describe('Whether the command would still do exactly what was requested'),
+      code: z
+        .string()
+        .nullable()
+        .describe('The refusal code that would prevent it now; null if nothing would'),
+      figures: z
+        .array(figure)
+        .nullable()
+        .describe('The current figures, if they differ from those of the request'),
+    })
+    .nullable()
+    .describe('null once the request is decided'),
+})
+export type ApprovalDetail = z.infer<typeof approvalDetail>
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
+const approvalId = id<ApprovalId>()
+
+/**
+ * Four-eyes approval: one employee asks, another decides, based on the figures that were shown when it was asked for
+ * (safety 4.2).
+ */
+export const approvals = {
+  approvals: read('approvals')
+    .input(
+      z.object({
+        show: z
+          .enum(approvalTabs)
+          .default('mine')
+          .describe('Requests that you may decide (oldest first), requests that you made, or all'),
+        objectId: text(200).optional().describe('Id of the object that the request is about'),
+        open: z.stringbool().optional().describe('Only requests that wait or are being carried out'),
+        ...paging,
+      }),
+    )
+    .output(page(approvalRow)),
+  approval: read('approval')
+    .input(z.object({ id: approvalId }))
+    .output(approvalDetail)
+    .errors(refuses('not-found')),
+  /**
+   * Tries the command up to the point where it needs a second person, and stores it as tried. Any other refusal is
+   * returned as usual.
+   */
+  askApproval: command('ask-approval')
+    .input(askInput)
+    .output(approvalRow)
+    .errors({
+      ...theirRefusals,
+      ...refuses(
+        'approval-not-needed',
+        'approval-waits',
+        'approval-not-alone',
+        'approval-with-password',
+        'operation-reused',
+      ),
+    }),
+  /**
+   * Approving runs the command at once in the name of the asker. If something changed meanwhile, the approval is
+   * voided instead.
+   */
+  decide: command('decide')
+    .input(
+      z.object({
+        approvalId,
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
+        decision: z.enum(['approve', 'refuse']),
+        note: text(500).optional().describe('Required to refuse'),
+      }),
+    )
+    .output(approvalRow)
+    .errors(
+      refuses(
+        'not-found',
+        'stale-version',
+        'approval-over',
+        'approval-own',
+        'approval-own-player',
+        'approval-touched',
+        'reason-missing',
+        'held-by-another',
+        'request-held',
+        'request-on-hold',
+        'entry-crediting',
+        'withdrawal-under-way',
+        'quarantined',
+        'not-answered-since',
+      ),
+    ),
+  withdrawApproval: command('withdraw-approval')
+    .input(
+      z.object({
+        approvalId,
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
+      }),
+    )
+    .output(approvalRow)
+    .errors(refuses('not-found', 'stale-version', 'approval-over', 'approval-not-yours')),
+}

@@ -1,0 +1,294 @@
+import {
+  type LineContent,
+  longestLineText,
+  mostLineContents,
+  mostLineRecipients,
+} from '@khlang/domain/line/line-content'
+import { replyHows } from '@khlang/domain/line/line-reply'
+import { sendProblems, sendStates } from '@khlang/domain/line/line-sending'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { can, id, instant, operationId, page, paging, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
+
+const bot = z.object({
+  userId: z.string(),
+  basicId: z.string(),
+  name: z.string(),
+  picture: z.string().nullable(),
+})
+const quota = z.object({
+  limit: z.int().nullable().describe('Messages per month; null if the plan has no limit'),
+  used: z.int(),
+})
+
+export const lineSettings = z.object({
+  version: z.int(),
+  enabled: z.boolean(),
+  bot: bot.nullable().describe('The LINE account that the token belongs to; null before a token was tested'),
+  secretMask: z
+    .string()
+    .nullable()
+    .describe(
+      'The last characters of the channel secret, for employees who may change it; null if none is stored',
+    ),
+  tokenMask: z.string().nullable(),
+  webhookUrl: z.string(),
+  webhookReachable: z.boolean().describe('Whether the address is one that LINE can call (https)'),
+  heardAt: instant.nullable().describe('When the last webhook with a valid signature arrived'),
+  messageDays: z.int().describe('Days after which messages of members are deleted'),
+  can,
+})
+export type LineSettings = z.infer<typeof lineSettings>
+
+/** What LINE says about the account, or what prevents a connection. */
+export const lineTest = z.object({
+  verdict: z.enum(['ok', 'token', 'forbidden', 'busy', 'silent', 'missing']),
+  bot: bot.nullable(),
+  quota: quota.nullable(),
+  webhook: z
+    .enum(['ok', 'elsewhere', 'unset', 'off', 'unknown'])
+    .describe(
+      'Where LINE sends events: `ok` is here, `elsewhere` another address, `unset` none, `off` is disabled at LINE',
+    ),
+  words: z.string().nullable().describe('The message of LINE'),
+})
+export type LineTest = z.infer<typeof lineTest>
+
+const player = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+const master = z.object({ id: z.uuid(), key: z.int(), name: z.string() })
+
+export const lineMember = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  lineUserId: z.string(),
+  name: z.string().nullable().describe('null until LINE has been asked'),
+  picture: z.string().nullable(),
+  language: z.string().nullable(),
+  following: z.boolean().describe('Whether the member follows the account; false if they blocked it'),
+  followedAt: instant.nullable(),
+  blockedAt: instant.nullable(),
+  lastMessageAt: instant.nullable(),
+  lastMessage: z.string().nullable(),
+  player: player.nullable(),
+  suggested: player
+    .extend({ by: z.enum(['code', 'mobile', 'line-id']) })
+    .nullable()
+    .describe(
+      'The player this probably is: the member wrote this player’s code or mobile number, or the player has this LINE id',
+    ),
+  master: master.nullable().describe('The master whose link the member used; null if none'),
+  linkedBy: z.string().nullable(),
+  createdAt: instant,
+  can,
+})
+export type LineMember = z.infer<typeof lineMember>
+
+const message = z.object({
+  id: z.string(),
+  direction: z.enum(['in', 'out']),
+  at: instant,
+  kind: z.string(),
+  body: z.string().nullable().describe('null if it is not a text, or was taken back by its sender'),
+  employee: z.string().nullable().describe('E-mail of the employee who sent it; null for an automatic reply'),
+})
+export type LineMessage = z.infer<typeof message>
+
+export const lineMemberShows = ['all', 'unlinked', 'linked', 'blocked'] as const
+export type LineMemberShow = (typeof lineMemberShows)[number]
+
+const lineContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), text: text(longestLineText, 1) }),
+  z.object({
+    kind: z.literal('sticker'),
+    packageId: z.string().regex(/^\d{1,10}$/, fieldRules['number-only']),
+    stickerId: z.string().regex(/^\d{1,12}$/, fieldRules['number-only']),
+  }),
+  z.object({
+    kind: z.literal('image'),
+    url: z
+      .string()
+      .max(2_000)
+      .refine((url) => url.isWellFormed() && readAvatarAddress(url).ok, fieldRules.https),
+  }),
+]) satisfies z.ZodType<LineContent>
+
+export const lineTarget = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('members'), ids: z.array(z.uuid()).min(1).max(mostLineRecipients) }),
+  z.object({ to: z.literal('linked') }),
+  z.object({ to: z.literal('followers') }),
+])
+export type LineTarget = z.infer<typeof lineTarget>
+
+const counts = { waiting: z.int(), sending: z.int(), sent: z.int(), failed: z.int(), cancelled: z.int() }
+export const lineSend = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  target: z.enum(['members', 'linked', 'followers', 'staff']),
+  contents: z.array(lineContent),
+  recipients: z.int(),
+  state: z.enum(sendStates),
+  counts: z.object(counts).describe('Number of recipients by state'),
+  why: z.enum(sendProblems).nullable().describe('Why it could not be sent to some recipients'),
+  detail: z.string().nullable().describe('The message of LINE'),
+  tries: z.int().describe('Highest number of tries of any part'),
+  nextAt: instant.nullable().describe('When the waiting parts are tried again'),
+  employee: z.string(),
+  cancelledBy: z.string().nullable(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  can,
+})
+export type LineSend = z.infer<typeof lineSend>
+
+export const lineReply = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  kind: z.enum(['keyword', 'greeting', 'default']),
+  how: z.enum(replyHows),
+  words: z.array(z.string()),
+  body: z.string(),
+  enabled: z.boolean(),
+  place: z.int(),
+  employee: z.string(),
+  updatedAt: instant,
+})
+export type LineReply = z.infer<typeof lineReply>
+
+const replyInput = z
+  .object({
+    kind: z.enum(['keyword', 'greeting', 'default']),
+    how: z.enum(replyHows).default('exact'),
+    words: z.array(text(80, 1)).max(20).default([]),
+    body: text(longestLineText, 1),
+    enabled: z.boolean(),
+    place: z.int().min(0).max(10_000).default(0),
+  })
+  .refine(({ kind, words }) => (kind === 'keyword') === words.length > 0, {
+    path: ['words'],
+    message: fieldRules['keyword-words'],
+  })
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const asSeen = { version: z.int().min(1) }
+const read = (name: string) =>
+  oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
+
+/** The shop's account at LINE: settings, members, messages and automatic replies. */
+export const line = {
+  line: read('line').output(lineSettings),
+  /** A token or a secret is stored only after LINE accepted the token. Both are sealed and never shown again. */
+  saveLine: command('save-line')
+    .input(
+      z.object({
+        ...asSeen,
+        secret: z
+          .string()
+          .trim()
+          .regex(/^[0-9a-f]{32}$/i, fieldRules['line-secret'])
+          .optional(),
+        token: z
+          .string()
+          .trim()
+          .min(20)
+          .max(2_000)
+          .regex(/^[\x21-\x7e]+$/, fieldRules['line-token'])
+          .optional(),
+        enabled: z.boolean().optional(),
+      }),
+    )
+    .output(lineSettings)
+    .errors(refuses('stale-version', 'line-token-wrong', 'line-silent', 'line-incomplete')),
+  /** Changes nothing. Asks LINE for the account, the rest of the monthly quota and the webhook address. */
+  testLine: command('test-line').output(lineTest),
+  lineQuota: read('line-quota').output(z.object({ quota: quota.nullable() })),
+  lineCounts: read('line-counts').output(
+    z.object({ all: z.int(), followers: z.int(), linked: z.int(), unlinked: z.int(), blocked: z.int() }),
+  ),
+  lineMembers: read('line-members')
+    .input(z.object({ show: z.enum(lineMemberShows).default('all'), q: text(80).optional(), ...paging }))
+    .output(page(lineMember)),
+  lineMember: read('line-member')
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      lineMember.extend({
+        messages: z.array(message).nullable().describe('The last 50 messages; null if you may not read them'),
+      }),
+    )
+    .errors(refuses('not-found')),
+  linkLineMember: command('link-line-member')
+    .input(
+      z.object({
+        ...operation,
+        memberId: z.uuid(),
+        ...asSeen,
+        playerId: id<PlayerId>(),
+        withMaster: z
+          .boolean()
+          .default(false)
+          .describe('If the player has no master, give them the master whose link the member used'),
+      }),
+    )
+    .output(lineMember)
+    .errors(
+      refuses(
+        'not-found',
+        'stale-version',
+        'line-member-linked',
+        'line-player-linked',
+        'value-blocked',
+        'master-of-another-agent',
+        'operation-reused',
+      ),
+    ),
+  unlinkLineMember: command('unlink-line-member')
+    .input(z.object({ ...operation, memberId: z.uuid(), ...asSeen, reason: text(300, 1) }))
+    .output(lineMember)
+    .errors(refuses('not-found', 'stale-version', 'line-member-unlinked', 'operation-reused')),
+  sendLine: command('send-line')
+    .input(
+      z.object({
+        ...operation,
+        target: lineTarget,
+        contents: z.array(lineContent).min(1).max(mostLineContents),
+        recipients: z
+          .int()
+          .min(1)
+          .describe(
+            'The number of recipients that was shown to you. If it has changed since, the call is refused with `line-recipients-changed`',
+          ),
+      }),
+    )
+    .output(lineSend)
+    .errors(refuses('line-off', 'line-recipients-changed', 'operation-reused')),
+  /** Cancels the parts that were not sent yet. */
+  cancelLineSend: command('cancel-line-send')
+    .input(z.object({ sendId: z.uuid() }))
+    .output(lineSend)
+    .errors(refuses('not-found', 'line-send-over')),
+  lineSends: read('line-sends')
+    .input(z.object({ ...paging }))
+    .output(page(lineSend)),
+  lineReplies: read('line-replies').output(z.object({ rows: z.array(lineReply) })),
+  createLineReply: command('create-line-reply')
+    .input(replyInput.extend(operation))
+    .output(lineReply)
+    .errors(refuses('line-reply-there', 'operation-reused')),
+  updateLineReply: command('update-line-reply')
+    .input(replyInput.extend({ id: z.uuid(), ...asSeen }))
+    .output(lineReply)
+    .errors(refuses('not-found', 'stale-version', 'line-reply-there')),
+  removeLineReply: command('remove-line-reply')
+    .input(z.object({ id: z.uuid(), ...asSeen }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(refuses('not-found', 'stale-version')),
+  tryLineReply: command('try-line-reply')
+    .input(z.object({ said: text(longestLineText, 1) }))
+    .output(z.object({ reply: lineReply.nullable(), master: z.int().nullable() })),
+}

@@ -1,0 +1,208 @@
+import type { WebhookKind } from '@khlang/domain/notifications/business-event'
+
+const player = { key: 'player-7', code: 'north007' }
+
+/**
+ * The webhook messages, as the page shows them. A test compares them with what is really sent. Ids, players and sums
+ * are invented.
+ */
+export const webhookExamples: Record<WebhookKind, { type: string; timestamp: string; data: object }> = {
+  requestDone: {
+    type: 'request.done',
+    timestamp: '2026-11-22T02:30:00.000Z',
+    data: {
+      requestId: '33333333-3333-4333-8333-333333333333',
+      number: 1204,
+      key: '33333333-3333-4333-8333-333333333333',
+      kind: 'deposit',
+      bonus: 50,
+      state: 'done',
+      via: null,
+      amount: '500.00',
+      player,
+    },
+  },
+  creditUnknown: {
+    type: 'credit.unknown',
+    timestamp: '2026-11-22T02:31:00.000Z',
+    data: {
+      orderId: '44444444-4444-4444-8444-444444444444',
+      requestId: '33333333-3333-4333-8333-333333333333',
+      number: 881,
+      key: '33333333-3333-4333-8333-333333333333',
+      purpose: 'creditDeposit',
+      result: 'no answer',
+      amount: '550.00',
+      player,
+    },
+  },
+  payoutDone: {
+    type: 'payout.done',
+    timestamp: '2026-11-22T02:32:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 882,
+      key: '66666666-6666-4666-8666-666666666666',
+      via: 'krungsri',
+      proof: 'answer',
+      amount: '300.00',
+      player,
+    },
+  },
+  requestCancelled: {
+    type: 'request.cancelled',
+    timestamp: '2026-11-22T02:33:00.000Z',
+    data: {
+      requestId: '33333333-3333-4333-8333-333333333333',
+      number: 1204,
+      key: '33333333-3333-4333-8333-333333333333',
+      kind: 'deposit',
+      bonus: 0,
+      state: 'cancelled',
+      via: null,
+      amount: '500.00',
+      player,
+    },
+  },
+  requestAdjusted: {
+    type: 'request.adjusted',
+    timestamp: '2026-11-22T02:34:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 883,
+      key: '66666666-6666-4666-8666-666666666666',
+      kind: 'withdrawal',
+      via: null,
+      proof: 'answer',
+      amount: '300.00',
+      player,
+    },
+  },
+  orderRefused: {
+    type: 'credit.refused',
+    timestamp: '2026-11-22T02:35:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 883,
+      key: '66666666-6666-4666-8666-666666666666',
+      purpose: 'deductWithdrawal',
+      result: 'no',
+      amount: '300.00',
+      player,
+    },
+  },
+  orderAbandoned: {
+    type: 'credit.abandoned',
+    timestamp: '2026-11-22T02:36:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 883,
+      key: '66666666-6666-4666-8666-666666666666',
+      purpose: 'deductWithdrawal',
+      result: null,
+      amount: '300.00',
+      player,
+    },
+  },
+  creditReturned: {
+    type: 'credit.returned',
+    timestamp: '2026-11-22T02:37:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: '66666666-6666-4666-8666-666666666666',
+      number: 883,
+      key: '66666666-6666-4666-8666-666666666666',
+      via: null,
+      proof: 'answer',
+      amount: '300.00',
+      player,
+    },
+  },
+  creditCut: {
+    type: 'credit.cut',
+    timestamp: '2026-11-22T02:38:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: null,
+      number: 883,
+      key: null,
+      via: null,
+      proof: 'answer',
+      amount: '100.00',
+      player,
+    },
+  },
+  rewardGiven: {
+    type: 'reward.given',
+    timestamp: '2026-11-22T02:39:00.000Z',
+    data: {
+      rewardId: '77777777-7777-4777-8777-777777777777',
+      number: 91,
+      key: '77777777-7777-4777-8777-777777777777',
+      kind: 'redemption',
+      coins: 20,
+      state: 'done',
+      amount: '100.00',
+      player,
+    },
+  },
+  rewardCancelled: {
+    type: 'reward.cancelled',
+    timestamp: '2026-11-22T02:40:00.000Z',
+    data: {
+      rewardId: '77777777-7777-4777-8777-777777777777',
+      number: 91,
+      key: '77777777-7777-4777-8777-777777777777',
+      kind: 'redemption',
+      coins: 20,
+      state: 'cancelled',
+      amount: '100.00',
+      player,
+    },
+  },
+  lossReturnPaid: {
+    type: 'loss-return.paid',
+    timestamp: '2026-11-22T02:41:00.000Z',
+    data: {
+      orderId: '55555555-5555-4555-8555-555555555555',
+      requestId: null,
+      number: 884,
+      key: '88888888-8888-4888-8888-888888888888',
+      fromDay: '2026-11-21',
+      toDay: '2026-11-21',
+      via: null,
+      proof: 'answer',
+      amount: '51.00',
+      player,
+    },
+  },
+  standingChanged: {
+    type: 'player.standing-changed',
+    timestamp: '2026-11-22T02:42:00.000Z',
+    data: {
+      state: 'suspended',
+      keptFrom: null,
+      keptUntil: null,
+      player,
+    },
+  },
+  accountsChanged: {
+    type: 'accounts.changed',
+    timestamp: '2026-11-22T02:43:00.000Z',
+    data: {
+      player: null,
+    },
+  },
+  balanceLow: {
+    type: 'accounts.balance-low',
+    timestamp: '2026-11-22T02:44:00.000Z',
+    data: {
+      account: 'scb-1',
+      player: null,
+    },
+  },
+}

@@ -1,0 +1,101 @@
+import { webhookKinds } from '@khlang/domain/notifications/business-event'
+import { deliveryProblems, deliveryStates } from '@khlang/domain/notifications/webhook'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { instant, text } from '../wire.ts'
+
+export const webhookRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  kinds: z.array(z.enum(webhookKinds)),
+  on: z.boolean(),
+  goneAt: instant.nullable().describe('When the receiver answered 410 and was switched off'),
+  oldSecretUntil: instant
+    .nullable()
+    .describe('Until this moment messages are signed with the old secret too'),
+  counts: z
+    .object({ waiting: z.int(), delivered: z.int(), givenUp: z.int() })
+    .describe('Deliveries of the last 30 days'),
+  lastDeliveredAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  nextAt: instant.nullable(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type WebhookRow = z.infer<typeof webhookRow>
+
+export const deliveryRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  webhook: z.object({ id: z.uuid(), name: z.string() }),
+  eventId: z.uuid().describe('The `webhook-id` header. It is the same for every try'),
+  kind: z.enum([...webhookKinds, 'test']),
+  body: z.string(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  status: z.int().nullable().describe('HTTP status of the last try'),
+  why: z.enum(deliveryProblems).nullable(),
+  tookMs: z.int().nullable(),
+  nextAt: instant.nullable(),
+  createdAt: instant,
+  endedAt: instant.nullable(),
+})
+export type DeliveryRow = z.infer<typeof deliveryRow>
+
+const settings = z.object({
+  name: text(80, 1),
+  url: text(500, 1),
+  kinds: z.array(z.enum(webhookKinds)).min(1, 'Choose what it is told of.'),
+  on: z.boolean(),
+})
+const which = z.object({ webhookId: z.uuid(), version: z.int() })
+const read = (name: string) =>
+  oc.route({ method: 'GET', path: `/connections/${name}`, tags: ['connections'] })
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
+const withSecret = z.object({
+  webhook: webhookRow,
+  secret: z.string().describe('The secret that signs its messages. It is returned only once'),
+})
+
+/** Webhooks to other systems about what happens here (Standard Webhooks). */
+export const webhooks = {
+  webhooks: read('webhooks').output(z.object({ rows: z.array(webhookRow) })),
+  addWebhook: command('add-webhook').input(settings).output(withSecret).errors(refuses('webhook-name-taken')),
+  saveWebhook: command('save-webhook')
+    .input(settings.extend(which.shape))
+    .output(webhookRow)
+    .errors(refuses('not-found', 'stale-version', 'webhook-name-taken')),
+  /** The old secret signs beside the new one for a day. */
+  newWebhookSecret: command('new-webhook-secret')
+    .input(which)
+    .output(withSecret)
+    .errors(refuses('not-found', 'stale-version')),
+  /** The webhook gets nothing more; its past deliveries stay listed. */
+  removeWebhook: command('remove-webhook')
+    .input(which)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refuses('not-found', 'stale-version')),
+  /** Sends a test message without an event. */
+  testWebhook: command('test-webhook')
+    .input(z.object({ webhookId: z.uuid() }))
+    .output(deliveryRow)
+    .errors(refuses('not-found', 'webhook-off')),
+  /** Deliveries of the last 30 days, newest first. */
+  webhookDeliveries: read('webhook-deliveries')
+    .input(
+      z.object({
+        webhookId: z.uuid().optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+        cursor: z.string().max(40).optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(deliveryRow), next: z.string().nullable() })),
+  /** Sends it again at once, and retries for three days as for a new event. */
+  sendWebhookAgain: command('send-webhook-again')
+    .input(z.object({ deliveryId: z.uuid() }))
+    .output(deliveryRow)
+    .errors(refuses('not-found', 'webhook-off', 'delivery-over')),
+}

@@ -1,0 +1,59 @@
+import {
+  keyScopes,
+  mostPerMinute,
+  usualKeyBonus,
+  usualPerMinute,
+} from '@khlang/domain/service-api/service-key'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { bonusInput, instant, text } from '../wire.ts'
+
+const howOften = 'A whole number from 1 to 60,000 requests a minute.'
+const perMinute = z.number(howOften).int(howOften).min(1, howOften).max(mostPerMinute, howOften)
+
+const serviceKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  perMinute: z.int().describe('Requests allowed per minute'),
+  bonusCeiling: z
+    .int()
+    .describe('The highest bonus, in credits, that a deposit request made with this key may contain'),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+})
+
+export const connections = {
+  keys: oc
+    .route({ method: 'GET', path: '/connections/keys', tags: ['connections'] })
+    .output(z.object({ rows: z.array(serviceKey) })),
+  createKey: oc
+    .route({ method: 'POST', path: '/connections/create-key', tags: ['connections'] })
+    .input(
+      z.object({
+        name: text(80, 1),
+        scopes: z.array(z.enum(keyScopes)).min(1),
+        perMinute: perMinute.default(usualPerMinute),
+        bonusCeiling: bonusInput.default(usualKeyBonus),
+      }),
+    )
+    .output(
+      serviceKey.extend({
+        key: z
+          .string()
+          .describe('The key itself. It is returned only once; afterwards only its hash is stored'),
+      }),
+    ),
+  limitKey: oc
+    .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
+    .input(z.object({ id: z.uuid(), perMinute, bonusCeiling: bonusInput.optional() }))
+    .output(serviceKey)
+    .errors(refuses('not-found')),
+  revokeKey: oc
+    .route({ method: 'POST', path: '/connections/revoke-key', tags: ['connections'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(serviceKey)
+    .errors(refuses('not-found')),
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the server consists of. Tests, and what they share, change nothing about it. */
+const sources = ['apps/server/src', 'apps/server/migrations', 'apps/credit/src', 'packages', 'seed']
+const isOfServer = (file: string) =>
+  /\.(ts|sql)$/.test(file) && !/\.test\.ts$|\b(testing|node_modules)\b/.test(file)
+/** An editor writes a file in several steps. */
+const settledAfterMs = 30
+
+const entry = fileURLToPath(new URL('server.ts', import.meta.url))
+
+/**
+ * Runs the demo's server, and another one in its place whenever a file of it changes. The next one has its libraries
+ * loaded before it is needed. A server that is starting is not stopped: a shop that is half filled could not be used.
+ */
+export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close(): Promise<void> } {
+  let changed: PromiseWithResolvers<void>
+  let closing = false
+  let next = prepare()
+  let server = next
+  load()
+  const running = run()
+  const watchers = watchSources()
+
+  async function run(): Promise<void> {
+    for (;;) {
+      server = next
+      const ended = endOf(server)
+      server.send('begin')
+      await Promise.race([new Promise((resolve) => server.once('message', resolve)), ended])
+      next = prepare()
+      void ended.then((code) => {
+        if (code !== 0 && !server.killed)
+          console.error(`The server ended with ${code}. The next change starts it again.`)
+      })
+      await changed.promise
+      if (closing) return
+      load()
+      server.kill()
+      await ended
+    }
+  }
+
+  /** The next server takes the files as they are now, while the other one is still closing. */
+  function load() {
+    changed = Promise.withResolvers()
+    next.send('load')
+  }
+
+  function prepare(): ChildProcess {
+    return fork(entry, ['--demo'], {
+      cwd: root,
+      env,
+      execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-import-meta-resolve'],
+    })
+  }
+
+  function watchSources() {
+    let settled: NodeJS.Timeout | undefined
+    return sources.map((folder) =>
+      watch(join(root, folder), { recursive: true }, (_event, file) => {
+        if (!file || !isOfServer(file)) return
+        clearTimeout(settled)
+        settled = setTimeout(() => changed.resolve(), settledAfterMs)
+      }),
+    )
+  }
+
+  return {
+    async close() {
+      closing = true
+      for (const watcher of watchers) watcher.close()
+      server.kill()
+      changed.resolve()
+      await running
+      next.kill()
+      await Promise.all([server, next].map(endOf))
+    },
+  }
+}
+
+/** Resolves to the exit code; 1 if a signal ended it. */
+export function endOf(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
