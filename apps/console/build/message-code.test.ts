@@ -8,7 +8,11 @@ import { messageFunction, messageType } from './message-code.ts'
 type Message = (inputs: Record<string, string>, options?: { locale?: 'th' | 'en' }) => string
 
 const named = new Proxy({}, { get: (_, name) => `<${String(name)}>` })
-const filled = (text: string) => text.replaceAll(/(?<!\\)\{(\w+)\}/g, '<$1>').replaceAll(/\\([{}])/g, '$1')
+const filled = (text: string) =>
+  text
+    .replaceAll(/\{\w+:[^|{}]+\|([^|{}]+)\}/g, '$1')
+    .replaceAll(/(?<!\\)\{(\w+)\}/g, '<$1>')
+    .replaceAll(/\\([{}])/g, '$1')
 
 test('every message says in each language what is written for it', () => {
   const written = Object.entries(th)
@@ -26,6 +30,33 @@ test('plain text is left as it is', () => {
   const code = messageFunction('odd', '`${i.secret}` \\{key\\} \\ {n}', 'x')
   const odd = runInNewContext(code.replace('export const odd =', ''), { localeNow: () => 'th' }) as Message
   expect(odd({ n: '5', secret: 'told' })).toBe('`${i.secret}` {key} \\ 5')
+})
+
+test('what is counted agrees with its number, as text and as a number', () => {
+  const code = messageFunction('rows', 'x {n}', '{n} {n:row was|rows were} added')
+  const rows = runInNewContext(code.replace('export const rows =', ''), { localeNow: () => 'en' }) as (
+    inputs: Record<string, string | number>,
+  ) => string
+  expect([1, '1', 0, '21', '1,001'].map((n) => rows({ n }))).toEqual([
+    '1 row was added',
+    '1 row was added',
+    '0 rows were added',
+    '21 rows were added',
+    '1,001 rows were added',
+  ])
+})
+
+test('no number stands before a word that is right only for several', () => {
+  const several = /\{(n|hours|minutes|tries)\} (?!(s|is|was)\b)\w+s\b/
+  const always = [
+    'match_choose_yourself',
+    'group_match_many_sets',
+    'rules_lack_old',
+    'idle_hint',
+    'approval_alone',
+    'line_alert_gather',
+  ]
+  expect(Object.entries(en).flatMap(([name, text]) => (several.test(text) ? [name] : []))).toEqual(always)
 })
 
 test('a message whose languages leave different places open is refused by its name', () => {

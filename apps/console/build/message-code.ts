@@ -5,11 +5,18 @@ const placeholder = /(?<!\\)\{(\w+)\}/g
 /** Returns the placeholder names of a text, such as `n` in "{n} rows". */
 const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!)
 
-/** Returns a text as a JavaScript template literal. `\{` is a literal brace. */
+/**
+ * Returns a text as a JavaScript template literal. `{n:row|rows}` is the first form for one and the second otherwise;
+ * `\{` is a literal brace.
+ */
 const literal = (text: string) => {
   const said = text.replaceAll(
-    /\\([{}])|\{(\w+)\}|([\\`$])/g,
-    (_, brace?: string, name?: string, sign?: string) => (name ? `\${i.${name}}` : (brace ?? `\\${sign}`)),
+    /\\([{}])|\{(\w+)(?::([^|{}]+)\|([^|{}]+))?\}|([\\`$])/g,
+    (_, brace?: string, name?: string, one?: string, other?: string, sign?: string) => {
+      if (name && one && other)
+        return `\${i.${name} == 1 ? ${JSON.stringify(one)} : ${JSON.stringify(other)}}`
+      return name ? `\${i.${name}}` : (brace ?? `\\${sign}`)
+    },
   )
   return `\`${said}\``
 }

@@ -68,7 +68,11 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     <Dialog title={m.exclusion_of({ player: player.code })} onClose={onClose}>
       <Form
         of={form}
-        submit={m.exclusion_confirm({ until: untilText(until === forGood ? null : until) })}
+        submit={
+          until === forGood
+            ? m.exclusion_confirm_for_good()
+            : m.exclusion_confirm({ until: untilText(until) })
+        }
         {...(running
           ? {
               acts: (
