@@ -7,7 +7,14 @@ export const liveSides = ['ours', 'reference'] as const
 export type LiveSide = (typeof liveSides)[number]
 export type LiveJob =
   | { do: 'connect'; databaseUrl: string }
-  | { do: 'open'; side: LiveSide; url: string; cookie: string; screens: number; rows: LiveRowText[] }
+  | {
+      do: 'open'
+      side: LiveSide
+      url: string
+      cookies: readonly string[]
+      screens: number
+      rows: LiveRowText[]
+    }
   | { do: 'change'; perSecond: number; changes: number }
 /** A row as the stream carries it, and its last version; nobody else changes it. */
 export type LiveRowText = { id: string; version: number; text: string }
@@ -32,7 +39,11 @@ serveParent<LiveJob, LiveHeard | null>(async (job) => {
       return null
     case 'open':
       sides[job.side].rows = job.rows
-      await Promise.all(Array.from({ length: job.screens }, () => open(sides[job.side], job.url, job.cookie)))
+      await Promise.all(
+        Array.from({ length: job.screens }, (_, at) =>
+          open(sides[job.side], job.url, job.cookies[at % job.cookies.length]!),
+        ),
+      )
       return null
     case 'change':
       return change(job)

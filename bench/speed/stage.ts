@@ -20,6 +20,8 @@ export type Stage = {
   sql: Sql
   shop: Shop
   startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
+  /** Signs in so many browsers: four of each employee, since a browser and an employee may open only so many streams. */
+  signIn: (url: string, browsers: number) => Promise<string[]>
   /** A program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
@@ -37,7 +39,8 @@ export type StageOptions = {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const email = 'owner@example.test'
+const emailOf = (employee: number) => `owner${employee}@example.test`
+const browsersOfEmployee = 4
 const password = 'correct horse battery'
 
 export async function openStage({ players, databaseUrl: given }: StageOptions): Promise<Stage> {
@@ -51,7 +54,10 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
     parts.defer(() => sql.end({ timeout: 2 }))
     const shop = makeShop({ seed: 7, size: players })
     await loadShop(sql, shop)
-    await addOwner(sql)
+    const passwordHash = await hashPassword(password)
+    let employees = 0
+    const addOwner = async () => addEmployeeAs(emailOf(employees++), sql, passwordHash)
+    await addOwner()
 
     const start = async (entry: string, env: Record<string, string>, readyLine: RegExp) => {
       const port = String(await freePort())
@@ -69,7 +75,14 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
         const env = { DATA_DIR: folder, CREDIT_BACKEND_URL: backendUrl, ...more }
         const { port, process } = await start(join(root, 'apps/server/src/main.ts'), env, /Khlang listens on/)
         const url = `http://localhost:${port}`
-        return { url, process, cookie: await signIn(url) }
+        return { url, process, cookie: await signIn(url, emailOf(0)) }
+      },
+      async signIn(url, browsers) {
+        while (employees * browsersOfEmployee < browsers) await addOwner()
+        const cookies: string[] = []
+        for (let at = 0; at < browsers; at++)
+          cookies.push(await signIn(url, emailOf(Math.floor(at / browsersOfEmployee))))
+        return cookies
       },
       async startBeside(name, env = {}) {
         const { port, process } = await start(join(root, 'bench/speed', `${name}.ts`), env, /ready/)
@@ -97,8 +110,7 @@ async function startDatabase(folder: string, parts: AsyncDisposableStack): Promi
   return postgres.url('khlang')
 }
 
-async function addOwner(sql: Sql): Promise<void> {
-  const passwordHash = await hashPassword(password)
+async function addEmployeeAs(email: string, sql: Sql, passwordHash: string): Promise<void> {
   const [id, userId] = [newId<EmployeeId>(), newId()]
   await addEmployee(sql, {
     id,
@@ -111,7 +123,7 @@ async function addOwner(sql: Sql): Promise<void> {
   })
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

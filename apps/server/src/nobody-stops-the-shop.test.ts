@@ -98,6 +98,18 @@ test('one employee uses up a bucket of requests, and nobody else does', async ()
   throw new Error('Nobody was refused.')
 })
 
+test('of streams that one browser opens in the same moment no more stay open than one after the other', async () => {
+  await using open = new AsyncDisposableStack()
+  const browser = await world.as('support', 'nok')
+  let ended = 0
+  const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(browser)))
+  for (const stream of streams) {
+    open.use(stream)
+    void stream.ended.then(() => (ended += 1))
+  }
+  await expect.poll(() => ended).toBe(14)
+})
+
 test('of the streams of one browser the oldest is closed, and one employee cannot open more than so many', async () => {
   await using open = new AsyncDisposableStack()
   const browser = await world.as('viewer', 'watcher')

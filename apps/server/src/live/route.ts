@@ -48,9 +48,12 @@ export function liveRoute(
       employee: id,
       write(bytes) {
         if (raw.writableLength > maxUnreadBytes) raw.destroy()
-        else if (!raw.writableEnded) raw.write(bytes)
+        else raw.write(bytes)
       },
-      end: () => raw.end(),
+      end: () => {
+        leave()
+        raw.end()
+      },
     }
     const events = hub.present().map((who) => event('presence', who))
     raw.write(`retry: 1000\n\n${event('resync', {})}${hears() ? beatOf(build) : ''}${events.join('')}`)
