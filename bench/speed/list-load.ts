@@ -2,17 +2,18 @@ import { Agent, get } from 'node:http'
 import { serveParent } from './child.ts'
 import { quantile } from './quantile.ts'
 
-export type ListLoad = { url: string; cookie: string; connections: number; milliseconds: number }
+/** `cookies`: one for each connection, since an employee may make only so many requests a minute. */
+export type ListLoad = { url: string; cookies: readonly string[]; milliseconds: number }
 export type ListLoaded = { requests: number; failures: number; p50: number; p99: number }
 
 /** Requests one address repeatedly over a few kept connections, for a given time. */
-serveParent<ListLoad, ListLoaded>(async ({ url, cookie, connections, milliseconds }) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
   const until = performance.now() + milliseconds
   const took: number[] = []
   let failures = 0
 
-  function ask(): Promise<void> {
+  function ask(cookie: string): Promise<void> {
     const askedAt = performance.now()
     return new Promise((done) => {
       get(url, { agent, headers: { cookie } }, (answer) => {
@@ -29,10 +30,10 @@ serveParent<ListLoad, ListLoaded>(async ({ url, cookie, connections, millisecond
     })
   }
 
-  async function connection() {
-    while (performance.now() < until) await ask()
+  async function connection(cookie: string) {
+    while (performance.now() < until) await ask(cookie)
   }
-  await Promise.all(Array.from({ length: connections }, connection))
+  await Promise.all(cookies.map(connection))
   agent.destroy()
   return { requests: took.length, failures, p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
 })

@@ -6,7 +6,7 @@ import { countStates, fillRequests, readScans } from './list-rows.ts'
 import { listText } from './list-statements.ts'
 import { processSeconds } from './process-time.ts'
 import { median } from './quantile.ts'
-import { openStage, type Stage, type Started } from './stage.ts'
+import { browsersOfEmployee, openStage, type Stage, type Started } from './stage.ts'
 
 export type ListOptions = {
   rows: number
@@ -67,15 +67,17 @@ async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Pro
   const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   const server = await stage.startServer('http://127.0.0.1:9')
   const reference = await stage.startBeside('list-reference')
-  const { cookie } = server
+  // Each connection is another employee.
+  const browsers = await stage.signIn(server.url, connections * browsersOfEmployee)
+  const cookies = browsers.filter((_, at) => at % browsersOfEmployee === 0)
   const measure = async ({ url, process }: Started): Promise<Round> => {
     const before = processSeconds(process)
-    const loaded = await load.ask({ url: `${url}/${page}`, cookie, connections, milliseconds: roundMs })
+    const loaded = await load.ask({ url: `${url}/${page}`, cookies, milliseconds: roundMs })
     const perCpuSecond = loaded.requests / (processSeconds(process) - before)
     return { ...loaded, perCpuSecond, perSecond: (loaded.requests * 1000) / roundMs }
   }
   try {
-    const bytes = await checkEqualBytes([server, reference], cookie)
+    const bytes = await checkEqualBytes([server, reference], cookies[0]!)
     for (const one of [server, reference]) await measure(one) // warm-up of both
     const [ours, theirs]: [Round[], Round[]] = [[], []]
     for (let round = 0; round < rounds; round++) {

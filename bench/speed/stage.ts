@@ -40,7 +40,8 @@ export type StageOptions = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const emailOf = (employee: number) => `owner${employee}@example.test`
-const browsersOfEmployee = 4
+/** How many browsers of one employee `signIn` signs in before the next employee. */
+export const browsersOfEmployee = 4
 const password = 'correct horse battery'
 
 export async function openStage({ players, databaseUrl: given }: StageOptions): Promise<Stage> {
