@@ -28,6 +28,7 @@ const features = [
   'statements',
   'crediting',
   'rewards',
+  'rollups',
   'reports',
   'dashboard',
   'bank-feeds',

@@ -7,7 +7,7 @@ import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts
 import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
 import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
-import { endsOfDays, listDays } from '#dashboard/days-store.ts'
+import { endsOfDays, listDays } from '#rollups/days-store.ts'
 import { type Db, raiseWorkMem } from '#platform/database/database.ts'
 import { type Selection, allRows } from '#platform/lists/list-choice.ts'
 import type { Sorts } from '#platform/lists/list-sort.ts'
