@@ -10,7 +10,7 @@ import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { fedByBank } from '../intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 /** Where automatic matching is allowed, and the facts it needs. */
 
