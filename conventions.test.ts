@@ -28,6 +28,7 @@ const features = [
   'statements',
   'crediting',
   'rewards',
+  'rollups',
   'reports',
   'dashboard',
   'bank-feeds',
@@ -64,7 +65,7 @@ test('every feature has one name on every layer', () => {
   }
 })
 
-test.each(['apps/console/src', 'packages/contract/src', 'packages/domain/src'])(
+test.each(['apps/console/src', 'apps/server/src', 'packages/contract/src', 'packages/domain/src'])(
   'no feature imports itself by way of others: %s',
   (layer) => {
     // A file beside the folders may speak of all features, as the table of the API does.

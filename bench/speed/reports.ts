@@ -1,8 +1,4 @@
-import {
-  compareRollups,
-  foldRollups,
-  rebuildRollups,
-} from '../../apps/server/src/reports/rollups/rollup-store.ts'
+import { compareRollups, foldRollups, rebuildRollups } from '../../apps/server/src/rollups/rollup-store.ts'
 import { giveTime, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'

@@ -9,6 +9,7 @@ import { lineApiUrl } from '#line/line-api.ts'
 import { lineWebhookRoute } from '#line/line-webhook-route.ts'
 import { createPushService } from '#notifications/push/post-push.ts'
 import { pushDeviceCookie, pushDeviceOf } from '#platform/http/push-device-cookie.ts'
+import { wakePushDevice } from '#notifications/push/push-device-store.ts'
 import { pushKeyOf } from '#notifications/push/push-key.ts'
 import { startTelling } from '#notifications/events/start-telling.ts'
 import { startLine } from '#line/start-line.ts'
@@ -43,8 +44,9 @@ import { passwordLinkRoute } from '#players/site/password-link-route.ts'
 import { playerImportRoute } from '#players/import/import-route.ts'
 import { exportRoute } from '#reports/export/export-route.ts'
 import { importLinesRoute } from '#reports/export/import-lines-route.ts'
-import { startRollupWorker } from '#reports/rollups/rollup-worker.ts'
+import { startRollupWorker } from '#rollups/rollup-worker.ts'
 import { startBackupWorker } from '#settings/backup-worker.ts'
+import { readShopFacts } from '#setup/store.ts'
 import { startApprovalWorker } from '#staff/approvals/approval-worker.ts'
 import { startAuditWorker } from '#staff/audit/audit-worker.ts'
 import { authRoutes } from '#staff/sign-in/auth-routes.ts'
@@ -66,6 +68,7 @@ import { docsRoutes } from './http/api-docs.ts'
 import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
 import type { Context } from './context.ts'
+import { forgetElsewhere } from './forget-elsewhere.ts'
 import { isHeavy } from './http/heavy-reads.ts'
 import { healthOf, machineRoutes } from './http/machine-routes.ts'
 import { createRouter } from './http/router.ts'
@@ -141,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     social,
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
     onLinked: tellLinked({ sql, mail, log }),
+    onPushDevice: (device) => wakePushDevice(sql, device),
   })
   const http = await createHttp(options)
 
@@ -184,6 +188,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     sql,
     log,
     files,
+    forgetElsewhere,
+    readShopFacts,
     dispatch: dispatcher.dispatch,
     importer,
     legacyImport,
@@ -250,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await consolePages(http, {
     publicUrl,
     dist,
-    reader: pageReader(sql, signIn, publicUrl),
+    reader: pageReader({ sql, signIn, publicUrl, readShopFacts }),
     providers: Object.keys(social),
   })
 

@@ -1,5 +1,5 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
-import type { ApprovalId } from '@khlang/domain/brand'
+import type { ApprovalId, PlayerId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineSending } from '#line/start-line.ts'
 import type { OldProjectEndpoint } from '#legacy-import/live-project/fetch-project.ts'
@@ -8,7 +8,7 @@ import type { LegacyImportWorker } from '#legacy-import/legacy-import-worker.ts'
 import type { ConfiguredBackend } from '#crediting/sending/backend-manner.ts'
 import type { ReadBalance, ReadCredits } from '#crediting/sending/credit-reader.ts'
 import type { TestTransfer } from '#crediting/profile/transfer-test.ts'
-import type { Sql } from '#platform/database/database.ts'
+import type { Sql, Tx } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Health } from '#platform/monitoring/health.ts'
 import type { Log } from '#platform/monitoring/log.ts'
@@ -17,6 +17,7 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import type { BackupWorker } from '#settings/backup-worker.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
+import type { ReadShopFacts } from '#staff/employees/me.ts'
 import type { CurrentSession } from '#staff/sessions/sessions-store.ts'
 import type { Importer } from '#statements/imports/importer.ts'
 import type { Lab } from '#statements/automation/lab.ts'
@@ -63,6 +64,10 @@ export type Context = {
   auditKey: string
   /** Where pictures are stored. */
   files: Files
+  /** Removes what the features above the players say of one who is forgotten, in that transaction. */
+  forgetElsewhere: (tx: Tx, id: PlayerId) => Promise<void>
+  /** Reads what the guide of the first steps knows of the shop. */
+  readShopFacts: ReadShopFacts
   /** Called after the order's transaction has committed. If the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was missed. */

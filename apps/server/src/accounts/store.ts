@@ -5,7 +5,7 @@ import type { Day } from '@khlang/domain/time'
 import { startOf } from '@khlang/domain/time'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
+import { fedByBank } from './fed-by-bank-store.ts'
 
 /** A stored account, with what its entries say about it today. */
 export type OwnAccountRecord = KeptAccount & {

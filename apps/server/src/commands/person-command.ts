@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { writeAudit } from '#platform/audit.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { findPlayer } from '#players/store.ts'
-import { readPersonFile } from '#reports/export/person-file-store.ts'
+import { findPlayer } from '#crediting/player-key-store.ts'
+import { readPersonFile } from '#players/personal-data/person-file-store.ts'
 
 export const personUsage = `  person export <code or id> <file>                                      Export everything stored about one player, as JSON`
 

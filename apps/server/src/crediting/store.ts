@@ -10,7 +10,7 @@ import { currentTraceparent } from '#platform/monitoring/traces.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
-import { disableAfterReversal } from '#statements/automation/machine-store.ts'
+import { disableAfterReversal } from './orders/wrong-match-store.ts'
 import { longestLeaseSeconds } from './sending/steps-store.ts'
 
 /** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */

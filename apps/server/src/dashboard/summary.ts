@@ -4,11 +4,11 @@ import { noTurnover } from '@khlang/domain/reports/turnover'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
-import { foldRollups, newestCheck } from '#reports/rollups/rollup-store.ts'
-import { figuresOf } from '#reports/rows.ts'
+import { foldRollups, newestCheck } from '#rollups/rollup-store.ts'
+import { figuresOf } from '#rollups/rows.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { type DayMoved, findToday, listDays } from './days-store.ts'
+import { type DayMoved, findToday, listDays } from '#rollups/days-store.ts'
 
 /**
  * Returns today, this month next to the last one, and thirty days. All come from one reading of the days, so

@@ -2,10 +2,10 @@ import { windowsOf } from '@khlang/domain/dashboard/windows'
 import { netOf } from '@khlang/domain/reports/turnover'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
-import { foldRollups } from '#reports/rollups/rollup-store.ts'
+import { foldRollups } from '#rollups/rollup-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findToday } from './days-store.ts'
+import { findToday } from '#rollups/days-store.ts'
 import { findTopPlayers, type TopPlayer } from './top-store.ts'
 
 /** Returns the players who brought most this month. */

@@ -3,7 +3,7 @@ import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findToday } from './days-store.ts'
+import { findToday } from '#rollups/days-store.ts'
 import { findHands, findWaited, type Waited } from './work-store.ts'
 
 /** Returns how long players waited today, and who did the work. */

@@ -31,7 +31,7 @@ import { switchOff, switchOn } from '#staff/employees/switch-off.ts'
 import { update } from '#staff/employees/update.ts'
 import { approveAccount, refuseAccount, waitingAccounts } from '#staff/linked-accounts/waiting-accounts.ts'
 import { withdrawApproval } from '#staff/approvals/withdraw-approval.ts'
-import { workToday } from '#staff/employees/work-today.ts'
+import { workToday } from '#dashboard/work-today.ts'
 import type { Handlers } from './serve.ts'
 
 /** Routes for employees, their sign-in and their sessions. */

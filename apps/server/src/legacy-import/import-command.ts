@@ -12,7 +12,7 @@ import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { importAvatars } from './upsert/avatars.ts'
-import { foldAll } from '#reports/rollups/rollup-store.ts'
+import { foldAll } from '#rollups/rollup-store.ts'
 import { startImport, keepHashing, usualAccounts } from './start-import.ts'
 import {
   filesOf,

@@ -3,7 +3,7 @@ import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/reco
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
-import { foldAll } from '#reports/rollups/rollup-store.ts'
+import { foldAll } from '#rollups/rollup-store.ts'
 import { fetchKept, type OldProjectEndpoint } from './live-project/fetch-project.ts'
 import {
   findFirebaseImport,

@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { isUniqueViolation, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type PlayerCoins, findGift, lockPlayerCoins, moveCoins } from '#players/page/coin-store.ts'
+import { type PlayerCoins, findGift, lockPlayerCoins, moveCoins } from './coin-store.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 

@@ -2,7 +2,8 @@ import type { Sql } from '#platform/database/database.ts'
 import { mostPerMinute, usualKeyBonus } from '@khlang/domain/service-api/service-key'
 import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secrets/secret.ts'
-import { addServiceKey, findServiceKey } from './store.ts'
+import { findServiceKey } from '#staff/sessions/service-key-store.ts'
+import { addServiceKey } from './store.ts'
 
 /** Creates the key with which the bundled crediting back-end asks what a `historyKey` stands for, and returns it. */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {

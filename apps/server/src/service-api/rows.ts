@@ -1,4 +1,4 @@
-import type { ServiceKey } from './store.ts'
+import type { ServiceKey } from '#staff/sessions/service-key-store.ts'
 
 /** A key as the owner sees it: never the key itself. */
 export const keyRow = (key: ServiceKey) => ({

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
 import type { Db } from '#platform/database/database.ts'
-import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 /** Above this, the exact number says no more about whether there are players. */
 const mostCounted = 1_000

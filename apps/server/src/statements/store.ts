@@ -17,7 +17,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
-import { fedByBank } from './intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is mapped for a role. */
 export type EntryRecord = {

@@ -16,7 +16,7 @@ import { readServiceAccount } from '#legacy-import/live-project/service-account.
 import { loadFile } from '#legacy-import/documents/load-file.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
-import { foldRollups } from '#reports/rollups/rollup-store.ts'
+import { foldRollups } from '#rollups/rollup-store.ts'
 
 /** Writes the files of an invented old project; they are deleted when the test is over. */
 export async function newOldProject(options: {

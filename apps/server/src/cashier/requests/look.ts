@@ -1,6 +1,6 @@
 import type { RequestId } from '@khlang/domain/brand'
-import { announcePresence } from '#statements/desk/disposition-store.ts'
 import { permit } from '#staff/actor.ts'
+import { announcePresence } from '#staff/employees/presence-store.ts'
 import type { Context } from '../../context.ts'
 
 /** Tells every screen which request this employee is looking at; repeated while they look. Nothing is stored. */

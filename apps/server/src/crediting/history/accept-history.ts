@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Note, Witnessed } from '#platform/monitoring/witness.ts'
-import { sealOf, soundAcceptances } from './history-seal-store.ts'
+import { sealOf, soundAcceptances } from '#staff/audit/history-seal-store.ts'
 import { keepAcceptance, lockLoss, missingHeads } from './history-store.ts'
 
 type Accepting = {

@@ -1,7 +1,7 @@
 import { epochOf, type Loss, lossIn, standingHeads, standingTakes } from '@khlang/domain/crediting/history'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import type { Witnessed, WitnessedDatabase } from '#platform/monitoring/witness.ts'
-import { soundAcceptances } from './history-seal-store.ts'
+import { soundAcceptances } from '#staff/audit/history-seal-store.ts'
 import { findSendingHold } from '../sending/hold-store.ts'
 import {
   askDatabase,

@@ -1,6 +1,7 @@
-import type { Acceptance, Loss, WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
+import type { Loss, WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
+import type { SealedAcceptance } from '#staff/audit/history-seal-store.ts'
 import { holdSending } from '../sending/hold-store.ts'
 
 /** Reads from the database what the witness records outside it, and what is known of a loss. */
@@ -13,14 +14,6 @@ export async function currentRun(db: Db): Promise<string> {
   const [row] = await db<{ run: string }[]>`select history_run() as run`
   return row!.run
 }
-
-export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
-
-/** Returns the acceptances as they are stored. Their seals are not checked here. */
-export const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
-  db<
-    SealedAcceptance[]
-  >`select epoch, cut, at, accepted_by, reason, seal from history_accepted order by epoch`
 
 const atOnce = 20_000
 

@@ -2,10 +2,10 @@ import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database/database.ts'
-import { disableAfterReversal } from '#statements/automation/machine-store.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
 import { showPhase } from '../sending/steps-store.ts'
 import { givenUp, orderColumns } from '../store.ts'
+import { disableAfterReversal } from './wrong-match-store.ts'
 
 /**
  * People's decisions about an order: how an unknown outcome ended, that the order is called off, that it is

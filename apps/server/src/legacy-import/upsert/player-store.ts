@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
-import { setCoinsOf } from '#players/page/coin-store.ts'
+import { setCoinsOf } from '#rewards/coin-store.ts'
 
 /** Players imported from the old system, many at once, each identified by the key used there. */
 export type ImportedPlayer = {

@@ -7,7 +7,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { noteRow } from './note-row.ts'
 import { addNote as add, readNote } from './notes-store.ts'
-import { findPlayer } from '../store.ts'
+import { findPlayer } from '#crediting/player-key-store.ts'
 
 type Input = { operationId: OperationId; playerId: PlayerId; body: string; pinned: boolean }
 

@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findPlayer } from '../store.ts'
+import { findPlayer } from '#crediting/player-key-store.ts'
 
 /** Returns the player's current balance from the back-end, or why it is not known. */
 export async function balance({ caller, sql, readBalance }: Context, { id }: { id: PlayerId }) {

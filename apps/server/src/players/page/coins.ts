@@ -3,7 +3,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { type CoinRowRecord, coinRowsOf } from './coin-store.ts'
+import { type CoinRowRecord, coinRowsOf } from '#rewards/coin-store.ts'
 
 /** Returns the changes of a player's coins, newest first. */
 export async function coins(

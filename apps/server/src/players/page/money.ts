@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { sumRewardsOf } from '#rewards/store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findPlayer } from '../store.ts'
+import { findPlayer } from '#crediting/player-key-store.ts'
 
 const mostDays = 62
 const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { toldOne, toldSum } from './money.ts'
-import { findPlayer } from '../store.ts'
+import { findPlayer } from '#crediting/player-key-store.ts'
 
 /** Returns what a player moved today and this month, and their last deposit and withdrawal. */
 export async function recentMoney({ caller, sql }: Context, { id }: { id: PlayerId }) {

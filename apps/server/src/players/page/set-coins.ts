@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
-import { moveCoins } from './coin-store.ts'
+import { moveCoins } from '#rewards/coin-store.ts'
 import { readProfile } from './profile.ts'
 import { findProfile, lockPlayer } from './profile-store.ts'
 

@@ -55,7 +55,29 @@ beforeAll(async () => {
   })
   const { orderId } = await desk.match(nok, await desk.pays(plain, '500.00'), requestId)
   await desk.settled(nok, orderId, ['done'])
+  await saidElsewhere()
 })
+
+/** What they wrote at LINE, and what the old system said of them. */
+async function saidElsewhere() {
+  const { sql } = world
+  const [memberId, importId] = [randomUUID(), randomUUID()]
+  await sql`
+    insert into line_member (id, line_user_id, name, last_message, player_id)
+    values (${memberId}, 'Urabbit', ${canary}, ${`${canary} ที่ไลน์`}, ${player.id})`
+  await sql`
+    insert into line_event (event_id, kind, line_user_id, at, active, body)
+    values ('rabbit-1', 'message', 'Urabbit', clock_timestamp(), true, ${`${canary} ที่ไลน์`})`
+  await sql`
+    insert into line_message (event_id, direction, member_id, at, kind, body)
+    values ('rabbit-1', 'in', ${memberId}, clock_timestamp(), 'text', ${`${canary} ที่ไลน์`})`
+  await sql`
+    insert into firebase_import (id, role, state, accounts, created_by, committed_by)
+    values (${importId}, 'support', 'done', '{}', 'own@example.test', 'own@example.test')`
+  await sql`
+    insert into firebase_document (collection, key, import_id, file_id, digest, body, row_id)
+    values ('players', 'rabbit', ${importId}, ${randomUUID()}, '', ${sql.json({ name: canary })}, ${player.id})`
+}
 
 async function change(changes: Record<string, unknown>) {
   const { version } = await owner.get('players/form', { id: player.id })
@@ -150,7 +172,7 @@ describe('a player who asks to be forgotten', () => {
     expect(decided.state).toBe('done')
   })
 
-  test.each([canary, numbers.mobile, numbers.account, 'rabbit@mail.example'])(
+  test.each([canary, 'Urabbit', numbers.mobile, numbers.account, 'rabbit@mail.example'])(
     'of %s nothing is left but where it is kept for a reason, or is deleted by itself',
     async (word) => {
       const left = Object.keys(await where(word))

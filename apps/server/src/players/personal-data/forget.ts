@@ -1,7 +1,5 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { openRequestsOf } from '#cashier/requests/player-store.ts'
-import { forgetOldDocuments } from '#legacy-import/forget-store.ts'
-import { forgetLineMember } from '#line/forget-store.ts'
 import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { changeAuditAlone } from '#platform/purge/purge-audit.ts'
@@ -24,7 +22,7 @@ type Input = { operationId: OperationId; id: PlayerId; version: number; reason: 
  * person (`domain/players/personal-data.ts`).
  */
 export async function forget(context: Context, { operationId, ...input }: Input) {
-  const { caller, sql, files, log } = context
+  const { caller, sql, files, log, forgetElsewhere } = context
   const { id, version, reason } = input
   const actor = permit(caller, 'player.forget')
   let left: string | null = null
@@ -47,8 +45,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
       ask: askFor('players/forget', input),
     })
     left = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
-    await forgetLineMember(tx, id)
-    await forgetOldDocuments(tx, id)
+    await forgetElsewhere(tx, id)
     await forgetPayees(tx, id)
     await changeAuditAlone(tx)
     await writeAudit(tx, {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { named } from '../standing/standing-store.ts'
+import { named } from '#crediting/player-key-store.ts'
 
 /** Returns null if there is no such player. */
 export async function addLogin(db: Db, player: string, at: Date): Promise<'created' | 'duplicate' | null> {

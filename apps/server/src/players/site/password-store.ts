@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { type Db, type Sql, transaction } from '#platform/database/database.ts'
-import { named } from '../standing/standing-store.ts'
+import { named } from '#crediting/player-key-store.ts'
 
 /** Returns null if there is no such player; the hash is null if they have no password. */
 export async function readPasswordHash(

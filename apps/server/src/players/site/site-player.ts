@@ -13,7 +13,7 @@ import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { exclusionOf, findProfile } from '../page/profile-store.ts'
-import { idOfNamed } from '../standing/standing-store.ts'
+import { idOfNamed } from '#crediting/player-key-store.ts'
 
 const mostOpen = 20
 

@@ -1,5 +1,5 @@
 import type { exportColumns } from '@khlang/contract/reports/reports'
-import type { DayMoved } from '#dashboard/days-store.ts'
+import type { DayMoved } from '#rollups/days-store.ts'
 import { total, type ExportColumn } from '../export/cell.ts'
 import { turnoverColumns } from '../export/turnover-columns.ts'
 

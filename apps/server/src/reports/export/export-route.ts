@@ -11,7 +11,7 @@ import { type Caller, permit } from '#staff/actor.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
 import { readExport } from './export-input.ts'
 import { admitWhole } from './whole-export.ts'
-import { foldRollups } from '../rollups/rollup-store.ts'
+import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 

@@ -7,8 +7,8 @@ import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { withWhole } from '#players/personal-data/whole-number-store.ts'
-import { foldRollups } from '../rollups/rollup-store.ts'
-import { figuresOf } from '../rows.ts'
+import { foldRollups } from '#rollups/rollup-store.ts'
+import { figuresOf } from '#rollups/rows.ts'
 import {
   addUpPlayersReported,
   listPlayersReported,

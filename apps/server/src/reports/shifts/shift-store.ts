@@ -5,7 +5,7 @@ import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
-import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 type ItemRead = {
   kind: ItemKind

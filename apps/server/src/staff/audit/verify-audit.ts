@@ -1,5 +1,5 @@
 import { standingHeads, type WitnessedHead } from '@khlang/domain/crediting/history'
-import { soundAcceptances } from '#crediting/history/history-seal-store.ts'
+import { soundAcceptances } from './history-seal-store.ts'
 import { giveTime, type Sql, type Tx } from '#platform/database/database.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import {

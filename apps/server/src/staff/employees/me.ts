@@ -1,22 +1,25 @@
 import type { Me } from '@khlang/contract/staff/staff'
-import { isSetUp, shownSteps } from '@khlang/domain/setup/setup-steps'
+import { isSetUp, type ShopFacts, shownSteps } from '@khlang/domain/setup/setup-steps'
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
-import type { Sql } from '#platform/database/database.ts'
+import type { Db, Sql } from '#platform/database/database.ts'
 import { readSettings } from '#platform/setting.ts'
-import { readShopFacts } from '#setup/store.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 import type { Employee } from '../store.ts'
 
-export async function me({ caller, session, sql }: Context) {
-  return describeEmployee(sql, permit(caller, 'preference.save'), session?.idleUntil ?? null)
+/** What the guide of the first steps knows of the shop, without where its backups go. */
+export type ReadShopFacts = (db: Db) => Promise<Omit<ShopFacts, 'backupPlace'>>
+
+export async function me({ caller, session, sql, readShopFacts }: Context) {
+  const employee = permit(caller, 'preference.save')
+  return describeEmployee({ sql, readShopFacts }, employee, session?.idleUntil ?? null)
 }
 
 /** Everything a console needs at its start: three statements at once, whatever it contains, and one more for the guide. */
 export async function describeEmployee(
-  sql: Sql,
+  { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },
   { id, email, displayName, role }: Employee,
   idleUntil: Date | null,
 ): Promise<Me> {

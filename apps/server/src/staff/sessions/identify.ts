@@ -1,6 +1,5 @@
 import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
-import { findServiceKey } from '#service-api/store.ts'
 import { createBuckets } from '#platform/files/buckets.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { forStrangers } from '#platform/http/for-strangers.ts'
@@ -9,6 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Traffic } from '#platform/http/traffic.ts'
 import type { Caller } from '../actor.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import { findServiceKey } from './service-key-store.ts'
 import type { CurrentSession } from './sessions-store.ts'
 
 /** Per key, in this process. */

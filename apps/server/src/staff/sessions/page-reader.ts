@@ -3,7 +3,7 @@ import type { Sql } from '#platform/database/database.ts'
 import { deviceOf } from '../sign-in/device-cookie.ts'
 import { remembersNobody } from '../sign-in/device-store.ts'
 import { ownerExists } from '../store.ts'
-import { describeEmployee } from '../employees/me.ts'
+import { describeEmployee, type ReadShopFacts } from '../employees/me.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /** What is known about the reader of a page, from the cookies that their browser sends. */
@@ -16,14 +16,16 @@ export type PageReader = {
   hasOwner: () => Promise<boolean>
 }
 
-export function pageReader(sql: Sql, signIn: SignIn, publicUrl: string): PageReader {
+type PageReaderOptions = { sql: Sql; signIn: SignIn; publicUrl: string; readShopFacts: ReadShopFacts }
+
+export function pageReader({ sql, signIn, publicUrl, readShopFacts }: PageReaderOptions): PageReader {
   let hasOwner = false // a shop that has one keeps one
   return {
     async me(cookies) {
       const token = signIn.sessionToken(cookies)
       const session = token === null ? null : await signIn.findSession(token)
       if (!session?.employee || session.mfaPending) return null
-      return describeEmployee(sql, session.employee, session.idleUntil)
+      return describeEmployee({ sql, readShopFacts }, session.employee, session.idleUntil)
     },
     remembersNobody: (cookies) => remembersNobody(sql, deviceOf(cookies, publicUrl)),
     hasOwner: async () => (hasOwner ||= await ownerExists(sql)),

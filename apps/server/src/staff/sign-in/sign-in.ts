@@ -7,7 +7,6 @@ import { Kysely } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import { problems } from '@khlang/contract/problems'
 import { pushDeviceOf } from '#platform/http/push-device-cookie.ts'
-import { wakePushDevice } from '#notifications/push/push-device-store.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
@@ -54,6 +53,8 @@ export async function createSignIn(
     verify?: typeof verifyPassword
     /** Called when an account elsewhere was linked to an account here. */
     onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
+    /** Called when somebody signed in on a device that gets push notifications. */
+    onPushDevice?: (device: { id: string; sessionId: string; userId: string }) => PromiseLike<unknown>
   },
 ): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
@@ -134,7 +135,7 @@ export async function createSignIn(
             if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
             await recordSessionCreated(sql, told, await readSetting(sql, 'session.idleMinutes'))
             const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
-            if (device !== null) await wakePushDevice(sql, { id: device, sessionId, userId })
+            if (device !== null) await options.onPushDevice?.({ id: device, sessionId, userId })
           },
         },
       },

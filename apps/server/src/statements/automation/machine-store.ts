@@ -1,16 +1,9 @@
-import type {
-  BackTestId,
-  CreditOrderId,
-  EmployeeEmail,
-  PlayerId,
-  RequestId,
-  StatementEntryId,
-} from '@khlang/domain/brand'
+import type { BackTestId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Credits } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { fedByBank } from '../intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 /** Where automatic matching is allowed, and the facts it needs. */
 
@@ -97,44 +90,6 @@ export async function saveLimit(
     update auto_match set limit_baht = ${limit}, changed_by = ${by}, changed_at = clock_timestamp()
     where account_code = ${account} and switched_on`
   await notifyClients(tx)
-}
-
-/**
- * Somebody takes back an automatic match: no more automatic matches on that account until an owner has run a
- * new back-test, even if the switch was off already. Runs in the transaction that takes the match back.
- */
-export async function disableAfterReversal(
-  tx: Tx,
-  {
-    requestId,
-    orderId = null,
-    by,
-    reason,
-  }: {
-    requestId: RequestId
-    /** The order that was called off, if the match is taken back that way. */
-    orderId?: CreditOrderId | null
-    by: string
-    reason: string | null
-  },
-): Promise<void> {
-  const stopped = await tx`
-    with wrong as materialized (
-      select e.id, e.account_code from credit_order o join statement_entry e on e.id = o.entry_id
-      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${machineName}
-        and (o.id = ${orderId} or (o.state = 'done' and not o.undone))),
-    before as materialized (
-      select a.account_code, a.switched_on, wrong.id from auto_match a join wrong using (account_code) for update of a),
-    stopped as (
-      update auto_match a set switched_on = false, stopped_by = 'wrong-match', wrong_entry_id = before.id, reason = ${reason},
-        changed_by = ${by}, changed_at = clock_timestamp()
-      from before where a.account_code = before.account_code
-      returning a.account_code, a.wrong_entry_id, before.switched_on)
-    insert into audit (actor, act, object_kind, object_id, before, after, reason)
-    select 'system', 'autoMatch.stop', 'own-account', account_code, jsonb_build_object('on', switched_on),
-      jsonb_build_object('on', false, 'wrongEntry', wrong_entry_id, 'takenBackBy', ${by}::text), ${reason}
-    from stopped`
-  if (stopped.count > 0) await notifyClients(tx)
 }
 
 const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"accounts","resync":true}')`

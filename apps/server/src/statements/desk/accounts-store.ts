@@ -1,6 +1,6 @@
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Db } from '#platform/database/database.ts'
-import { fedByBank } from '../intake/fed-by-bank-store.ts'
+import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
 type OwnAccountHeard = {
   code: string

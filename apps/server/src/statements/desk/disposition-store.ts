@@ -1,6 +1,5 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { type Disposition, replacements } from '@khlang/domain/statements/entry'
-import type { Presence } from '@khlang/contract/live'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
@@ -88,7 +87,3 @@ export async function findMatch(
     select request_id, order_id from statement_entry where id = ${id}`
   return row ?? null
 }
-
-/** Uses the channel of the rows: a second channel would have to be listened to again after every disconnect. */
-export const announcePresence = (db: Db, presence: Presence) =>
-  db`select pg_notify('live', ${JSON.stringify({ presence })})`

@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
+import { announcePresence } from '#staff/employees/presence-store.ts'
 import type { Context } from '../../context.ts'
-import { announcePresence } from './disposition-store.ts'
 
 /**
  * Tells every screen which entry this employee is looking at. Repeated while they look, forgotten when they

@@ -2,7 +2,7 @@ import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
 import type { CoinReason } from '@khlang/domain/players/coins'
 import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { named } from '../standing/standing-store.ts'
+import { named } from '#crediting/player-key-store.ts'
 
 export type PlayerCoins = Rewarded & {
   id: PlayerId

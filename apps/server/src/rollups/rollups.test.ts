@@ -7,7 +7,7 @@ import { type Day, dayOf } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Db, type Sql } from '#platform/database/database.ts'
-import { newTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { checkWhenDue } from './rollup-worker.ts'
 import { foldRollups, newestCheck } from './rollup-store.ts'
@@ -17,7 +17,7 @@ let database: TestDatabase
 let sql: Sql
 const log = createLog('silent')
 const run = promisify(execFile)
-const cli = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 const players = Array.from({ length: 4 }, () => randomUUID())
 
 beforeAll(async () => {

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Acceptance } from '@khlang/domain/crediting/history'
 import type { Db } from '#platform/database/database.ts'
-import { findAcceptances, type SealedAcceptance } from './history-store.ts'
+
+export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
+
+/** Returns the acceptances as they are stored. Their seals are not checked here. */
+const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
+  db<
+    SealedAcceptance[]
+  >`select epoch, cut, at, accepted_by, reason, seal from history_accepted order by epoch`
 
 /**
  * Returns the acceptances sealed with our own secret. Any other was written by somebody who has access to

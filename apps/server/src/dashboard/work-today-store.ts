@@ -1,8 +1,8 @@
 import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { findToday } from '#dashboard/days-store.ts'
-import { findHands } from '#dashboard/work-store.ts'
 import type { Db } from '#platform/database/database.ts'
+import { findToday } from '#rollups/days-store.ts'
+import { findHands } from './work-store.ts'
 
 type Activities = { employee: string; matches: number; created: number }
 

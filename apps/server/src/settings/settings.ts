@@ -7,11 +7,11 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Db, type Tx, transaction } from '#platform/database/database.ts'
 import { lockSettings, readSetting, readSettings, writeSetting } from '#platform/setting.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { findLastChange } from '#staff/audit/audit-store.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import { limitSessions } from '#staff/sessions/sessions-store.ts'
 import type { Context } from '../context.ts'
-import { type EmployeeActor, permit } from './actor.ts'
-import { findLastChange } from './audit/audit-store.ts'
-import { askFor, requireApproval } from './approvals/approval-gate.ts'
-import { limitSessions } from './sessions/sessions-store.ts'
 
 /** Maps the owner's names to the keys under which code reads settings. */
 const keys = {

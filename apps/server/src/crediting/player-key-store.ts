@@ -1,0 +1,40 @@
+import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
+import type { Barred } from '@khlang/domain/players/standing'
+import type { Db } from '#platform/database/database.ts'
+
+/** Which player is meant, and under which key the back-end knows them. */
+
+export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & Barred
+
+const keyOf = (db: Db) => db`
+  p.id, p.external_key, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Matches by id, key or code. Callers sort matches by key first. */
+export const named = (db: Db, player: string) =>
+  uuid.test(player)
+    ? db`(id = ${player} or external_key = ${player})`
+    : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
+
+/** Finds a player by key, id or code; one whose key it is comes first. Null if none. */
+export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null> {
+  const [row] = await db<{ id: PlayerId }[]>`
+    select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
+  return row?.id ?? null
+}
+
+/** Finds a player as the player site names them: by key before anything else. */
+export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
+  const [row] = await db<PlayerKey[]>`
+    select ${keyOf(db)} from player p where ${named(db, player)} order by external_key = ${player} desc limit 1`
+  return row ?? null
+}
+
+/** Codes are dictated and typed in either case. */
+export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
+  const [row] = uuid.test(codeOrId)
+    ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`
+    : await db<PlayerKey[]>`select ${keyOf(db)} from player p where lower(code) = ${codeOrId.toLowerCase()}`
+  return row ?? null
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { KeyScope } from '@khlang/domain/service-api/service-key'
+import type { Db } from '#platform/database/database.ts'
+
+/** Who calls with a key, as an employee calls with a session. */
+
+export type ServiceKey = {
+  id: string
+  name: string
+  scopes: KeyScope[]
+  perMinute: number
+  bonusCeiling: number
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+export const keyColumns = [
+  'id',
+  'name',
+  'scopes',
+  'perMinute',
+  'bonusCeiling',
+  'createdAt',
+  'lastUsedAt',
+  'revokedAt',
+] as const
+
+/** Keys are 256 random bits: one round of SHA-256 is enough to store them. */
+export const hashKey = (key: string) => createHash('sha256').update(key).digest()
+
+/**
+ * Returns the key's owner, unless revoked. The last use is stored to the minute, so that most lookups write
+ * nothing.
+ */
+export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {
+  const [row] = await db<
+    ServiceKey[]
+  >`select ${db(keyColumns)} from service_key where hash = ${hashKey(key)} and revoked_at is null`
+  if (!row) return null
+  if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > 60_000) {
+    await db`update service_key set last_used_at = clock_timestamp() where id = ${row.id}`
+  }
+  return row
+}
