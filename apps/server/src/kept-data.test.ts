@@ -27,8 +27,9 @@ const listed = (columns: Readonly<Record<string, readonly string[]>>) =>
 const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns))
 const nobodys = listed(nobodysColumns)
 
-// Invariant: What only grows, or names a person, is kept as long as is said, and every column for words is
-// judged. Rule: `domain/keeps.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`, `keep_slip_picture`.
+// Invariant: Every table that only grows, and every column that names a person, has a declared time for which
+// it is kept. Rule: `domain/keeps.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,
+// `keep_slip_picture`.
 test('for every text column it is decided whether it is about a person, and how long it is kept or why it stays', async () => {
   const judged = new Set([...personal, ...nobodys])
   expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])

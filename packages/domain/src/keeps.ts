@@ -9,7 +9,7 @@ export const keepDays = {
    * again.
    */
   operation: 90,
-  /** The exact request and answer of a call to the back-end. Deleted in time; that it was sent, when, and the verdict stay. */
+  /** The exact request and response of a call to the back-end. After this only that it was sent, when, and the verdict remain. */
   attemptBodies: 400,
   signIn: 400,
   /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
@@ -33,13 +33,17 @@ export const keepDays = {
    * The bank's words about the payer: kept as long as the law requires for books. Amount, time and reference are kept.
    */
   entryWords: 1_826,
+  /** Lines of imported bank files. */
   importLine: 400,
+  /** Lines of imported player files. */
   playerFile: 90,
+  /** Documents imported from the old system, as they were. */
   movedInDocument: 400,
+  /** Who received a message that was sent to many on LINE. */
   lineRecipients: 400,
   /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
   removedSlip: 180,
-  /** Counted from when an unused picture was last shown. */
+  /** Counted from the night on which the clean-up first found the picture unused. */
   leftFile: 7,
   /** Counted from when it ended. */
   verification: 1,
@@ -49,8 +53,8 @@ export type Kept = keyof typeof keepDays
 export type KeepDays = Record<Kept, number>
 
 /**
- * The shortest retention that an owner may set: a command may be repeated for weeks, back-end answers are asked about
- * for months, sign-ins are searched much later, and the computer crime law requires the address of a sign-in.
+ * The shortest retention that an owner may set: a command may be repeated for weeks, questions about answers of
+ * the back-end arrive months later, sign-ins are investigated even later, and the computer crime law requires the address of a sign-in.
  */
 export const leastKeepDays = {
   operation: 30,

@@ -17,7 +17,7 @@ type Props = {
   onOpen: (day: string | undefined) => void
 }
 
-/** One line per day with payouts. Its payouts and bank lines unfold below. */
+/** One line per day with payouts. Opening a line shows the payouts and bank entries of that day. */
 export function PayoutDays({ account, from, to, open, onOpen }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payouts', account, from, to],

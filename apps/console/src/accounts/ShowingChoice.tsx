@@ -10,7 +10,10 @@ import { showingText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 import { useInvalidateAccounts, useShowing } from './use-accounts.ts'
 
-/** Which account players are shown first. An owner decides; everybody can see it. */
+/**
+ * Chooses the rule by which players see an account first: display order, or fewest deposits today. Only owners can
+ * change it; everybody can see it.
+ */
 export function ShowingChoice() {
   const { may } = useMe()
   const client = useQueryClient()

@@ -120,7 +120,7 @@ type ExplanationLineProps = {
   onWithdraw: () => void
 }
 
-/** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
+/** An explanation and its author. Struck through when withdrawn; marked as outdated if the figure has changed since. */
 function ExplanationLine({
   one: { body, author, at, stands, withdrawn, baht: of },
   withdrawDisabledReason,

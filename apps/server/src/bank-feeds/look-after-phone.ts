@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { phoneRow } from './phone-row.ts'
 import { findGap, findPhone, saveGapSeen, tryPhoneNow, readPhone } from './phone-store.ts'
 
-/** Retries a phone at once. Whoever may enter bank messages by hand may also manage the phones that send them. */
+// Commands for which the right to add entries by hand is enough.
 
 /** Tries the connection again at once instead of at the next time planned. */
 export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phoneId }: { phoneId: PhoneId }) {

@@ -72,9 +72,9 @@ const sms = (body: string, title = 'KBank', at = new Date()) => ({
 const lastOf = async (id: string) => (await messages({ phoneId: id }))[0]
 
 describe('what a phone sends', () => {
-  // Invariant: What a phone tells is heard once, is never lost unsaid, and of what is no bank's nothing is
-  // kept. Rule: `statements/intake/ingest-message.ts`, `bank-feeds/record-message.ts`. Database:
-  // `phone_message_once`, `phone_gap`.
+  // Invariant: Each message of a phone is processed once, a lost one is reported as a gap, and one that is
+  // not from a bank is not stored. Rule: `statements/intake/ingest-message.ts`,
+  // `bank-feeds/record-message.ts`. Database: `phone_message_once`, `phone_gap`.
   test('by SMS becomes an entry with its words, once however often it is sent', () =>
     withPhone({}, async (id) => {
       const told = sms(kbank('412.00', '9,000.00'))

@@ -44,7 +44,10 @@ import { beginOldImport, oldImports } from '#legacy-import/old-imports.ts'
 import { readOldProject } from '#legacy-import/live-project/read-old-project.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for connections to other systems: their keys, phones and the wallet, the LINE account, the old system. */
+/**
+ * Routes under `connections`: service keys, webhooks, phones and the wallet, patterns of messages, LINE and alerts of
+ * staff, devices, and the import from the old system.
+ */
 export const connectionRoutes: Handlers<Api['connections']> = {
   keys,
   createKey,

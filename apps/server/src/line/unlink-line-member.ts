@@ -12,8 +12,8 @@ import { lineMemberRow } from './line-rows.ts'
 type Input = { operationId: OperationId; memberId: string; version: number; reason: string }
 
 /**
- * Unlinks a member who turned out to be somebody else: LINE data are removed from the player, unless other
- * data were entered since.
+ * Unlinks a LINE member from a player they turned out not to be. Clears the player's LINE fields, unless another LINE
+ * id was entered since.
  */
 export async function unlinkLineMember(
   { caller, sql }: Context,

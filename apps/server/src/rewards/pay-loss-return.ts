@@ -23,8 +23,9 @@ type OfPeriod = { span: LossReturnSpan; day: Day }
 type One = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
- * Pays the loss-return of a day or a month, in the amount that was seen: the record and its order are one
- * transaction. No day of a player is ever paid twice, by anybody or through any period (`loss_return_once`).
+ * Pays the loss-return of a day or a month. Refuses if the amount is not the one that the employee saw. The payment and
+ * its credit order are written in one transaction; `loss_return_once` makes sure that no day is paid twice, by itself
+ * or as part of a month.
  */
 export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & One) {
   return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
@@ -60,6 +61,7 @@ async function payOne(
 ) {
   const { sql, dispatch } = context
   let placed: CreditOrder | undefined
+  // The amount is read from sums that are kept ready: what waits is added to them first, outside the transaction.
   await foldRollups(sql)
   const row = await once(
     sql,
@@ -76,7 +78,7 @@ async function payOne(
       return lossReturnRow(now!, terms, { role: actor.role })
     },
   ).catch((error: unknown) => {
-    // Two were paid at the same moment: the other was first.
+    // Another payment for some of these days was committed first.
     if (isExclusionViolation(error, 'loss_return_once')) return refuse('loss-return-paid')
     throw error
   })

@@ -286,9 +286,9 @@ async function standing(db: Db) {
   }
 }
 
-// Invariant: Every sum that stands ready is what its rows add up to, and whoever moves money waits for
-// nobody who adds up. Database: `rollup_delta` in the same transaction, `fold_rollups` under one lock,
-// `rollup_difference`. Also: `npm run bench -- reports`.
+// Invariant: Every sum that is kept ready equals the sum of its rows, and keeping it never blocks a
+// transaction that moves money. Database: `rollup_delta` in the same transaction, `fold_rollups` under one
+// lock, `rollup_difference`. Also: `npm run bench -- reports`.
 test('whatever happens, every sum is what the rows add up to', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {

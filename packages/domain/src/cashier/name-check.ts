@@ -22,7 +22,10 @@ export type SenderCheck = (typeof senderChecks)[number]
 export type CheckedName = SenderName & { verdict: NameVerdict }
 export type NameCheck = { names: CheckedName[]; result: SenderCheck }
 
-/** Whether the money for a player was sent by somebody with the player's name (Thai name rules of matching). */
+/**
+ * Compares the names of senders with a player's name, by the Thai name rules of matching (`compareNames`). Returns a
+ * verdict for each name, and one for all.
+ */
 export function checkNames(senders: readonly SenderName[], playerName: string): NameCheck {
   const names = senders.map((sender) => ({ ...sender, verdict: verdictOf(sender.name, playerName) }))
   return { names, result: resultOf(names.map(({ verdict }) => verdict)) }

@@ -4,12 +4,15 @@ import type { Cleaned } from './cleaned.ts'
 /** Chunks for pixels, transparency, and the header of the extended form. */
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 /**
- * The only flag of the extended header that is kept: transparency. Colour profile, place, texts and animation are
+ * The only flag of the extended header that is kept: transparency. Colour profile, Exif, XMP and animation are
  * dropped.
  */
 const transparent = 0x10
 
-/** Copies the chunks that draw the picture and drops the rest, such as places. Null if it is no whole WebP. */
+/**
+ * Copies only the chunks that draw the picture and drops the rest, such as where it was taken. Returns null if the
+ * file is not a complete WebP.
+ */
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   if (bytes.length < 12) return null
   const view = viewOf(bytes)

@@ -1,4 +1,4 @@
-/** Banks by their code in players' and own accounts, with the other names that banks use for each other. */
+/** Bank codes as accounts have them, each with the names that bank messages and statements use for that bank. */
 const names: Record<string, readonly string[]> = {
   SCB: ['SCB', 'ไทยพาณิชย์', 'SIAM COMMERCIAL'],
   KBANK: ['KBANK', 'KBNK', 'KBANKTHB', 'กสิกรไทย', 'กสิกร', 'KASIKORN', 'KASIKORNBANK'],

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 const settleMs = 600
 
 /**
- * Whether the content is too new for the money key, so that a press may be meant for the previous content. `since`
- * names the change (the console opened this by itself, or a step has just finished) and is different for every change;
- * null when there is none. Content that a person opened is never too new.
+ * Returns true for 600 ms after the content changed by itself: a press may still be meant for the previous content, and
+ * the key that moves money is ignored. `since` names the change (the console opened this by itself, or a step has just
+ * finished) and differs for each; null means no change, as when a person opened the content.
  */
 export function useSettling(since: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)

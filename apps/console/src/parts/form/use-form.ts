@@ -32,7 +32,7 @@ type Options<Row, Draft, Saved> = {
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
   /** Makes the row of whoever saved first from that of the refusal, where the refusal has another one. */
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
-  /** Refusals that are about one field, and are told beside it; or, as null, that a dialog of the form's own tells. */
+  /** Refusals that are shown beside a field; null for one that a dialog of the form shows. */
   toldAt?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
   /** How long the texts of the command may be: `virtual:limits/…` has them for each. */
   limits?: TextLimits
@@ -41,9 +41,9 @@ type Options<Row, Draft, Saved> = {
 }
 
 /**
- * The state of a form: what is typed, why it cannot be sent, and how sending ended. A refusal is shown beside the
- * fields it names, until they change; what was typed stays. If somebody saved first, their row is kept to be compared
- * with, and the next save knowingly overwrites it.
+ * The state of a form: the draft, why it cannot be sent, and the result of sending. A refusal is shown beside the fields
+ * it names until they change; what was typed stays. If somebody else saved first, their row is kept for comparison, and
+ * the next save overwrites it.
  */
 export function useForm<Row, Draft extends object, Saved>(options: Options<Row, Draft, Saved>) {
   const {
@@ -72,7 +72,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     setDraft(draftOf(now))
     setRound(round + 1)
   }
-  // Sent again after a lost answer, it is what was pressed, whatever the page knows by then.
+  // A retry after a lost answer sends what was pressed, even if the page knows more by then.
   const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
   const save = useOperation<{ typed: Draft }, Saved>(
     ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),

@@ -26,7 +26,7 @@ type Props = {
   entryLink: EntryLink
 }
 
-/** Where auto-match may run: back-tested first, switched on per own account, with who did it. */
+/** The page of auto-match: its back-tests and switches for each own account, and the weights that rank requests. */
 export function RulesPage({ search, onSearch, entryLink }: Props) {
   const { data, error, refetch } = useRules()
   const weights = search.show === 'weights'

@@ -61,8 +61,9 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     expect(taken.filter((one) => one !== null)).toHaveLength(1)
   })
 
-  // Invariant: Written down before the first byte. Rule: `crediting/sending/carry-out.ts`. Database:
-  // `credit_attempt` in the same statement. Also: `npm run chaos`.
+  // Invariant: Every attempt is recorded before its first byte is sent. Rule:
+  // `crediting/sending/carry-out.ts`. Database: `credit_attempt` in the same statement. Also: `npm run
+  // chaos`.
   test('a worker that died in the middle of a call leaves an order that is never simply sent as new', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)

@@ -157,7 +157,7 @@ test('an order that was placed without traces has a trace of its own, under its 
   expect(own.find(({ name }) => name === 'answer')?.attributes).toEqual({ 'khlang.outcome': 'unknown' })
 })
 
-// Invariant: No step of an order waits for whoever watches. Rule: `platform/monitoring/otlp-traces.ts`.
+// Invariant: Tracing never delays an order. Rule: `platform/monitoring/otlp-traces.ts`.
 test.each(['down', 'silent'])(
   'a collector that is %s keeps no credit waiting, and is named once',
   async (how) => {

@@ -19,18 +19,18 @@ const deepest = 64
 type Level = { list: boolean; key: string | null; at: number }
 
 /**
- * Yields the wanted values of a JSON text one by one: only one is in memory at a time, so a file of
- * gigabytes needs as little memory as one of kilobytes.
+ * Yields, for each chunk of a JSON text, the wanted values that end in it, possibly none. At most one unfinished value
+ * is kept, so a file of gigabytes needs as little memory as one of kilobytes.
  *
- * @param wants called for every value that begins; an unwanted value is searched if it is an object or list,
- * or skipped
+ * @param wants whether to yield the value at this path. Numbers, booleans and null are never yielded. An unwanted
+ * object or list is searched for wanted values; an unwanted string is skipped.
  */
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
   wants: (path: JsonPath) => boolean,
 ): AsyncGenerator<Found[]> {
   const levels: Level[] = []
-  /** What is being collected: a key, or a wanted value. */
+  /** What is being read: a key, a string or wanted value (both are collected), or another scalar (skipped). */
   let taking: 'key' | 'value' | 'scalar' | null = null
   let parts: Uint8Array[] = []
   let size = 0

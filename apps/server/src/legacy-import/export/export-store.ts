@@ -1,16 +1,15 @@
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import type { Db } from '#platform/database/database.ts'
 
-/**
- * The queries from which each collection of the old system is exported, in the order of keys, some rows at a
- * time. Fields that had no place here are included.
- */
-
 export type Exported = Record<string, unknown> & { key: string; original: Record<string, unknown> | null }
 
 const atOnce = 1_000
 
-/** Derived values are left out, since the reader derives them again; passwords are not included. */
+/**
+ * The query of each collection of the old system. The original document is joined in, so that fields which Khlang does
+ * not use are exported as well. Derived values are left out, because an import computes them again. Passwords are never
+ * exported.
+ */
 const queries = {
   agents: `
     select t.external_key as key, d.body as original, t.name, t.username, t.code_width as digit, t.code_last as code, t.created_at
@@ -60,7 +59,10 @@ const queries = {
 
 export type ExportedFrom = keyof typeof queries
 
-/** Streams the rows within the caller's transaction, so all are of one snapshot; rewards of one kind. */
+/**
+ * Streams the rows in the order of their keys, in the caller's transaction, so that all are of one snapshot. `kind` is
+ * required for `reward`, and null otherwise.
+ */
 export const rowsToExport = (db: Db, from: ExportedFrom, kind: RewardKind | null) =>
   db
     .unsafe<Exported[]>(

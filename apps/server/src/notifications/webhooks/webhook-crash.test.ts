@@ -15,9 +15,8 @@ import { addWebhook } from './webhook-store.ts'
 const factorSecret = 'a secret for tests, to seal with, that is long enough'
 const told = 120
 
-// Invariant: What another system is told arrives, signed, under one id, whatever dies or is cut, or is given
-// up and seen. Rule: `domain/notifications/webhook.ts`. Database: `webhook_delivery`: lease, `where fence =
-// …`.
+// Invariant: Every event for another system is delivered, signed, under one id, or is visibly marked as
+// failed. Rule: `domain/notifications/webhook.ts`. Database: `webhook_delivery`: lease, `where fence = …`.
 test('a server killed with -9 while it calls another system: in the end everything has arrived, each under one id', async () => {
   await using database = await newTestDatabase()
   await using receiver = await startWebhookReceiver()

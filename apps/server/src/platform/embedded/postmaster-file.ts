@@ -56,9 +56,9 @@ function workingFolder(pid: number): string {
 }
 
 /**
- * PostgreSQL refuses to start while the number in its file belongs to a living process of the same user,
- * whatever that process is. With its parent's number (ours) it continues to its second check (shared memory
- * still in use), which removing the file would disable.
+ * PostgreSQL refuses to start while the pid in its lock file belongs to a living process of the same user, even an
+ * unrelated one. It ignores its own pid and its parent's, so ours is written there. Deleting the file would also skip
+ * the check for shared memory that is still in use.
  */
 export function markStale(cluster: string): void {
   if (process.platform === 'win32') return

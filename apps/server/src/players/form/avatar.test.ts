@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     },
   )
 
-  // Invariant: Nothing that somebody sent is served as a face: it is re-encoded. Rule:
+  // Invariant: A picture of a person is never served as it was sent: it is drawn again. Rule:
   // `domain/players/avatar-picture.ts`, `platform/files/squeeze-avatar.ts`.
   test('is served as nothing but a picture, to employees alone', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))

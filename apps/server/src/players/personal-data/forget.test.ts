@@ -111,9 +111,9 @@ async function where(word: string): Promise<Record<string, number>> {
   return found
 }
 
-// Invariant: Whoever is forgotten is in no table any more but where it says why, and the audit says so.
-// Rule: `domain/players/personal-data.ts`, `players/personal-data/forget.ts`. Database: `forget_on_file`,
-// `audit_forgotten`, `player-forgotten` under the player's lock.
+// Invariant: After somebody is forgotten, personal data of theirs remains only where a column declares why,
+// and the audit records it. Rule: `domain/players/personal-data.ts`, `players/personal-data/forget.ts`.
+// Database: `forget_on_file`, `audit_forgotten`, `player-forgotten` under the player's lock.
 test('every table that may know a player is in the table of what becomes of it', async () => {
   const rows = await world.sql<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns

@@ -11,15 +11,15 @@ import type { SignIn } from '../sign-in/sign-in.ts'
 import { findServiceKey } from './service-key-store.ts'
 import type { CurrentSession } from './sessions-store.ts'
 
-/** Per key, in this process. */
+/** The rate limit of each service key, in this process. */
 const takeOne = createBuckets()
 
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
- * The employee gate: finds who is behind a cookie or a key, by asking the database on every request; the
- * concurrent requests of one session share what they ask. However a session was created, it belongs to nobody until its second factor is proved, except on the few routes
- * that ask for it (`own-session.ts`).
+ * Identifies the caller of a request by the session cookie or the service key. Asks the database on every request;
+ * concurrent requests of one session share the question. A session whose second factor is pending counts as nobody,
+ * except on the routes that complete it (`own-session.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)
@@ -51,7 +51,8 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
- * Identifies the caller of any route, and for an employee waits until it is their turn (`platform/http/traffic.ts`).
+ * Identifies the caller of any route. Requests of an employee then wait for their fair share
+ * (`platform/http/traffic.ts`).
  */
 export const identifying =
   ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
@@ -63,8 +64,8 @@ export const identifying =
   }
 
 /**
- * Returns the sender of a body that only callers allowed to do `act` may send (null: any service key), as
- * far as can be known before anything is accepted. Nothing is counted; the request itself follows.
+ * Returns the id of the caller who is sending a large body, or null if they are unknown or may not do `act`. With a
+ * null `act` any service key may. Does not count against rate limits: the request itself is identified again.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },

@@ -13,8 +13,8 @@ type OwnAccountHeard = {
 }
 
 /**
- * Lists the own accounts, each with the time of the last entry that its bank or a phone reported itself: one
- * index lookup per account.
+ * Lists the shop's own accounts, each with the time of the last entry that its bank or a phone reported, and not a
+ * person (one index lookup per account). `stopped` is said only after a wrong match; switched off by a person is `off`.
  */
 export const listAccounts = (db: Db) =>
   db<OwnAccountHeard[]>`
