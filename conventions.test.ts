@@ -117,6 +117,13 @@ test('a key that begins a sequence does nothing by itself on any page', () => {
   expect(bound.filter(({ key, rest }) => leads.has(key) && !/\b(lead|shift|mod):/.test(rest))).toEqual([])
 })
 
+test('the key of a button is drawn by the kit, and said aloud by the button', () => {
+  const byHand = sources.filter(
+    (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
+  )
+  expect(byHand).toEqual([])
+})
+
 test('a button has a colour that the kit knows: with another it is white on whatever is behind it', () => {
   const strays = sources
     .filter((file) => file.startsWith('apps/console/src/'))

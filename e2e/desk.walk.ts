@@ -34,6 +34,8 @@ const nextAmount = () => String((amounts += 3))
 const words = (key: string, values: Record<string, string | number> = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, `${value}`), th[key]!)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const tab = (page: Page, key: string) =>
   page.getByRole('navigation', { name: th['tabs_label']! }).getByRole('button', { name: th[key]! })
 const numberOf = async (id: string): Promise<number> => (await owner.get('statements/entry', { id })).number
@@ -60,7 +62,7 @@ test('H puts an entry on hold with a reason and a time; it leaves the queue ever
   await nok.keyboard.press('h')
   await nok.getByRole('radio', { name: words('disposition_until_hours', { n: 1 }) }).check()
   await press(nok, th['disposition_wait_slip']!)
-  await press(nok, th['disposition_hold']!)
+  await confirm(nok, th['disposition_hold']!)
   await isOpenRow(nok, below)
   await rowOf(fon, entryId).waitFor({ state: 'detached' })
   expect(await stateOf(entryId)).toMatchObject({ state: 'pending', holdReason: th['disposition_wait_slip'] })
@@ -120,7 +122,7 @@ test('who was quicker is named, and what was typed stays', async () => {
   await fon.getByLabel(th['reason']!, { exact: true }).fill('รอคุณแม่โทรกลับ')
   const support = await world.as('support', 'nok')
   await support.post('statements/claim', { entryId })
-  await press(fon, th['disposition_hold']!)
+  await confirm(fon, th['disposition_hold']!)
   const dialog = fon.getByRole('dialog')
   await dialog.getByText(th['problem_held_by_another']!).waitFor()
   await dialog.getByText('nok@example.test').waitFor()
@@ -141,7 +143,7 @@ test('Backspace says that a request is not the one: it is proposed no more, unti
   await nok.getByText(th['disposition_declined']!).waitFor()
   await money.waitFor({ state: 'detached' })
   await nok.keyboard.press('1')
-  await press(nok, `${th['disposition_propose']} ⌫`)
+  await press(nok, th['disposition_propose']!)
   await nok.getByText(th['disposition_declined']!).waitFor({ state: 'detached' })
   await money.waitFor()
 })
@@ -302,7 +304,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await open(fon, entryId)
   await fon.keyboard.press('h')
   await press(fon, th['disposition_wait_bank']!)
-  await press(fon, th['disposition_hold']!)
+  await confirm(fon, th['disposition_hold']!)
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBe(th['disposition_wait_bank'])
   await fon.getByRole('dialog').waitFor({ state: 'detached' }) // the dialog keeps the keys until its answer arrives
   await pressThai(fon, 'KeyZ', 'ผ', { ctrlKey: true })

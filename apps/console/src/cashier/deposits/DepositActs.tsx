@@ -1,6 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
@@ -115,9 +116,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
             onClick={() => setClosing(act)}
           >
             {words[act].label()}
-            <kbd className={styles.plainKey} aria-hidden="true">
-              {words[act].key}
-            </kbd>
+            <KeyMark shown={words[act].key} />
           </ActButton>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -36,9 +37,7 @@ export function MatchLink({ deposit, deaf, disabledReason }: Props) {
       onClick={(event) => deaf && event.preventDefault()}
     >
       {m.deposit_match()}
-      <kbd className={styles.key} aria-hidden="true">
-        ⏎
-      </kbd>
+      <KeyMark shown="⏎" />
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { useSeconds } from '#live/clock.ts'
 import { Holder } from '#parts/desk/Holder.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -81,9 +82,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           onClick={pressClaim}
         >
           {mine ? m.release() : m.claim()}
-          <kbd className={styles.key} aria-hidden="true">
-            T
-          </kbd>
+          <KeyMark shown="T" />
         </ActButton>
         <ActButton
           {...button}
@@ -93,15 +92,11 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           onClick={pressHold}
         >
           {hold === null ? m.disposition_hold() : m.disposition_lift()}
-          <kbd className={styles.key} aria-hidden="true">
-            P
-          </kbd>
+          <KeyMark shown="P" />
         </ActButton>
         <ActButton {...button} disabledReason={disabledReason.note} aria-keyshortcuts="N" onClick={pressNote}>
           {request.notes > 0 ? m.request_notes_n({ n: request.notes }) : m.request_notes()}
-          <kbd className={styles.key} aria-hidden="true">
-            N
-          </kbd>
+          <KeyMark shown="N" />
         </ActButton>
         {holder !== null && <Holder email={holder} until={request.leaseUntil} />}
         {holder !== null && !mine && whyNot('takeOver') === null && (

@@ -1,6 +1,7 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import { PayFrom } from './PayFrom.tsx'
 import styles from './PayoutWays.module.css'
@@ -25,7 +26,7 @@ export const PayoutWays = ({ way, amount, onChosen }: Props) => (
           }}
         >
           {via === 'plain' ? transferStatus.plain : via.toUpperCase()}
-          <kbd aria-hidden="true">{at + 1}</kbd>
+          <KeyMark shown={String(at + 1)} />
         </BareButton>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { transferWays } from '@khlang/domain/cashier/request'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
@@ -135,9 +136,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
             onClick={press}
           >
             {stepText(step, names)}
-            <kbd className={styles.key} aria-hidden="true">
-              ⏎
-            </kbd>
+            <KeyMark shown="⏎" />
           </ActButton>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from '../requests/RequestActs.module.css'
@@ -37,9 +38,7 @@ export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onP
         onClick={() => onClosing('complete')}
       >
         {m.withdrawal_complete_hand()}
-        <kbd className={styles.plainKey} aria-hidden="true">
-          H
-        </kbd>
+        <KeyMark shown="H" />
       </ActButton>
       <ActButton
         size="compact-sm"
@@ -51,9 +50,7 @@ export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onP
         {state === 'adjusted'
           ? m.withdrawal_cancel_refund({ amount, player: player.code })
           : m.withdrawal_cancel()}
-        <kbd className={styles.plainKey} aria-hidden="true">
-          C
-        </kbd>
+        <KeyMark shown="C" />
       </ActButton>
     </div>
   )

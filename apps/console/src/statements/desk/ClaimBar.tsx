@@ -1,6 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -56,20 +57,22 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
           disabledReason={releaseWhy}
           size="compact-md"
           variant="default"
+          aria-keyshortcuts="Shift+C"
           loading={act.isPending}
           onClick={() => press('release', releaseWhy)}
         >
-          {m.release()} <kbd className={styles.key}>⇧C</kbd>
+          {m.release()} <KeyMark shown="⇧C" />
         </ActButton>
       ) : (
         <ActButton
           disabledReason={claimWhy}
           size="compact-md"
           variant="default"
+          aria-keyshortcuts="C"
           loading={act.isPending}
           onClick={() => press('claim', claimWhy)}
         >
-          {m.claim()} <kbd className={styles.key}>C</kbd>
+          {m.claim()} <KeyMark shown="C" />
         </ActButton>
       )}
       {holder !== null && !mine && whyNot(entry, 'takeOver', me.email, now) === null && (

@@ -2,6 +2,7 @@ import type { EntryRow, EntryTotals } from '@khlang/contract/statements/statemen
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import type { LiveList } from '#live/live-list.ts'
 import type { EntryTab } from '#parts/desk/desk-tab.ts'
 import type { Column } from '#parts/live-grid/column.ts'
@@ -64,8 +65,8 @@ export function DeskList(props: Props) {
           onAll={selection.all}
           onNone={selection.none}
         >
-          <Button size="compact-md" onClick={props.onMatchSelected}>
-            {m.bulk_open()} <kbd className={styles.key}>B</kbd>
+          <Button size="compact-md" aria-keyshortcuts="B" onClick={props.onMatchSelected}>
+            {m.bulk_open()} <KeyMark shown="B" />
           </Button>
         </SelectionBar>
       )}

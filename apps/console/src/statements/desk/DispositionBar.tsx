@@ -1,6 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useState } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -44,14 +45,30 @@ export function DispositionBar({ entry, onRow, onAsk }: Props) {
   return (
     <div className={styles.acts}>
       <div className={styles.bar} role="group" aria-label={m.disposition_acts()}>
-        <ActButton {...button} disabledReason={disabledReason.hold} loading={lift.busy} onClick={holdOrLift}>
-          {entry.hold ? m.disposition_lift() : m.disposition_hold()} <kbd className={styles.key}>H</kbd>
+        <ActButton
+          {...button}
+          disabledReason={disabledReason.hold}
+          aria-keyshortcuts="H"
+          loading={lift.busy}
+          onClick={holdOrLift}
+        >
+          {entry.hold ? m.disposition_lift() : m.disposition_hold()} <KeyMark shown="H" />
         </ActButton>
-        <ActButton {...button} disabledReason={disabledReason.duplicate} onClick={() => ask('duplicate')}>
-          {m.disposition_duplicate()} <kbd className={styles.key}>M</kbd>
+        <ActButton
+          {...button}
+          disabledReason={disabledReason.duplicate}
+          aria-keyshortcuts="M"
+          onClick={() => ask('duplicate')}
+        >
+          {m.disposition_duplicate()} <KeyMark shown="M" />
         </ActButton>
-        <ActButton {...button} disabledReason={disabledReason.dispose} onClick={() => ask('dispose')}>
-          {m.disposition_dispose()} <kbd className={styles.key}>E</kbd>
+        <ActButton
+          {...button}
+          disabledReason={disabledReason.dispose}
+          aria-keyshortcuts="E"
+          onClick={() => ask('dispose')}
+        >
+          {m.disposition_dispose()} <KeyMark shown="E" />
         </ActButton>
         <ActButton
           {...button}

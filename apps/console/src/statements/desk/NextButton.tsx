@@ -1,6 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
@@ -8,7 +9,6 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import styles from './DispositionBar.module.css'
 
 type Props = {
   /** The filter of the desk: the next entry comes from it. */
@@ -36,8 +36,14 @@ export function NextButton({ query, onEntry }: Props) {
   }
   useKeys([{ code: 'KeyN', shown: 'N', label: m.split_key_take_next(), run: press }])
   return (
-    <ActButton disabledReason={disabledReason} size="sm" loading={next.isPending} onClick={press}>
-      {m.split_next()} <kbd className={styles.key}>N</kbd>
+    <ActButton
+      disabledReason={disabledReason}
+      size="sm"
+      aria-keyshortcuts="N"
+      loading={next.isPending}
+      onClick={press}
+    >
+      {m.split_next()} <KeyMark shown="N" />
     </ActButton>
   )
 }

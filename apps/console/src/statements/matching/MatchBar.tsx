@@ -3,6 +3,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { api } from '#parts/api/api.ts'
 import { requestAddress } from '#parts/navigation/paths.ts'
 import { useSeconds } from '#live/clock.ts'
@@ -94,11 +95,11 @@ export function MatchBar(props: Props) {
             variant="default"
             size="sm"
             px="xs"
+            aria-keyshortcuts="Backspace"
             loading={decline.busy}
             onClick={decline.press}
           >
-            {decline.declined ? m.disposition_propose() : m.disposition_decline()}{' '}
-            <kbd className={styles.plainKey}>⌫</kbd>
+            {decline.declined ? m.disposition_propose() : m.disposition_decline()} <KeyMark shown="⌫" />
           </ActButton>
         )}
         <span className={styles.spring} />
@@ -107,9 +108,10 @@ export function MatchBar(props: Props) {
           variant="default"
           size="sm"
           px="xs"
+          aria-keyshortcuts="T"
           onClick={props.onGroupMatch}
         >
-          {m.group_match_open()} <kbd className={styles.plainKey}>T</kbd>
+          {m.group_match_open()} <KeyMark shown="T" />
         </ActButton>
         <ActButton
           disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
@@ -122,9 +124,16 @@ export function MatchBar(props: Props) {
         </ActButton>
       </div>
       <div className={styles.money}>
-        <ActButton disabledReason={disabledReason} size="md" fullWidth loading={busy} onClick={props.onMatch}>
+        <ActButton
+          disabledReason={disabledReason}
+          size="md"
+          fullWidth
+          aria-keyshortcuts="Enter"
+          loading={busy}
+          onClick={props.onMatch}
+        >
           {chosen ? matchText(amount, bonus.value, chosen.deposit.player.code) : m.match_button_nothing()}
-          <kbd className={styles.key}>⏎</kbd>
+          <KeyMark shown="⏎" />
         </ActButton>
       </div>
       <p className={styles.why} role="status" data-nudged={nudged || undefined}>
