@@ -2,8 +2,7 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Barred } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which player is meant, and under which key the back-end knows them. */
-
+/** Which player is meant, the key under which the back-end knows them, and what bars them. */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & Barred
 
 const keyOf = (db: Db) => db`

@@ -65,7 +65,7 @@ test('a change is told at once, and what changes right after it together, in its
   }
 })
 
-test('telling takes a fifth of the time at most, and nobody waits longer than a tenth of a second', () => {
+test('it rests four times as long as telling took, and nobody waits longer than a tenth of a second', () => {
   const few = newHub(2)
   few.join('support')
   few.hub.tell([row(1)])

@@ -23,7 +23,7 @@ export type Hub = {
   size: () => number
 }
 
-/** Writing to all screens takes at most a fifth of the time of this process, but nothing waits longer than this. */
+/** After writing to all screens it rests so many times as long as that took, and never longer than this. */
 const [restTimes, mostRestMs] = [4, 100]
 
 /** The clock of a hub: tests have their own. */
@@ -54,7 +54,10 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
   function write(textFor: (role: Role) => string) {
     for (const role of new Set(screens.values().map((screen) => screen.role))) {
       const text = textFor(role)
-      if (text !== '') waiting.set(role, [...(waiting.get(role) ?? []), text])
+      if (text === '') continue
+      const texts = waiting.get(role)
+      if (texts) texts.push(text)
+      else waiting.set(role, [text])
     }
     if (!isResting) writeAll()
   }

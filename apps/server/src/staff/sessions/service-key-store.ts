@@ -3,7 +3,6 @@ import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { Db } from '#platform/database/database.ts'
 
 /** Who calls with a key, as an employee calls with a session. */
-
 export type ServiceKey = {
   id: string
   name: string
