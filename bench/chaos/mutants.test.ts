@@ -4,7 +4,6 @@ import { buildMutant, mutants } from './mutants.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-test.each(mutants)('the mutant $name still finds the protections it takes out', async (mutant) => {
-  const build = await buildMutant(root, mutant)
-  await build[Symbol.asyncDispose]()
+test.each(mutants)('the mutant $name still finds the protections it takes out', (mutant) => {
+  buildMutant(root, mutant)[Symbol.dispose]()
 })

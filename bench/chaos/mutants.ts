@@ -1,17 +1,7 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackendMode } from '@khlang/domain/crediting/order'
+import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts'
 
 /** A build of the product without any layer of one protection: the battles must notice. */
 export type Mutant = {
@@ -252,44 +242,22 @@ const unopened: Observed = {`,
   },
 ]
 
-/** Copies the repository to a folder of its own, applies the edits and links the installed packages. */
-export async function buildMutant(root: string, mutant: Mutant): Promise<{ root: string } & AsyncDisposable> {
-  const copy = mkdtempSync(join(tmpdir(), 'khlang-mutant-'))
-  for (const part of ['packages', 'patches', 'apps/server', 'apps/credit', 'seed', 'package.json']) {
-    cpSync(join(root, part), join(copy, part), {
-      recursive: true,
-      filter: (path) => !/node_modules|\/dist(\/|$)/.test(path),
-    })
-  }
-  linkPackages(root, copy)
+/** Copies what the server consists of, and applies the edits. */
+export function buildMutant(root: string, mutant: Mutant): { root: string } & Disposable {
+  const copy = copyRepository(root, [
+    'packages',
+    'patches',
+    'apps/server',
+    'apps/credit',
+    'seed',
+    'package.json',
+  ])
   for (const { file, find, replace } of mutant.edits) {
-    const before = readFileSync(join(copy, file), 'utf8')
+    const before = readFileSync(join(copy.root, file), 'utf8')
     const after = before.replace(find, () => replace)
     if (after === before)
       throw new Error(`The mutant "${mutant.name}" no longer finds its place in ${file}: mend the mutant`)
-    writeFileSync(join(copy, file), after)
+    writeFileSync(join(copy.root, file), after)
   }
-  return {
-    root: `${copy}/`,
-    [Symbol.asyncDispose]: async () => rmSync(copy, { recursive: true, force: true }),
-  }
-}
-
-function linkPackages(root: string, copy: string) {
-  mkdirSync(join(copy, 'node_modules/@khlang'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@khlang') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
-  }
-  const ours = {
-    domain: 'packages/domain',
-    contract: 'packages/contract',
-    server: 'apps/server',
-    credit: 'apps/credit',
-    seed: 'seed',
-  }
-  for (const [name, folder] of Object.entries(ours)) {
-    symlinkSync(join(copy, folder), join(copy, 'node_modules/@khlang', name))
-    const nested = join(root, folder, 'node_modules') // versions that only this workspace uses
-    if (existsSync(nested)) symlinkSync(nested, join(copy, folder, 'node_modules'))
-  }
+  return copy
 }

@@ -38,7 +38,7 @@ async function tryClaims() {
   const held = contradictions.length + lost + endedByItself.length === 0
   const found = `${contradictions.length} contradictions, ${lost} lost, ${endedByItself.length} processes ended by themselves`
   console.log(`claims: ${held ? 'held' : `FAILED: ${found}`}`)
-  await using build = await buildMutant(root, mutants[0]!)
+  using build = buildMutant(root, mutants[0]!)
   const broken = await runClaims({ root: build.root, ...claims, operations: 4_000, databaseKills: 0 })
   const caught = broken.contradictions.length > 0
   console.log(`${mutants[0]!.name}: ${caught ? `caught (${broken.contradictions[0]})` : 'NOT CAUGHT'}`)
@@ -74,7 +74,7 @@ async function tryMutants() {
 }
 
 async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
-  await using build = await buildMutant(root, mutant)
+  using build = buildMutant(root, mutant)
   for (const seed of [1, 2, 3]) {
     const found = await battles[mutant.what]
       .battle({

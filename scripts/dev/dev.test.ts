@@ -1,78 +1,46 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
-let copy: string
-beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'khlang-dev-'))
-  chmodSync(copy, 0o755) // as root, PostgreSQL runs under another account
-  copySources()
-})
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
-
-/** A test may change files here. Libraries are those of the repository, our own packages those of the copy. */
-function copySources() {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', 'apps', 'packages', 'seed', 'scripts', 'patches', '*.json'],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
-  )
-  for (const file of files
-    .trim()
-    .split('\n')
-    .filter((name) => existsSync(join(root, name))))
-    cpSync(join(root, file), join(copy, file))
-  for (const folder of ['', 'apps/server', 'apps/console', 'apps/credit']) {
-    const libraries = join(folder, 'node_modules')
-    if (!existsSync(join(root, libraries))) continue
-    mkdirSync(join(copy, libraries))
-    for (const name of readdirSync(join(root, libraries)).filter((one) => one !== '@khlang'))
-      symlinkSync(join(root, libraries, name), join(copy, libraries, name))
-  }
-  mkdirSync(join(copy, 'node_modules/@khlang'))
-  for (const folder of [
-    'apps/console',
-    'apps/credit',
-    'apps/server',
-    'packages/contract',
-    'packages/domain',
-    'seed',
-  ])
-    symlinkSync(join(copy, folder), join(copy, 'node_modules/@khlang', folder.split('/').at(-1)!))
-}
+const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 test('whoever changes a file of the server is served the change, also after one that cannot start', async () => {
+  using copy = copyRepository(repository, [
+    'apps',
+    'packages',
+    'patches',
+    'scripts',
+    'seed',
+    'package.json',
+    'tsconfig.json',
+  ])
+  const { root } = copy
   const [port, devPort] = [await freePort(), await freePort()]
   const dev = spawn(process.execPath, ['scripts/dev/run.ts'], {
-    cwd: copy,
+    cwd: root,
     env: {
       ...bareEnvironment,
       PORT: String(port),
       DEV_PORT: String(devPort),
-      DATA_DIR: join(copy, 'data'),
+      DATA_DIR: join(root, 'data'),
       DEMO_TRAFFIC: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(dev, 'exit')
+  // Also when an expectation below fails: it ends its server and its database.
+  await using _ = {
+    async [Symbol.asyncDispose]() {
+      dev.kill('SIGTERM')
+      await ended
+    },
+  }
   let words = ''
   for (const stream of [dev.stdout, dev.stderr])
     stream.on('data', (chunk: Buffer) => (words += chunk.toString()))
@@ -81,7 +49,7 @@ test('whoever changes a file of the server is served the change, also after one 
       (answer) => answer.text(),
       () => 'nobody answers',
     )
-  const file = join(copy, 'apps/server/src/platform/monitoring/health.ts')
+  const file = join(root, 'apps/server/src/platform/monitoring/health.ts')
   const source = readFileSync(file, 'utf8')
   const saying = (word: string) => source.replace("({ status: 'ok' })", `({ status: '${word}' })`)
 

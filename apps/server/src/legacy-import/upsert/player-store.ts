@@ -1,39 +1,16 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
+import type { OldPlayer } from './read-people.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 
 /** Players imported from the old system, many at once, each identified by the key used there. */
-export type ImportedPlayer = {
+export type ImportedPlayer = Omit<OldPlayer, 'code' | 'agent' | 'master'> & {
   id: string
   externalKey: string
   code: string
-  firstName: string
-  lastName: string
-  email: string | null
-  mobile: string | null
-  company: string
-  jobTitle: string | null
-  manager: string | null
-  role: string | null
-  status: string
-  edit: boolean | null
-  ball: boolean | null
-  avatar: string | null
-  lineUserId: string | null
-  lineName: string | null
-  pictureUrl: string | null
-  bank: string | null
-  accountNumber: string | null
-  accountMatchKey: string | null
-  scbMatchKey: string | null
-  countsInReports: boolean
-  coins: number
-  location: Record<string, string>
-  socialLinks: Record<string, string>
   agentId: string | null
   masterId: string | null
   passwordHash: string | null
-  createdAt: Date | null
 }
 
 const record = (tx: Tx) => tx`
