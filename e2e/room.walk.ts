@@ -97,6 +97,31 @@ async function roomOf(page: Page, list: Locator, row: Locator) {
   return { top: first.top, rows: Math.floor((end - first.top) / (first.bottom - first.top)) }
 }
 
+/** The amount, the payer, the first candidate with its reasons and the money button of an entry, without scrolling. */
+async function expectAllInView(page: Page, id: string, height: number) {
+  await rowOf(page, id).waitFor()
+  const entry = page.getByRole('article')
+  const card = entry.getByRole('list', { name: th['candidates_title']! }).getByRole('button').first()
+  await card.waitFor()
+  const pane = await boxOf(entry.locator('xpath=ancestor::section[1]'))
+  const foot = await boxOf(entry.locator('footer'))
+  const within = { top: Math.max(0, pane.top), bottom: Math.min(foot.top, height) }
+  const payer = entry.locator('dd').first()
+  expect(await payer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const parts: Record<string, Box> = {
+    amount: await boxOf(entry.getByRole('heading', { level: 2 })),
+    payer: await boxOf(payer),
+    candidate: await boxOf(card),
+  }
+  const cut = Object.entries(parts).filter(
+    ([, { top, bottom }]) => top < within.top || bottom > within.bottom,
+  )
+  expect(cut).toEqual([])
+  const money = await boxOf(entry.getByRole('button', { name: /^จับคู่และเติม/ }))
+  expect(money.bottom).toBeLessThanOrEqual(Math.min(pane.bottom, height))
+  expect(money.top).toBeGreaterThan(foot.top)
+}
+
 const held = (page: Page) => page.getByRole('button', { name: th['hold_pill']! })
 
 const seat = seatOf(browser, world, 'owner', 'ann')
@@ -176,29 +201,19 @@ describe.each(sampleOf(sizes, smallest))(
       ['that two requests may be for', () => alike],
     ])('of an entry %s all that decides is in view without scrolling', async (what, id) => {
       const page = await opened(`/management/statement?entry=${id()}`)
-      await rowOf(page, id()).waitFor()
-      const entry = page.getByRole('article')
-      const card = entry.getByRole('list', { name: th['candidates_title']! }).getByRole('button').first()
-      await card.waitFor()
-      const pane = await boxOf(entry.locator('xpath=ancestor::section[1]'))
-      const foot = await boxOf(entry.locator('footer'))
-      const within = { top: Math.max(0, pane.top), bottom: Math.min(foot.top, height) }
-      const payer = entry.locator('dd').first()
-      expect(await payer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-      const parts: Record<string, Box> = {
-        amount: await boxOf(entry.getByRole('heading', { level: 2 })),
-        payer: await boxOf(payer),
-        candidate: await boxOf(card),
-      }
-      const cut = Object.entries(parts).filter(
-        ([, { top, bottom }]) => top < within.top || bottom > within.bottom,
-      )
-      expect(cut).toEqual([])
-      const money = await boxOf(entry.getByRole('button', { name: /^จับคู่และเติม/ }))
-      expect(money.bottom).toBeLessThanOrEqual(Math.min(pane.bottom, height))
-      expect(money.top).toBeGreaterThan(foot.top)
+      await expectAllInView(page, id(), height)
       await shoot(page, `room-${width}-${what.startsWith('that') ? 'alike' : 'one'}`)
     })
+  },
+)
+
+test.each([768, 900, 1180])(
+  'on a tablet of 1024 × %i all that decides is in view, with the player below',
+  async (height) => {
+    const page = await seat(`/management/statement?entry=${one}`, { width: 1024, height })
+    await page.getByRole('complementary').getByRole('link').first().waitFor()
+    await expectAllInView(page, one, height)
+    await shoot(page, `room-1024-${height}`)
   },
 )
 
