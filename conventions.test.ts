@@ -122,6 +122,11 @@ test('the key of a button is drawn by the kit, and said aloud by the button', ()
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
   )
   expect(byHand).toEqual([])
+  const silent = sources.filter(
+    (file) =>
+      (text(file).match(/<KeyMark\b/g)?.length ?? 0) > (text(file).match(/aria-keyshortcuts=/g)?.length ?? 0),
+  )
+  expect(silent).toEqual([])
 })
 
 test('a button has a colour that the kit knows: with another it is white on whatever is behind it', () => {
