@@ -220,6 +220,21 @@ test('no walk has the page itself look again and again: its policy forbids it, a
   expect(walks.filter((file) => text(file).includes('.waitForFunction('))).toEqual([])
 })
 
+test('a walk that creates a row waits by name for its form to close: the new row opens a dialog in its place', () => {
+  const creates =
+    /'goodwill_give'|'(?:deposit|withdrawal)_new'|\$\{kind\}_new|'(?:agent|master)_create'|'employee_invite'/
+  const unnamed = /^ *const (\w+) = \w+\.getByRole\('dialog'\)$/gm
+  const blocks = files.filter((file) => /^e2e\/.*\.ts$/.test(file)).flatMap((file) => functionsOf(text(file)))
+  const creating = blocks.filter((block) => creates.test(block))
+  expect(creating.length).toBeGreaterThan(8)
+  const blind = creating.filter((block) =>
+    [...block.matchAll(unnamed)].some(([, name]) => block.includes(`${name}.waitFor({ state: 'detached' })`)),
+  )
+  expect(blind).toEqual([])
+})
+
+const functionsOf = (code: string) => code.split(/\n(?= {0,2}(?:test\(|async function|function))/)
+
 test('a walk that closes something by Escape waits until it is closed', () => {
   const raw = /keyboard\.press\('Escape'\)/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')

@@ -58,7 +58,7 @@ test('after an answer that was lost, a request for another player is another com
   })
   await button(page, 'deposit_new').click()
   await choosePlayer(page, player(2).code)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: th['deposit_new']! })
   await dialog.getByLabel(th['withdrawal_new_amount']!).fill('1,700')
   const confirm = dialog.getByRole('button', { name: /1,700/ })
   await confirm.click()

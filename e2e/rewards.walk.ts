@@ -99,7 +99,7 @@ test('after an answer that was lost, another player is another command; sent aga
     return sent.length < 4 ? route.abort() : route.continue()
   })
   await button(nok, 'goodwill_give').click()
-  const dialog = nok.getByRole('dialog')
+  const dialog = nok.getByRole('dialog', { name: th['goodwill_give']! })
   const choose = async (at: number) => {
     await dialog.getByLabel(th['player_search']!).first().fill(player(at).code)
     await nok.getByRole('option', { name: player(at).code }).click()

@@ -216,7 +216,7 @@ describe('the page of a player', () => {
     const { hand, player } = await openPlayer()
     if (way === 'keys') await hand.key(kind === 'deposit' ? 'd' : 'w')
     else await hand.click(button(nok, `${kind}_new`).first())
-    const dialog = nok.getByRole('dialog')
+    const dialog = nok.getByRole('dialog', { name: th[`${kind}_new`]! })
     await dialog.getByLabel(th['withdrawal_new_amount']!).waitFor()
     await focused(dialog.getByLabel(th['withdrawal_new_amount']!))
     await hand.type('220')
