@@ -36,6 +36,7 @@ import { noPolling, startWorkPoller } from '#platform/workers/work-poller.ts'
 import { withoutOutputChecks } from '#platform/http/without-output-validation.ts'
 import { startPurgeWorker } from '#platform/purge/purge-worker.ts'
 import { createTraffic } from '#platform/http/traffic.ts'
+import { once } from '#platform/once.ts'
 import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { avatarRoutes } from '#players/form/avatar-routes.ts'
@@ -51,6 +52,7 @@ import { startApprovalWorker } from '#staff/approvals/approval-worker.ts'
 import { startAuditWorker } from '#staff/audit/audit-worker.ts'
 import { authRoutes } from '#staff/sign-in/auth-routes.ts'
 import { identifying, senderOf } from '#staff/sessions/identify.ts'
+import { forgetAfterCommands, keepRecentSessions } from '#staff/sessions/recent-sessions.ts'
 import { auditDenials } from '#staff/audit/audit-denials.ts'
 import { verifyStaffPassword } from '#staff/sign-in/old-passwords.ts'
 import { popupPage } from '#staff/linked-accounts/popup-page.ts'
@@ -67,7 +69,7 @@ import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
 import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
-import type { Context } from './context.ts'
+import { type Context, ofNobody } from './context.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
 import { isHeavy } from './http/heavy-reads.ts'
 import { healthOf, machineRoutes } from './http/machine-routes.ts'
@@ -120,7 +122,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   const testTransfer = backend.bundled ? createTransferTest(backend) : null
   const hub = createHub()
-  const feed = await startFeed(sql, hub, log)
+  const signIn = await createSignIn(sql, {
+    publicUrl,
+    secret: options.secret,
+    social,
+    verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
+    onLinked: tellLinked({ sql, mail, log }),
+    onPushDevice: (device) => wakePushDevice(sql, device),
+  })
+  const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => feed.isReceiving() })
+  const feed = await startFeed(sql, hub, log, { onTopic: recent.hear })
   const importer = createImporter(sql, poller, log)
   const stopClaimSweeper = startClaimSweeper(sql, poller, log)
   const stopRollupWorker = startRollupWorker(sql, poller, log)
@@ -138,15 +149,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
   const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
-  const signIn = await createSignIn(sql, {
-    publicUrl,
-    secret: options.secret,
-    social,
-    verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
-    onLinked: tellLinked({ sql, mail, log }),
-    onPushDevice: (device) => wakePushDevice(sql, device),
-  })
   const http = await createHttp(options)
+  forgetAfterCommands(http, recent)
 
   const eventPoller = (options.sweeps ?? true) ? poller : noPolling
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, poller: eventPoller })
@@ -168,15 +172,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     backupWorker,
     dataDir: options.dataDir,
   })
-  const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
+  const identified = identifying({
+    sql,
+    signIn,
+    recent,
+    traffic: createTraffic(http, isHeavy, options.traffic),
+  })
   const context: Context = {
-    caller: { kind: 'nobody', because: 'not-signed-in' },
-    session: null,
-    giveSession: () => {},
+    ...ofNobody,
     push,
-    pushDevice: null,
-    keepPushDevice: () => {},
-    address: '',
     approvalCommands,
     sealing,
     publicUrl,
@@ -300,10 +304,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await looked
     }),
   }
-}
-
-/** Runs the work only once, however often it is called; every caller waits for the same run. */
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => (done ??= work())
 }

@@ -90,3 +90,13 @@ export type Context = {
   /** The shop's account at LINE. `call` queries it; `wakeSender`, or its sweep, sends what is queued. */
   line: LineSending
 }
+
+/** What a request says of its caller, before it is known who calls. */
+export const ofNobody = {
+  caller: { kind: 'nobody', because: 'not-signed-in' },
+  session: null,
+  giveSession: () => {},
+  pushDevice: null,
+  keepPushDevice: () => {},
+  address: '',
+} satisfies Partial<Context>

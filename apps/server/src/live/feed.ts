@@ -36,7 +36,14 @@ export async function startFeed(
   sql: Sql,
   hub: Hub,
   log: Log,
-  { pulseSeconds = 10 }: { pulseSeconds?: number | undefined } = {},
+  {
+    pulseSeconds = 10,
+    onTopic,
+  }: {
+    pulseSeconds?: number | undefined
+    /** Called for each topic of which something changed, and with null when changes may have been missed. */
+    onTopic?: (topic: string | null) => void
+  } = {},
 ): Promise<Feed> {
   const gathered = new Map<string, Set<string>>()
   const reading = new Set<string>()
@@ -45,6 +52,7 @@ export async function startFeed(
     const notification = announced.parse(JSON.parse(payload))
     if ('pulse' in notification) return onProbe(notification.pulse)
     if ('presence' in notification) return hub.presence(notification.presence)
+    onTopic?.(notification.topic)
     if ('resync' in notification) return resync(notification.topic)
     const ids = gathered.get(notification.topic) ?? new Set()
     notification.ids.forEach((id) => ids.add(id))
@@ -86,8 +94,13 @@ export async function startFeed(
     await mine.listen(
       'live',
       (payload) => mine === line && onNotification(payload),
-      () => mine === line && hub.resync({}),
+      () => mine === line && missAll(),
     )
+  }
+
+  function missAll() {
+    onTopic?.(null)
+    hub.resync({})
   }
 
   function onProbe(pulse: string) {

@@ -75,7 +75,24 @@ export function createLog(level: string, { to, node }: LogOptions = {}): Log {
         ),
     },
   }
-  return to ? pino(options, to) : pino(options)
+  return pino(options, to ?? standardOutput())
+}
+
+/**
+ * Lines wait up to a tenth of a second and are written together, since each request writes one. A warning or an error
+ * is written at once, with what came before it; so is everything when the process ends by itself.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: 100 })
+  process.once('exit', () => output.flushSync())
+  return {
+    [Symbol.for('pino.metadata')]: true, // so that the level of a line is known when it is written
+    lastLevel: 0,
+    write(line: string) {
+      output.write(line)
+      if (this.lastLevel >= pino.levels.values['warn']!) output.flushSync()
+    },
+  } as DestinationStream & { lastLevel: number }
 }
 
 /** Database errors contain the offending values in `detail` and `where`: those are left out. */

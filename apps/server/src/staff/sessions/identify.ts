@@ -9,6 +9,7 @@ import type { Traffic } from '#platform/http/traffic.ts'
 import type { Caller } from '../actor.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import { findServiceKey } from './service-key-store.ts'
+import type { RecentSessions } from './recent-sessions.ts'
 import type { CurrentSession } from './sessions-store.ts'
 
 /** The rate limit of each service key, in this process. */
@@ -17,11 +18,14 @@ const takeOne = createBuckets()
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
- * Identifies the caller of a request by the session cookie or the service key. Asks the database on every request;
- * concurrent requests of one session share the question. A session whose second factor is pending counts as nobody,
- * except on the routes that complete it (`own-session.ts`).
+ * Identifies the caller of a request by the session cookie or the service key. A command always asks the database; a
+ * read may find its session as it was less than a second ago (`recent-sessions.ts`). A session whose second factor is
+ * pending counts as nobody, except on the routes that complete it (`own-session.ts`).
  */
-export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
+export async function identify(
+  { sql, signIn, recent }: { sql: Sql; signIn: SignIn; recent?: RecentSessions },
+  request: FastifyRequest,
+): Promise<Identified> {
   const bearer = bearerOf(request)
   if (bearer) {
     const key = await forStrangers(() => findServiceKey(sql, bearer))
@@ -36,7 +40,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   }
   const token = signIn.sessionToken(request.headers.cookie)
   if (!token) return outside
-  const session = await signIn.findSession(token)
+  const session = await (recent && isRead(request) ? recent.find(token) : signIn.findSession(token))
   if (!session) return outside
   const { employee, mfaPending, factor, ...at } = session
   if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
@@ -48,6 +52,8 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   return { caller, token, session: at }
 }
 
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
 /**
@@ -55,9 +61,9 @@ const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.
  * (`platform/http/traffic.ts`).
  */
 export const identifying =
-  ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
+  ({ traffic, ...known }: Parameters<typeof identify>[0] & { traffic: Traffic }) =>
   async (request: FastifyRequest): Promise<Identified> => {
-    const found = await identify(sql, signIn, request)
+    const found = await identify(known, request)
     const employee = employeeOf(found.caller)
     if (employee !== null) await traffic.enter(request, employee)
     return found

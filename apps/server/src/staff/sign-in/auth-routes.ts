@@ -44,7 +44,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
         const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
           refuse('bad-input', { detail: 'The body must be a JSON object.' })
-        if (!allowsMfaPending) refuseMfaPending((await identify(options.sql, options.signIn, request)).caller)
+        if (!allowsMfaPending) refuseMfaPending((await identify(options, request)).caller)
         return send(reply, guard ? await guard(request, options, handle) : await handle())
       },
     })
@@ -105,7 +105,7 @@ function withHeader(answer: Response, name: string, value: string): Response {
 }
 
 const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
-  const { caller } = await identify(sql, signIn, request)
+  const { caller } = await identify({ sql, signIn }, request)
   if (caller.kind === 'employee') refuse('already-signed-in')
   await countTry(sql, beginningsOf(request))
   return handle()
@@ -121,12 +121,12 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
 
 /** Linking another way to sign in requires that they have just proved who they are. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
-  permit((await identify(sql, signIn, request)).caller, 'account.link')
+  permit((await identify({ sql, signIn }, request)).caller, 'account.link')
   return handle()
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  await identify(sql, signIn, request) // the audit line of the link records whose session it is
+  await identify({ sql, signIn }, request) // the audit line of the link records whose session it is
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])

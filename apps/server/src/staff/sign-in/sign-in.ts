@@ -146,7 +146,7 @@ export async function createSignIn(
   const auth = betterAuth({ ...settings, database: () => tables })
   return {
     handle: auth.handler,
-    sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
+    sessionToken: sessionCookieReader(cookieName, options.secret),
     sessionCookie(token, until) {
       const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
       const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
@@ -197,11 +197,28 @@ const fromOf = (session: Record<string, unknown>) => ({
 })
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The cookie is `token.signature`; checking it here saves the library's queries on every request. */
-function readSessionCookie(cookies: string | undefined, name: string, secret: string): string | null {
-  const found = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-  if (!found) return null
-  const value = decode(found.slice(name.length + 1))
+/**
+ * The cookie is `token.signature`; checking it here saves the library's queries on every request. A signature
+ * that was right stays right, so it is computed once for each cookie.
+ */
+function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
+  const right = new Map<string, string>()
+  return (cookies) => {
+    const cookie = cookies?.split('; ').find((one) => one.startsWith(`${name}=`))
+    if (cookie === undefined) return null
+    const known = right.get(cookie)
+    if (known !== undefined) return known
+    const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
+    if (token === null) return null
+    if (right.size >= mostCookies) right.clear()
+    right.set(cookie, token)
+    return token
+  }
+}
+const mostCookies = 5_000
+
+/** Returns the stored form of the token in `token.signature`; null if the signature is not ours. */
+function tokenOf(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)

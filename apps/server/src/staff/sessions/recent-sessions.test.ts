@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { besidePool } from '#platform/database/database.ts'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import type { FoundSession } from '../store.ts'
+import { keepRecentSessions } from './recent-sessions.ts'
+
+const found = (version: number) => ({ id: `${version}` }) as FoundSession
+
+/** A session whose version the test sets, on a clock of its own. */
+function sessionUnder({ isReceiving = true } = {}) {
+  const at = { version: 1 as number | null, ms: 0, lookups: 0 }
+  const recent = keepRecentSessions(
+    async () => {
+      at.lookups += 1
+      return at.version === null ? null : found(at.version)
+    },
+    { isReceiving: () => isReceiving, now: () => at.ms },
+  )
+  return { at, recent, read: async () => (await recent.find('a'))?.id ?? null }
+}
+
+describe('a read finds its session', () => {
+  test('as it was less than a second ago, and looks again after that', async () => {
+    const { at, read } = sessionUnder()
+    expect(await read()).toBe('1')
+    at.version = 2
+    at.ms = 999
+    expect(await read()).toBe('1')
+    at.ms = 1_000
+    expect(await read()).toBe('2')
+    expect(at.lookups).toBe(2)
+  })
+
+  test('as it is, once a session or an employee changed, or changes may have been missed', async () => {
+    const { at, recent, read } = sessionUnder()
+    for (const topic of ['sessions', 'employees', null]) {
+      await read()
+      at.version! += 1
+      recent.hear(topic)
+      expect(await read()).toBe(`${at.version}`)
+    }
+    at.version! += 1
+    recent.hear('requests')
+    expect(await read()).toBe(`${at.version! - 1}`)
+  })
+
+  test('as it is, while the changes of others may not arrive', async () => {
+    const { at, read } = sessionUnder({ isReceiving: false })
+    expect(await read()).toBe('1')
+    at.version = 2
+    expect(await read()).toBe('2')
+  })
+
+  test('by asking each time if there is none: whoever signs in is not kept outside', async () => {
+    const { at, read } = sessionUnder()
+    at.version = null
+    expect(await read()).toBeNull()
+    at.version = 1
+    expect(await read()).toBe('1')
+  })
+
+  test('never older than the last change that was heard of, in whatever order lookups end', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.boolean(), { minLength: 2, maxLength: 25 }),
+        async (s, acts) => {
+          let version = 0
+          const lookUp = s.scheduleFunction(async (_token: string, seen: () => FoundSession) => seen())
+          const recent = keepRecentSessions((token) => lookUp(token, () => found(version)), {
+            isReceiving: () => true,
+            now: () => 0,
+          })
+          const fresh: Promise<boolean>[] = []
+          const steps = s.scheduleSequence(
+            acts.map((changes) => async () => {
+              if (changes) {
+                version += 1
+                recent.forget()
+              }
+              const heard = version
+              fresh.push(recent.find('a').then((session) => Number(session!.id) >= heard))
+            }),
+          )
+          await s.waitFor(steps.task.then(() => {}))
+          expect(await s.waitFor(Promise.all(fresh))).not.toContain(false)
+        },
+      ),
+    ))
+})
+
+describe('in a shop', () => {
+  const world = worldOfFile()
+  let owner: Client
+  beforeAll(async () => {
+    owner = await world.as('owner', 'boss')
+  })
+  const statusOf = async (client: Client) => (await client.raw('GET', '/api/staff/me')).status
+
+  test('who is switched off by a colleague is refused by the next read', async () => {
+    const nok = await world.as('support', 'nok')
+    expect(await statusOf(nok)).toBe(200)
+    const { rows } = await owner.get('staff/employees', { q: 'nok@' })
+    const { id, version } = rows[0]
+    await owner.post('staff/switch-off', { id, version, reason: 'left the shop' })
+    expect(await statusOf(nok)).toBe(401)
+  })
+
+  test('who signs out is refused by the next read', async () => {
+    const fon = await world.as('support', 'fon')
+    expect(await statusOf(fon)).toBe(200)
+    await fon.raw('POST', '/api/auth/sign-out', {})
+    expect(await statusOf(fon)).toBe(401)
+  })
+
+  test('every server hears of a session that changed or ended, and of an employee who changed', async () => {
+    await world.as('support', 'dao')
+    const heard: string[] = []
+    const line = besidePool(world.sql)
+    await line.listen('live', (payload) => heard.push(JSON.parse(payload).topic))
+    const hears = async (topic: string) => {
+      await expect.poll(() => heard.includes(topic)).toBe(true)
+      heard.length = 0
+    }
+    const ofDao = world.sql`select user_id from employee where email = 'dao@example.test'`
+    await world.sql`update auth.session set idle_until = clock_timestamp() where "userId" in (${ofDao})`
+    await hears('sessions')
+    await world.sql`delete from auth.session where "userId" in (${ofDao})`
+    await hears('sessions')
+    await world.sql`update employee set active = false where email = 'dao@example.test'`
+    await hears('employees')
+    await line.end()
+  })
+})
