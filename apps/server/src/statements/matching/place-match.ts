@@ -76,7 +76,12 @@ export async function placeMatch(
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
-  const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
+  const requestId = await findRequest(entry)
+  const [locked, ceilings] = await Promise.all([
+    lockDeposit(tx, requestId),
+    readSetting(tx, 'deposit.bonusCeilings'),
+  ])
+  const asked = locked ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
   if ((seen.entryVersion ?? version) !== version)
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
@@ -88,7 +93,6 @@ export async function placeMatch(
     refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
   }
 
-  const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
   const may = checkBonus(deposit.bonus, ceilings[actor.role])
   if (may !== true) refuse(may)
 
@@ -119,33 +123,40 @@ export async function placeMatch(
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
-  const entryMoved = await startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both })
-  const depositMoved = await startCrediting(tx, {
-    id: deposit.id,
-    bonus: deposit.bonus,
-    entryId,
-    orderId: order.id,
-    employee,
-  })
-  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
-  await placeOrder(tx, order)
-  await writeAudit(tx, {
-    actor: employee,
-    act: 'entry.match',
-    object: ['entry', entryId],
-    before: { state: entry.state },
-    after: {
-      state: 'crediting',
-      depositId: deposit.id,
+  // Sent without waiting for each other; the connection carries them out in this order.
+  const [entryMoved, depositMoved] = await Promise.all([
+    startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
+    startCrediting(tx, {
+      id: deposit.id,
+      bonus: deposit.bonus,
+      entryId,
       orderId: order.id,
-      credits: order.credits,
-      ...slipsToo(duplicates),
-      ...noted,
-      ...approval,
-    },
-    reason,
-  })
-  const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
+      employee,
+    }),
+    placeOrder(tx, order),
+    writeAudit(tx, {
+      actor: employee,
+      act: 'entry.match',
+      object: ['entry', entryId],
+      before: { state: entry.state },
+      after: {
+        state: 'crediting',
+        depositId: deposit.id,
+        orderId: order.id,
+        credits: order.credits,
+        ...slipsToo(duplicates),
+        ...noted,
+        ...approval,
+      },
+      reason,
+    }),
+  ])
+  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
+  const [entryShown, depositShown] = await Promise.all([
+    readRow(tx, entryId, actor),
+    readDeposit(tx, deposit.id, actor),
+  ])
+  const rows = { entry: entryShown, deposit: depositShown }
   return { order, answer: { ...rows, orderId: order.id } }
 }
 
