@@ -78,7 +78,12 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
     },
   })
   return (
-    <Form of={form} submit={m.key_save_limit()} button={{ variant: 'default' }} className={styles.limit}>
+    <Form
+      of={form}
+      submit={m.key_save_limit()}
+      button={{ variant: 'default', fullWidth: false }}
+      className={styles.limit}
+    >
       <TextInput label={m.key_per_minute()} inputMode="numeric" maxLength={6} {...form.field('perMinute')} />
       {promises && (
         <TextInput label={m.key_bonus()} inputMode="numeric" maxLength={11} {...form.field('bonusCeiling')} />

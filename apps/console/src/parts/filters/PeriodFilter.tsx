@@ -29,7 +29,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
   const range = { from: days.from, to: days.to, onPick: change }
   const small = useMediaQuery('(768px <= width < 1440px)', undefined, { getInitialValueInEffect: false })
   const fields = (
-    <>
+    <div className={styles.fields}>
       <DayField
         label={m.period_from()}
         value={days.from}
@@ -43,7 +43,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
         range={range}
         onChange={(day) => change({ from: days.from, to: day })}
       />
-    </>
+    </div>
   )
   return (
     <div className={styles.period} role="group" aria-label={m.period()}>
@@ -76,7 +76,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
             </Button>
           )}
         >
-          <div className={styles.folded}>{fields}</div>
+          {fields}
         </Popup>
       ) : (
         fields
