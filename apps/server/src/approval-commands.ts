@@ -1,4 +1,5 @@
-import { reopen, unfreeze } from '#accounts/change-state.ts'
+import { reopen } from '#accounts/reopen.ts'
+import { unfreeze } from '#accounts/unfreeze.ts'
 import { create as createAccount } from '#accounts/create.ts'
 import { swap } from '#accounts/swap.ts'
 import { update as updateAccount } from '#accounts/update.ts'

@@ -1,5 +1,5 @@
 import type { Api } from '@khlang/contract/api'
-import { shownAccounts } from '#accounts/shown.ts'
+import { accounts } from '#accounts/service/accounts.ts'
 import { cancelBySite } from '#cashier/requests/cancel-by-site.ts'
 import { findRequest } from '#cashier/requests/find-request.ts'
 import { receiveDeposit } from '#cashier/deposits/receive-deposit.ts'
@@ -18,7 +18,7 @@ import type { Handlers } from './serve.ts'
 
 /** Routes for holders of a key: the player site, bank feeds, the crediting back-end. */
 export const serviceRoutes: Handlers<Api['service']> = {
-  accounts: shownAccounts,
+  accounts,
   logins: receiveLogins,
   lossReturn: findLossReturn,
   rewards: receiveRewards,

@@ -3,12 +3,12 @@ import { dayOf } from '@khlang/domain/time'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
-import { candidate } from './rows.ts'
-import { readAccounts } from './store.ts'
+import type { Context } from '../../context.ts'
+import { candidate } from '../rows.ts'
+import { readAccounts } from '../store.ts'
 
 /** Returns the accounts into which players may pay now, for the player site. The first is the one to show. */
-export async function shownAccounts({ caller, sql }: Context) {
+export async function accounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
   const records = await readAccounts(sql, dayOf(await databaseTime(sql)))
   const showing = await readSetting(sql, 'accounts.showing')
