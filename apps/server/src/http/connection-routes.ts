@@ -3,7 +3,9 @@ import { createKey } from '#service-api/create-key.ts'
 import { keys } from '#service-api/keys.ts'
 import { limitKey } from '#service-api/limit-key.ts'
 import { revokeKey } from '#service-api/revoke-key.ts'
-import { reconnectPhone, seeGap, testPhone } from '#bank-feeds/look-after-phone.ts'
+import { reconnectPhone } from '#bank-feeds/reconnect-phone.ts'
+import { seeGap } from '#bank-feeds/see-gap.ts'
+import { testPhone } from '#bank-feeds/test-phone.ts'
 import {
   addWebhook,
   newWebhookSecret,
@@ -12,8 +14,12 @@ import {
 } from '#notifications/webhooks/save-webhook.ts'
 import { sendWebhookAgain, testWebhook } from '#notifications/webhooks/test-webhook.ts'
 import { webhookDeliveries, webhooks } from '#notifications/webhooks/webhooks.ts'
-import { phoneMessages, phones } from '#bank-feeds/phones.ts'
-import { addPhone, newPhoneSecret, removePhone, savePhone } from '#bank-feeds/save-phone.ts'
+import { messages } from '#bank-feeds/messages.ts'
+import { phones } from '#bank-feeds/phones.ts'
+import { addPhone } from '#bank-feeds/add-phone.ts'
+import { newPhoneSecret } from '#bank-feeds/new-phone-secret.ts'
+import { removePhone } from '#bank-feeds/remove-phone.ts'
+import { savePhone } from '#bank-feeds/save-phone.ts'
 import { addPushDevice, removePushDevice, renamePushDevice } from '#notifications/push/push-devices.ts'
 import { push } from '#notifications/push/push.ts'
 import { savePush } from '#notifications/push/save-push.ts'
@@ -62,7 +68,7 @@ export const connectionRoutes: Handlers<Api['connections']> = {
   webhookDeliveries,
   sendWebhookAgain,
   phones,
-  messages: phoneMessages,
+  messages,
   addPhone,
   savePhone,
   newPhoneSecret,
