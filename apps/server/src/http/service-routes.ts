@@ -1,9 +1,9 @@
 import type { Api } from '@khlang/contract/api'
 import { accounts } from '#accounts/service/accounts.ts'
-import { cancelBySite } from '#cashier/requests/cancel-by-site.ts'
-import { findRequest } from '#cashier/requests/find-request.ts'
-import { receiveDeposit } from '#cashier/deposits/receive-deposit.ts'
-import { receiveWithdrawal } from '#cashier/withdrawals/receive-withdrawal.ts'
+import { cancelRequest } from '#cashier/service/cancel-request.ts'
+import { request } from '#cashier/service/request.ts'
+import { deposits } from '#cashier/service/deposits.ts'
+import { withdrawals } from '#cashier/service/withdrawals.ts'
 import { receiveLogins } from '#players/site/receive-logins.ts'
 import { saveFromSite } from '#players/site/save-from-site.ts'
 import { sitePlayer } from '#players/site/site-player.ts'
@@ -24,13 +24,13 @@ export const serviceRoutes: Handlers<Api['service']> = {
   rewards: receiveRewards,
   verifyPassword,
   statementEntries: receiveEntries,
-  deposits: receiveDeposit,
-  withdrawals: receiveWithdrawal,
+  deposits,
+  withdrawals,
   savePlayer: saveFromSite,
   player: sitePlayer,
-  cancelRequest: cancelBySite,
+  cancelRequest,
   catalogue: siteCatalogue,
   coins: receiveCoins,
   redeem,
-  request: findRequest,
+  request,
 }

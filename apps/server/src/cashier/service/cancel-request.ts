@@ -6,8 +6,8 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { endRequest, lockRequest } from './moves-store.ts'
-import { permitKind, permitSomeKind } from './permit-kind.ts'
+import { endRequest, lockRequest } from '../requests/moves-store.ts'
+import { permitKind, permitSomeKind } from '../requests/permit-kind.ts'
 import { siteRequest } from '../rows.ts'
 import { findRequestId, readRequests } from '../store.ts'
 
@@ -17,7 +17,7 @@ type Input = { operationId: OperationId; request: string }
  * A player cancels a request through the player site. Matching or paying the request locks the same row, so
  * only one of them succeeds.
  */
-export async function cancelBySite({ caller, sql }: Context, input: Input): Promise<SiteRequest> {
+export async function cancelRequest({ caller, sql }: Context, input: Input): Promise<SiteRequest> {
   const actor = permitSomeKind(caller)
   const operation = { actor, command: 'service/cancel-request', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => {

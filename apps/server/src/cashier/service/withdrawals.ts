@@ -5,7 +5,7 @@ import { createRequest, type NewRequestInput } from '../requests/create-request.
 import { statusWord } from '../rows.ts'
 
 /** A player requests a withdrawal through the player site. */
-export async function receiveWithdrawal({ caller, sql }: Context, input: NewRequestInput) {
+export async function withdrawals({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'withdrawals')
   const operation = { actor, command: 'service/withdrawals', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({

@@ -1,12 +1,12 @@
 import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { permitKind, servesPlayers } from './permit-kind.ts'
+import { permitKind, servesPlayers } from '../requests/permit-kind.ts'
 import { siteRequest } from '../rows.ts'
 import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
 
 /** Tells the back-end what a key in its path stands for, or the player site the state of a request. */
-export async function findRequest(context: Context, { historyKey }: { historyKey: string }) {
+export async function request(context: Context, { historyKey }: { historyKey: string }) {
   return answersBackend(context.caller)
     ? readForBackend(context, historyKey)
     : readForSite(context, historyKey)

@@ -10,7 +10,7 @@ import { statusWord } from '../rows.ts'
  * A player requests a deposit through the player site. The bonus that the site promises is limited by its
  * key, as staff are limited by their role.
  */
-export async function receiveDeposit({ caller, sql }: Context, input: NewRequestInput) {
+export async function deposits({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')
   const may = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
   if (may !== true) return refuse(may)
