@@ -2,14 +2,14 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { acceptHistory } from '../history/accept-history.ts'
-import { leftToDo } from './findings.ts'
+import { recordAcceptance } from '../history/record-acceptance.ts'
+import { leftToDo } from './left-to-do.ts'
 
 /**
  * Accepts the history once every movement in the back-end's books is an order here or was dismissed by two
  * people. After that the hold can be lifted.
  */
-export const acceptReconciled = (context: Context, { reason }: { reason: string }) =>
+export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
 
 /** Does the same for any actor: in the console or on the command line. */
@@ -21,7 +21,7 @@ export async function acceptBy(
   const witnessed = await witness.read()
   const note = await transaction(sql, async (tx) => {
     if ((await leftToDo(tx)) !== null) refuse('history-open')
-    return acceptHistory(tx, { witnessed, auditKey, by, reason })
+    return recordAcceptance(tx, { witnessed, auditKey, by, reason })
   })
   await witness.note(note)
   return { accepted: true }

@@ -22,7 +22,7 @@ type Accepting = {
  * back-end's books. Sending stays held until a person lifts the hold. The caller passes the returned note to
  * the witness (`witness.note`) after the commit; a crash in between does no harm.
  */
-export async function acceptHistory(
+export async function recordAcceptance(
   tx: Tx,
   { witnessed, auditKey, by, reason }: Accepting,
 ): Promise<Extract<Note, { kind: 'accepted' }>> {
