@@ -8,11 +8,11 @@ import { receiveLogins } from '#players/site/receive-logins.ts'
 import { saveFromSite } from '#players/site/save-from-site.ts'
 import { sitePlayer } from '#players/site/site-player.ts'
 import { verifyPassword } from '#players/site/verify-password.ts'
-import { findLossReturn } from '#rewards/find-loss-return.ts'
-import { receiveCoins } from '#rewards/receive-coins.ts'
-import { receiveRewards } from '#rewards/receive-rewards.ts'
-import { redeem } from '#rewards/redeem.ts'
-import { siteCatalogue } from '#rewards/site-catalogue.ts'
+import { lossReturn } from '#rewards/service/loss-return.ts'
+import { coins } from '#rewards/service/coins.ts'
+import { rewards } from '#rewards/service/rewards.ts'
+import { redeem } from '#rewards/service/redeem.ts'
+import { catalogue } from '#rewards/service/catalogue.ts'
 import { receiveEntries } from '#statements/intake/receive-entries.ts'
 import type { Handlers } from './serve.ts'
 
@@ -20,8 +20,8 @@ import type { Handlers } from './serve.ts'
 export const serviceRoutes: Handlers<Api['service']> = {
   accounts,
   logins: receiveLogins,
-  lossReturn: findLossReturn,
-  rewards: receiveRewards,
+  lossReturn,
+  rewards,
   verifyPassword,
   statementEntries: receiveEntries,
   deposits,
@@ -29,8 +29,8 @@ export const serviceRoutes: Handlers<Api['service']> = {
   savePlayer: saveFromSite,
   player: sitePlayer,
   cancelRequest,
-  catalogue: siteCatalogue,
-  coins: receiveCoins,
+  catalogue,
+  coins,
   redeem,
   request,
 }

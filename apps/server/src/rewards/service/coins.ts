@@ -5,15 +5,15 @@ import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { isUniqueViolation, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { type PlayerCoins, findGift, lockPlayerCoins, moveCoins } from './coin-store.ts'
+import { type PlayerCoins, findGift, lockPlayerCoins, moveCoins } from '../coin-store.ts'
 import { permitService } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 
 type Input = { key: string; player: string; coins: number; reason: string }
 type Given = { key: string; outcome: 'created' | 'duplicate'; coins: number; balance: number }
 
 /** The player site gives a player coins. The site's own key makes it one gift, however often it is sent. */
-export async function receiveCoins({ caller, sql }: Context, input: Input): Promise<Given> {
+export async function coins({ caller, sql }: Context, input: Input): Promise<Given> {
   const actor = permitService(caller, 'rewards')
   try {
     return await transaction(sql, (tx) => give(tx, { ...input, actor }))

@@ -4,17 +4,17 @@ import { rewardRefusal } from '@khlang/domain/players/standing'
 import { dayOf } from '@khlang/domain/time'
 import { transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { lockRewarded } from './rewarded-store.ts'
+import { lockRewarded } from '../rewarded-store.ts'
 import { processEach } from '#platform/workers/process-each.ts'
 import { permitService } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
-import { addReward, findRewardByKey } from './store.ts'
+import type { Context } from '../../context.ts'
+import { addReward, findRewardByKey } from '../store.ts'
 
 /**
  * Records what the player site gives its players. One sent twice is stored once; players excluded from
  * rewards get none.
  */
-export async function receiveRewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
+export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
   return {
     results: await transaction(sql, (tx) => processEach(rewards, heardReward, (one) => hearReward(tx, one))),

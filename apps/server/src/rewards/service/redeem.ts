@@ -13,11 +13,11 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type PlayerCoins, lockPlayerCoins, moveCoins } from './coin-store.ts'
+import { type PlayerCoins, lockPlayerCoins, moveCoins } from '../coin-store.ts'
 import { permitService } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
-import { lockItemToRedeem, type ItemToRedeem } from './catalogue-store.ts'
-import { addReward, giveWithoutOrder } from './store.ts'
+import type { Context } from '../../context.ts'
+import { lockItemToRedeem, type ItemToRedeem } from '../catalogue-store.ts'
+import { addReward, giveWithoutOrder } from '../store.ts'
 
 type Input = { operationId: OperationId; player: string; item: string }
 
