@@ -19,11 +19,10 @@ import {
   lockPushDevicesOf,
   movePushDevice,
   type PushDevice,
-  removePushDeviceRow,
-  renamePushDeviceRow,
 } from './push-device-store.ts'
 import { areKeys } from './push-encryption.ts'
 import { findPushWish, savePushWish } from './push-wish-store.ts'
+import { removeDevice } from './remove-push-device.ts'
 
 /**
  * Registers this browser for the signed-in employee. The same browser is one device, whoever signs in there
@@ -86,46 +85,8 @@ async function findDeviceFor(
   const same = await findByEndpoint(tx, endpointHash)
   if (same === null || same.id === mine?.id) return mine
   if (mine === null && same.employeeId === actor.id) return same
-  await remove(tx, actor, same)
+  await removeDevice(tx, actor, same)
   return mine
-}
-
-const remove = async (tx: Tx, actor: EmployeeActor, { id, name }: Pick<PushDevice, 'id' | 'name'>) => {
-  await removePushDeviceRow(tx, id)
-  await writeAudit(tx, {
-    actor: actor.email,
-    act: 'push.removeDevice',
-    object: ['push-device', id],
-    before: { name },
-  })
-}
-
-export async function renamePushDevice(
-  { caller, session, sql }: Context,
-  { deviceId, name }: { deviceId: string; name: string },
-) {
-  const actor = permit(caller, 'preference.save')
-  return transaction(sql, async (tx) => {
-    const before = (await findPushDevice(tx, actor.id, deviceId)) ?? refuse('not-found')
-    await renamePushDeviceRow(tx, deviceId, name)
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'push.renameDevice',
-      object: ['push-device', deviceId],
-      before: { name: before.name },
-      after: { name },
-    })
-    return pushDeviceRow({ ...before, name }, session?.id ?? null)
-  })
-}
-
-/** Removes a device, with its pending messages. */
-export async function removePushDevice({ caller, sql }: Context, { deviceId }: { deviceId: string }) {
-  const actor = permit(caller, 'preference.save')
-  return transaction(sql, async (tx) => {
-    await remove(tx, actor, (await findPushDevice(tx, actor.id, deviceId)) ?? refuse('not-found'))
-    return { removed: true as const }
-  })
 }
 
 /** A client supplies an address that this server then sends to: only push services of browsers are accepted. */

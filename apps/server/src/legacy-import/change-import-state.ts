@@ -5,24 +5,16 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findFirebaseImport, lockFirebaseImport, setState } from './import-store.ts'
-import { toRow } from './old-imports.ts'
+import { importRow } from './import-row.ts'
 
-type Wish = { importId: string }
-
-/** Starts a trial, which the legacy import worker runs and rolls back. */
-export const tryOldImport = (context: Context, wish: Wish) => move(context, wish, 'trying')
-
-/** Starts placing: from now on it runs to its end, whatever crashes. */
-export const commitOldImport = (context: Context, wish: Wish) => move(context, wish, 'placing')
-
-/** Discards what was read; none of it was loaded. */
-export const discardOldImport = (context: Context, wish: Wish) => move(context, wish, 'discarded')
+export type OneImport = { importId: string }
 
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
 
-async function move(
+/** Moves an import one step on, if it is still open, and wakes the worker that does the rest. */
+export async function changeImportState(
   { caller, sql, legacyImport }: Context,
-  { importId }: Wish,
+  { importId }: OneImport,
   to: 'trying' | 'placing' | 'discarded',
 ): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
@@ -36,5 +28,5 @@ async function move(
     await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
   })
   legacyImport.wake(importId)
-  return toRow(sql, (await findFirebaseImport(sql, importId))!)
+  return importRow(sql, (await findFirebaseImport(sql, importId))!)
 }
