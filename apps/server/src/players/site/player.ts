@@ -21,7 +21,7 @@ const mostOpen = 20
  * Returns a player's state to the player site: never personal data, except the last digits of the account
  * that they are paid to.
  */
-export async function sitePlayer(
+export async function player(
   { caller, sql, readCredits }: Context,
   { key }: { key: string },
 ): Promise<SitePlayer> {

@@ -29,7 +29,7 @@ const mostTries = 3
  * The player site creates a player, or corrects the one with this key: only the fields it sends, by the
  * rules of the form. Sending it twice creates one player and changes nothing the second time.
  */
-export async function saveFromSite(
+export async function savePlayer(
   { caller, sql }: Context,
   { externalKey, password, ...written }: Input,
 ): Promise<Saved> {

@@ -1,5 +1,5 @@
-import type { PlayerReportRow, PlayerShare } from '@khlang/contract/reports/player-report'
-import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
+import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
+import type { PlayerReportSort } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/lists/cursor.ts'
 import { withWorkMem } from '#platform/database/database.ts'
 import { readPageQuery } from '#platform/lists/list-filter.ts'
@@ -10,13 +10,10 @@ import { withWhole } from '#players/personal-data/whole-number-store.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { figuresOf } from '#rollups/rows.ts'
 import {
-  addUpPlayersReported,
   listPlayersReported,
   type PlayerReported,
   type PlayerReportFilter,
   playersReportedBy,
-  type ReportedShare,
-  sharePlayersReported,
 } from './player-report-store.ts'
 
 type Input = PlayerReportFilter & {
@@ -37,30 +34,6 @@ export async function players({ caller, sql }: Context, input: Input, signal?: A
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 
-/** Stops reading when `signal` is aborted. */
-export async function playerTotals(
-  { caller, sql }: Context,
-  asked: PlayerReportFilter,
-  signal?: AbortSignal,
-) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
-  await foldRollups(sql)
-  const { count, ...turnover } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
-  return { count, more: false, sums: figuresOf(turnover) }
-}
-
-/** Splits the totals by group. Stops reading when `signal` is aborted. */
-export async function playerShares(
-  { caller, sql }: Context,
-  { by, ...asked }: PlayerReportFilter & { by: ReportGroup },
-  signal?: AbortSignal,
-) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
-  await foldRollups(sql)
-  const read = await withWorkMem(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
-  return { rows: read.map(shareRow) }
-}
-
 const reportRow = (one: PlayerReported): PlayerReportRow => ({
   id: one.id,
   version: one.workedOut,
@@ -71,11 +44,4 @@ const reportRow = (one: PlayerReported): PlayerReportRow => ({
   master: one.masterId ? { id: one.masterId, key: one.masterKey ?? 0, name: one.masterName ?? '' } : null,
   lastActive: one.lastActive,
   ...figuresOf(one),
-})
-
-const shareRow = ({ id, name, count, ...turnover }: ReportedShare): PlayerShare => ({
-  id,
-  name,
-  players: count,
-  ...figuresOf(turnover),
 })

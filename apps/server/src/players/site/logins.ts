@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { addLogin } from './login-store.ts'
 
 /** Records when players sign in at the player site; sending one twice is harmless. */
-export async function receiveLogins({ caller, sql }: Context, { logins }: { logins: unknown[] }) {
+export async function logins({ caller, sql }: Context, { logins }: { logins: unknown[] }) {
   permitService(caller, 'logins')
   const results = await transaction(sql, (tx) =>
     processEach(logins, heardLogin, async ({ player, at }) => {
