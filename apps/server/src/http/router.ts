@@ -41,7 +41,7 @@ import { reportRoutes } from './report-routes.ts'
 import { auditChain } from '#staff/audit/audit-chain.ts'
 import { auditChoices } from '#staff/audit/audit-choices.ts'
 import { auditLine } from '#staff/audit/audit-line.ts'
-import { audit as auditList } from '#staff/audit/audit.ts'
+import { audit } from '#staff/audit/audit.ts'
 import { auditTotals } from '#staff/audit/audit-totals.ts'
 import { createFirstOwner } from '#staff/employees/create-first-owner.ts'
 import { linkedAccounts } from '#staff/linked-accounts/linked-accounts.ts'
@@ -242,7 +242,7 @@ const handlers: Handlers<Api> = {
   },
   players: playerRoutes,
   staff: {
-    audit: auditList,
+    audit,
     auditTotals,
     auditLine,
     auditChoices,

@@ -1,9 +1,9 @@
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { rateRow as toldRate } from './rate-row.ts'
+import { rateRow } from './rate-row.ts'
 import { listRates } from './rate-store.ts'
 
 export async function lossReturnRates({ caller, sql }: Context) {
   permit(caller, 'list.view')
-  return { rows: (await listRates(sql)).map(toldRate) }
+  return { rows: (await listRates(sql)).map(rateRow) }
 }

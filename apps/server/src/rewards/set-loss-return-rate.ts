@@ -6,7 +6,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { rateRow as toldRate } from './rate-row.ts'
+import { rateRow } from './rate-row.ts'
 import { addRate } from './rate-store.ts'
 
 /**
@@ -29,6 +29,6 @@ export async function setLossReturnRate(
       after: { fromMonth, lost, won },
       reason,
     })
-    return toldRate(rate)
+    return rateRow(rate)
   })
 }
