@@ -94,7 +94,7 @@ test.each(['apps/console/src', 'apps/server/src', 'packages/contract/src', 'pack
 
 test('old words stay at the edges', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(service\/request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))
@@ -564,13 +564,33 @@ test('what may be nothing says when: only a find, lock or read of a store explai
 
 test('each command has a file of its name', () => {
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const commands = files
-    .filter((file) => file.startsWith('apps/server/src/statements/'))
-    .map((file) => posix.basename(file))
-  for (const name of Object.keys(api.statements)) expect(commands).toContain(`${kebab(name)}.ts`)
-  expect(files).toContain('apps/server/src/crediting/orders/settle-unknown.ts')
-  expect(files).toContain('apps/server/src/cashier/requests/cancel.ts')
+  const procedures = Object.values(api).flatMap((part) => Object.keys(part))
+  const handlers = sources
+    .filter((file) => file.startsWith('apps/server/src/http/') && /Handlers<Api/.test(text(file)))
+    .flatMap((file) => handlersOf(text(file)))
+  // The types of the tables see to it that no procedure is missing: here each has been read.
+  expect(handlers.map(({ procedure }) => procedure).toSorted()).toEqual(procedures.toSorted())
+  const misnamed = handlers.filter(
+    ({ procedure, name, path }) => name !== procedure || posix.basename(path) !== `${kebab(procedure)}.ts`,
+  )
+  expect(misnamed).toEqual([])
 })
+
+/** Returns the lines of a table of routes: each procedure, and the function and file of a feature that answer it. */
+function handlersOf(table: string) {
+  const imported = new Map(
+    [...table.matchAll(/^import \{([^}]*)\} from '(#[^']+)'/gm)].flatMap(([, names, path]) =>
+      names!.split(',').map((one) => {
+        const [name, alias = name] = one.trim().split(' as ')
+        return [alias!, { name: name!, path: path! }] as const
+      }),
+    ),
+  )
+  return [...table.matchAll(/^ +(\w+)(?:: (\w+))?,$/gm)].flatMap(([, procedure, local = procedure]) => {
+    const handler = imported.get(local!)
+    return handler ? [{ procedure: procedure!, ...handler }] : []
+  })
+}
 
 test('a module is imported for what it gives: nothing of ours works by being imported', () => {
   const bare = sources.filter((file) => /^import '[^']*(?<!\.css)'$/m.test(text(file)))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addCredit, deleteCredit } from '@khlang/contract/credit-backend'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { acceptHistory } from '../apps/server/src/crediting/history/accept-history.ts'
+import { recordAcceptance } from '../apps/server/src/crediting/history/record-acceptance.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { auditSecret } from '../apps/server/src/testing/world.ts'
@@ -216,7 +216,7 @@ test('where history was lost every screen says what not to do, in both languages
     by: 'test',
     reason: 'a trial',
   }
-  await world.witness.note(await world.sql.begin((tx) => acceptHistory(tx, accepting)))
+  await world.witness.note(await world.sql.begin((tx) => recordAcceptance(tx, accepting)))
   await world.app.compareHistory()
   await boss.post('crediting/lift-hold', { reason: 'compared with the books' })
 })

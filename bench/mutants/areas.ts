@@ -18,7 +18,7 @@ export const areas: Record<string, Area> = {
     folder: '.',
     mutate: [
       'apps/server/src/{crediting,cashier}/**/*.ts',
-      'apps/server/src/rewards/{give-goodwill,pay-loss-return,loss-return-store}.ts',
+      'apps/server/src/rewards/{give-goodwill,pay-loss-return,pay-loss-returns,loss-return-store}.ts',
       'apps/server/src/statements/automation/auto-match-entry.ts',
       'apps/server/src/statements/matching/{match-deposit,match-once,match-together,place-match,bulk-match}.ts',
       'apps/server/src/statements/matching/{undo-match,reverse,take-apart,together}.ts',

@@ -10,7 +10,8 @@ import { setUpApp, signedIn } from '#testing/factors.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
-import { createFirstOwner, firstOwnerAddress } from './staff/employees/first-owner.ts'
+import { createFirstOwner } from './staff/employees/create-first-owner.ts'
+import { firstOwnerAddress } from './staff/employees/first-owner.ts'
 
 /** Only those who manage the accounts can export payouts from an own account. */
 const mayTake = (role: string, list: string) =>

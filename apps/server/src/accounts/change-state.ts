@@ -9,11 +9,14 @@ import type { Context } from '../context.ts'
 import { askForAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
-import { countWaiting, isNumberTaken, type KeptAccount, saveAccount } from './store.ts'
+import { isNumberTaken, type KeptAccount, saveAccount } from './store.ts'
 
-type Seen = { operationId: OperationId; id: OwnAccountId; version: number }
-type Because = Seen & { reason: string }
+export type Seen = { operationId: OperationId; id: OwnAccountId; version: number }
+
+export type Because = Seen & { reason: string }
+
 type Change = 'freeze' | 'unfreeze' | 'close' | 'reopen'
+
 const becomes: Record<Change, OwnAccountState> = {
   freeze: 'frozen',
   unfreeze: 'open',
@@ -21,21 +24,8 @@ const becomes: Record<Change, OwnAccountState> = {
   reopen: 'open',
 }
 
-/**
- * Anybody who may manage accounts can freeze one at once. To open one again needs a second person if the
- * shop's settings say so.
- */
-export const freeze = (context: Context, input: Because) => change(context, 'freeze', input)
-export const unfreeze = (context: Context, input: Seen) => change(context, 'unfreeze', input)
-export const reopen = (context: Context, input: Seen) => change(context, 'reopen', input)
-
-/** Nobody watches a closed account, so what still waits there must be dealt with first. */
-export const close = (context: Context, input: Because) =>
-  change(context, 'close', input, async (tx, { code }) => {
-    if ((await countWaiting(tx, code)) > 0) refuse('account-has-waiting')
-  })
-
-function change(
+/** Freezes, opens or closes an account: `check` may refuse what is special to one of them. */
+export function changeState(
   context: Context,
   act: Change,
   { operationId, ...input }: Seen & { reason?: string },

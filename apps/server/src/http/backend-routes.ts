@@ -1,5 +1,5 @@
 import type { Api } from '@khlang/contract/api'
-import { backend } from '#crediting/profile/backend-page.ts'
+import { backend } from '#crediting/profile/backend.ts'
 import { saveBackendDraft } from '#crediting/profile/save-backend-draft.ts'
 import { switchOnBackend } from '#crediting/profile/switch-on-backend.ts'
 import { takeTrialBack } from '#crediting/profile/take-trial-back.ts'

@@ -1,9 +1,12 @@
 import type { Api } from '@khlang/contract/api'
-import { acceptReconciled } from '#crediting/books/accept-reconciled.ts'
+import { acceptHistory } from '#crediting/books/accept-history.ts'
 import { adoptFinding } from '#crediting/books/adopt-finding.ts'
-import { compareBooks, compareFile } from '#crediting/books/compare-books.ts'
-import { findingFits, findings } from '#crediting/books/findings.ts'
-import { decideFindingAside, putFindingAside } from '#crediting/books/put-finding-aside.ts'
+import { compareBooks } from '#crediting/books/compare-books.ts'
+import { compareFile } from '#crediting/books/compare-file.ts'
+import { findingFits } from '#crediting/books/finding-fits.ts'
+import { findings } from '#crediting/books/findings.ts'
+import { decideFindingAside } from '#crediting/books/decide-finding-aside.ts'
+import { putFindingAside } from '#crediting/books/put-finding-aside.ts'
 import { tieFinding } from '#crediting/books/tie-finding.ts'
 import type { Handlers } from './serve.ts'
 
@@ -16,5 +19,5 @@ export const reconcileRoutes = {
   tieFinding,
   putFindingAside,
   decideFindingAside,
-  acceptHistory: acceptReconciled,
+  acceptHistory,
 } satisfies Partial<Handlers<Api['crediting']>>

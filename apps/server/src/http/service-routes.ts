@@ -1,36 +1,36 @@
 import type { Api } from '@khlang/contract/api'
-import { shownAccounts } from '#accounts/shown.ts'
-import { cancelBySite } from '#cashier/requests/cancel-by-site.ts'
-import { findRequest } from '#cashier/requests/find-request.ts'
-import { receiveDeposit } from '#cashier/deposits/receive-deposit.ts'
-import { receiveWithdrawal } from '#cashier/withdrawals/receive-withdrawal.ts'
-import { receiveLogins } from '#players/site/receive-logins.ts'
-import { saveFromSite } from '#players/site/save-from-site.ts'
-import { sitePlayer } from '#players/site/site-player.ts'
+import { accounts } from '#accounts/service/accounts.ts'
+import { cancelRequest } from '#cashier/service/cancel-request.ts'
+import { request } from '#cashier/service/request.ts'
+import { deposits } from '#cashier/service/deposits.ts'
+import { withdrawals } from '#cashier/service/withdrawals.ts'
+import { logins } from '#players/site/logins.ts'
+import { savePlayer } from '#players/site/save-player.ts'
+import { player } from '#players/site/player.ts'
 import { verifyPassword } from '#players/site/verify-password.ts'
-import { findLossReturn } from '#rewards/find-loss-return.ts'
-import { receiveCoins } from '#rewards/receive-coins.ts'
-import { receiveRewards } from '#rewards/receive-rewards.ts'
-import { redeem } from '#rewards/redeem.ts'
-import { siteCatalogue } from '#rewards/site-catalogue.ts'
-import { receiveEntries } from '#statements/intake/receive-entries.ts'
+import { lossReturn } from '#rewards/service/loss-return.ts'
+import { coins } from '#rewards/service/coins.ts'
+import { rewards } from '#rewards/service/rewards.ts'
+import { redeem } from '#rewards/service/redeem.ts'
+import { catalogue } from '#rewards/service/catalogue.ts'
+import { statementEntries } from '#statements/intake/statement-entries.ts'
 import type { Handlers } from './serve.ts'
 
 /** Routes for holders of a key: the player site, bank feeds, the crediting back-end. */
 export const serviceRoutes: Handlers<Api['service']> = {
-  accounts: shownAccounts,
-  logins: receiveLogins,
-  lossReturn: findLossReturn,
-  rewards: receiveRewards,
+  accounts,
+  logins,
+  lossReturn,
+  rewards,
   verifyPassword,
-  statementEntries: receiveEntries,
-  deposits: receiveDeposit,
-  withdrawals: receiveWithdrawal,
-  savePlayer: saveFromSite,
-  player: sitePlayer,
-  cancelRequest: cancelBySite,
-  catalogue: siteCatalogue,
-  coins: receiveCoins,
+  statementEntries,
+  deposits,
+  withdrawals,
+  savePlayer,
+  player,
+  cancelRequest,
+  catalogue,
+  coins,
   redeem,
-  request: findRequest,
+  request,
 }

@@ -1,5 +1,6 @@
 import type { Api } from '@khlang/contract/api'
-import { putAway, skipStep } from '#setup/change-guide.ts'
+import { putAway } from '#setup/put-away.ts'
+import { skipStep } from '#setup/skip-step.ts'
 import { steps } from '#setup/steps.ts'
 import type { Handlers } from './serve.ts'
 

@@ -8,7 +8,7 @@ import { type Caller, permit } from '#staff/actor.ts'
 import { findFirebaseImport } from './import-store.ts'
 import { OldFileProblem } from './documents/old-file-problem.ts'
 import { loadFile } from './documents/load-file.ts'
-import { toRow } from './old-imports.ts'
+import { importRow } from './import-row.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
@@ -49,7 +49,7 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
         } finally {
           underWay.delete(importId)
         }
-        return toRow(sql, (await findFirebaseImport(sql, importId))!)
+        return importRow(sql, (await findFirebaseImport(sql, importId))!)
       },
     })
     ready()

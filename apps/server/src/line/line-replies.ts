@@ -1,6 +1,3 @@
-import { masterReferred } from '@khlang/domain/line/line-reference'
-import { findReply } from '@khlang/domain/line/line-reply'
-import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listReplies } from './line-reply-store.ts'
@@ -10,19 +7,4 @@ import { lineReplyRow } from './line-rows.ts'
 export async function lineReplies({ caller, sql }: Context) {
   permit(caller, 'list.view')
   return { rows: (await listReplies(sql)).map(lineReplyRow) }
-}
-
-/** Returns how this text would be answered, and which master's link it would be; nothing is sent. */
-export async function tryLineReply({ caller, sql }: Context, { said }: { said: string }) {
-  permit(caller, 'list.view')
-  const rows = (await listReplies(sql)).filter(({ enabled }) => enabled)
-  const keyword = findReply(
-    said,
-    rows.filter(({ kind }) => kind === 'keyword'),
-  )
-  const reply = keyword ?? rows.find(({ kind }) => kind === 'default')
-  return {
-    reply: reply ? lineReplyRow(reply) : null,
-    master: masterReferred(said, await readSetting(sql, 'line.linkTemplate')),
-  }
 }

@@ -1,15 +1,14 @@
 import type { CreditOrderId, ExternalKey, LossReturnId, OperationId, PlayerId } from '@khlang/domain/brand'
 import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
-import { type Covered, coveredBy, type LossReturnSpan } from '@khlang/domain/rewards/loss-return'
-import type { Day } from '@khlang/domain/time'
+import { type Covered, coveredBy } from '@khlang/domain/rewards/loss-return'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isExclusionViolation, type Tx } from '#platform/database/database.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
-import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { lockRewarded } from './rewarded-store.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
@@ -18,46 +17,24 @@ import type { Context } from '../context.ts'
 import { checkPayable, lossReturnRow } from './rows.ts'
 import { addPayment, readLossReturns } from './loss-return-store.ts'
 import { type Terms, termsOf } from './rate-store.ts'
+import type { OfPeriod } from './folded-terms.ts'
 
-type OfPeriod = { span: LossReturnSpan; day: Day }
-type One = { operationId: OperationId; playerId: PlayerId; amount: number }
+export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
  * Pays the loss-return of a day or a month. Refuses if the amount is not the one that the employee saw. The payment and
  * its credit order are written in one transaction; `loss_return_once` makes sure that no day is paid twice, by itself
  * or as part of a month.
  */
-export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & One) {
+export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & OnePayment) {
   return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
 }
 
-/** Pays a portion of a selection one by one, each with its own result. An unexpected error ends the portion. */
-export async function payLossReturns(
-  context: Context,
-  { span, day, players }: OfPeriod & { players: One[] },
-) {
-  const actor = permit(context.caller, 'lossReturn.pay')
-  const covered = coveredBy(span, day)
-  const results = []
-  for (const one of players)
-    results.push(await resultOf(() => payOne(context, actor, covered, one), one.playerId))
-  return { results }
-}
-
-async function resultOf(pay: () => ReturnType<typeof payOne>, playerId: PlayerId) {
-  try {
-    return { outcome: 'ordered' as const, playerId, row: await pay() }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { outcome: 'refused' as const, playerId, code: error.code }
-  }
-}
-
-async function payOne(
+export async function payOne(
   context: Context,
   actor: EmployeeActor,
   covered: Covered,
-  { operationId, playerId, amount }: One,
+  { operationId, playerId, amount }: OnePayment,
 ) {
   const { sql, dispatch } = context
   let placed: CreditOrder | undefined

@@ -1,5 +1,4 @@
 import { permission } from '@khlang/domain/staff/acts'
-import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
@@ -52,12 +51,4 @@ export async function backups({ caller, sql, backupWorker }: Context) {
       madeAt: madeAt?.toISOString() ?? null,
     })),
   } as const
-}
-
-/** Begins a backup at once; its page shows how it ends. */
-export async function backUpNow({ caller, backupWorker }: Context) {
-  const actor = permit(caller, 'backup.make')
-  if (backupWorker.place === null) refuse('backups-off')
-  if (!(await backupWorker.begin(actor.email))) refuse('backup-running')
-  return { begun: true as const }
 }

@@ -1,4 +1,3 @@
-import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { readSetting, type SetupGuide, writeSetting } from '#platform/setting.ts'
@@ -6,18 +5,8 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { setupOf } from './steps.ts'
 
-/** Marks a step as not needed by the shop, or as needed again. */
-export const skipStep = (context: Context, { step, skipped }: { step: OptionalStep; skipped: boolean }) =>
-  changeGuide(context, (guide) => ({
-    ...guide,
-    skipped: [...guide.skipped.filter((one) => one !== step), ...(skipped ? [step] : [])],
-  }))
-
-/** Sets whether the dashboard hides the open steps. */
-export const putAway = (context: Context, { putAway: away }: { putAway: boolean }) =>
-  changeGuide(context, (guide) => ({ ...guide, putAway: away }))
-
-async function changeGuide(
+/** Changes what the guide keeps, with its audit line, and returns the steps as they are then. */
+export async function changeGuide(
   { caller, sql, backupWorker }: Context,
   change: (guide: SetupGuide) => SetupGuide,
 ) {

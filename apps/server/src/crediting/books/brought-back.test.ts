@@ -11,7 +11,7 @@ import { verifyAudit } from '#staff/audit/verify-audit.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
 import { auditSecret, newWorld } from '#testing/world.ts'
-import { acceptHistory } from '../history/accept-history.ts'
+import { recordAcceptance } from '../history/record-acceptance.ts'
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '32MB', max_connections: '80' }
 /** The number of credits sent since the backup, which the backup does not contain. */
@@ -101,7 +101,7 @@ test(`a database restored from before ${planted} credits sends none of them agai
   // After the books were compared, a person accepts what is left as the history.
   const witnessed = await world.witness.read()
   const note = await transaction(world.sql, (tx) =>
-    acceptHistory(tx, { witnessed, auditKey: auditSecret, by: 'boss', reason: randomUUID() }),
+    recordAcceptance(tx, { witnessed, auditKey: auditSecret, by: 'boss', reason: randomUUID() }),
   )
   await world.witness.note(note)
   await world.app.compareHistory()

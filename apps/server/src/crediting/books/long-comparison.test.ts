@@ -4,7 +4,7 @@ import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { compareWithBackend } from './compare-books.ts'
+import { compareWithBackend } from './run-comparison.ts'
 
 /**
  * A shop whose sending is on hold. `sql` goes through a proxy that can break and allows a statement little

@@ -12,7 +12,7 @@ import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { auditSecret, newWorld, type World } from '#testing/world.ts'
 import { workerOf } from '#testing/worker.ts'
-import { acceptHistory } from './accept-history.ts'
+import { recordAcceptance } from './record-acceptance.ts'
 import { callFor } from '../sending/backend.ts'
 import { currentRun, findLoss } from './history-store.ts'
 import { takeOrders } from '../sending/steps-store.ts'
@@ -292,7 +292,7 @@ describe('a history that was lost', () => {
   const accept = async ({ sql, witness }: World) => {
     const witnessed = await witness.read()
     const accepting = { witnessed, auditKey: auditSecret, by: 'boss', reason: 'compared with the books' }
-    return transaction(sql, (tx) => acceptHistory(tx, accepting))
+    return transaction(sql, (tx) => recordAcceptance(tx, accepting))
   }
   const verify = ({ sql, witness }: World) => verifyAudit({ sql, witness, key: auditSecret })
 

@@ -9,7 +9,7 @@ import { findFirebaseImport, lockFirebaseImport } from '../import-store.ts'
 import { OldFileProblem } from '../documents/old-file-problem.ts'
 import { findSealedKey, readAnew, startFetching } from './reading-store.ts'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
-import { toRow } from '../old-imports.ts'
+import { importRow } from '../import-row.ts'
 
 type Wish = {
   importId: string
@@ -53,7 +53,7 @@ export async function readOldProject(
     })
   })
   legacyImport.wake(importId)
-  return toRow(sql, (await findFirebaseImport(sql, importId))!)
+  return importRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 
 function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {

@@ -1,10 +1,9 @@
-import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { addDeliveries, addTestEvent, sendAgainNow, readDelivery } from './delivery-store.ts'
+import { addDeliveries, addTestEvent, readDelivery } from './delivery-store.ts'
 import { testBody } from './event-payload.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
@@ -24,28 +23,5 @@ export async function testWebhook(
     return deliveryRow((await readDelivery(tx, id))!)
   })
   wakeWebhook(webhookId)
-  return row
-}
-
-/** Sends again at once, from the beginning, under the same id, by which the other side recognises it. */
-export async function sendWebhookAgain(
-  { caller, sql, wakeWebhook }: Context,
-  { deliveryId }: { deliveryId: string },
-) {
-  const actor = permit(caller, 'connection.manage')
-  const row = await transaction(sql, async (tx) => {
-    const delivery = (await readDelivery(tx, deliveryId)) ?? refuse('not-found')
-    const webhook = (await lockWebhook(tx, delivery.webhookId)) ?? refuse('not-found')
-    if (!webhook.switchedOn) refuse('webhook-off')
-    if (!(await sendAgainNow(tx, deliveryId))) refuse('delivery-over')
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'webhook.sendAgain',
-      object: ['webhook', webhook.id],
-      after: { delivery: delivery.number },
-    })
-    return deliveryRow((await readDelivery(tx, deliveryId))!)
-  })
-  wakeWebhook(row.webhook.id)
   return row
 }

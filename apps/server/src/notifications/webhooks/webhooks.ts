@@ -1,36 +1,10 @@
-import { refuse } from '#platform/http/refusal.ts'
 import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { listDeliveries } from './delivery-store.ts'
-import { deliveryRow, webhookRow } from './webhook-rows.ts'
+import { webhookRow } from './webhook-rows.ts'
 import { listWebhooks } from './webhook-store.ts'
 
 /** Returns the systems that are notified of events, with figures for each. */
 export async function webhooks({ caller, sql }: Context) {
   permitRead(caller, 'connection.manage')
   return { rows: (await listWebhooks(sql)).map(webhookRow) }
-}
-
-/** Returns what was sent to them, newest first. */
-export async function webhookDeliveries(
-  { caller, sql }: Context,
-  {
-    webhookId,
-    limit,
-    cursor,
-  }: { webhookId?: string | undefined; limit: number; cursor?: string | undefined },
-) {
-  permitRead(caller, 'connection.manage')
-  const before = cursor === undefined ? null : numberOf(cursor)
-  const records = await listDeliveries(sql, { webhookId, before, limit: limit + 1 })
-  const rows = records.slice(0, limit).map(deliveryRow)
-  return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
-}
-
-function numberOf(cursor: string): number {
-  return /^\d{1,15}$/.test(cursor)
-    ? Number(cursor)
-    : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-      })
 }

@@ -1,9 +1,8 @@
-import type { HandOverId } from '@khlang/domain/brand'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPageQuery } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { handOverDetail, handOverRow } from './hand-over-rows.ts'
+import { handOverRow } from './hand-over-rows.ts'
 import { handOversBy, listHandOvers } from './hand-over-store.ts'
 
 /** ส่งกะ: returns the hand-overs, latest first. */
@@ -15,8 +14,4 @@ export async function handOvers(
   const query = readPageQuery({ ...input, sort: 'time', direction: 'desc' }, handOversBy)
   const page = toPage(await listHandOvers(sql, query), query.limit, query.sorting)
   return { rows: page.rows.map((record) => handOverRow(record, actor)), next: page.next }
-}
-
-export function handOver({ caller, sql }: Context, { id }: { id: HandOverId }) {
-  return handOverDetail(sql, id, permit(caller, 'list.view'))
 }

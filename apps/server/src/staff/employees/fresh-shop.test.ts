@@ -6,7 +6,8 @@ import { worldOfFile } from '../../testing/of-file.ts'
 import { newWorld, password, type World } from '../../testing/world.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
 import { createOwner } from './create-owner-command.ts'
-import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+import { createFirstOwner } from './create-first-owner.ts'
+import { firstOwnerAddress } from './first-owner.ts'
 
 const world = worldOfFile()
 const email = 'first@example.test'

@@ -6,13 +6,6 @@ import { replacePicture } from './change-picture.ts'
 import { readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
-/** One's own. */
-export async function removeMyPicture({ caller, sql, files, log }: Context): Promise<{ avatar: null }> {
-  const actor = permit(caller, 'profile.edit')
-  await replacePicture({ sql, files, log, actor }, actor.id, null)
-  return { avatar: null }
-}
-
 /** Removes an unsuitable picture of an employee; an owner cannot set another one. */
 export async function removePicture({ caller, sql, files, log }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')

@@ -5,7 +5,6 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
 import { isOwnerNow, switchEmployee, readEmployees } from './employees-store.ts'
 import { translateLastOwnerError } from './last-owner-error.ts'
 import { withdrawLinks } from '../links/link-store.ts'
@@ -13,13 +12,13 @@ import { employeeRow } from '../rows.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { lockForChange } from './update.ts'
 
-type Input = { id: EmployeeId; version: number; reason: string }
+export type Switching = { id: EmployeeId; version: number; reason: string }
 
 /**
  * Ends the sessions in the same transaction and the streams with the next heartbeat; all of the employee's
  * links become invalid.
  */
-export function switchOff({ caller, sql }: Context, { id, version, reason }: Input) {
+export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {
   const actor = permit(caller, 'employee.manage')
   return translateLastOwnerError(
     transaction(sql, async (tx) => {
@@ -45,37 +44,4 @@ export function switchOff({ caller, sql }: Context, { id, version, reason }: Inp
       return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     }),
   )
-}
-
-export function switchOn(context: Context, { id, version, reason }: Input) {
-  const actor = permit(context.caller, 'employee.manage')
-  return transaction(context.sql, async (tx) => {
-    const whose = await lockForChange(tx, actor, { id, version })
-    const { role, state } = whose
-    if (state !== 'off') refuse('employee-not-off')
-    const standing = checkStanding(
-      { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
-      { id, role },
-      { role, off: false },
-    )
-    if (!standing.ok) refuse(standing.refusal)
-    const command = 'staff/switch-on'
-    const approval = await askForWayIn(tx, context, actor, {
-      whose,
-      opens: 'account',
-      command,
-      asked: { id, version, reason },
-    })
-    await switchEmployee(tx, { id, off: null, employee: actor.email })
-    const row = employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'employee.switchOn',
-      object: ['employee', id],
-      before: { state },
-      after: { state: row.state, ...approval },
-      reason,
-    })
-    return row
-  })
 }

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { requireApprovalOfDecider } from '../approvals/approval-of-role.ts'
-import { addInvited, lockEmployee, readEmployees } from '../employees/employees-store.ts'
+import { addInvited, readEmployees } from '../employees/employees-store.ts'
 import { deliverLink, makeLink } from './one-time-link.ts'
 import { employeeRow } from '../rows.ts'
 
@@ -43,22 +43,4 @@ export async function invite(context: Context, input: Input) {
     if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')
     throw error
   }
-}
-
-/** Replaces the link of an invited employee. Refuses if they have accepted or are switched off. */
-export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
-  const actor = permit(caller, 'employee.manage')
-  const { made, to } = await transaction(sql, async (tx) => {
-    const to = (await lockEmployee(tx, id)) ?? refuse('not-found')
-    if (to.state === 'off') refuse('employee-off')
-    if (to.state !== 'invited') refuse('employee-not-invited')
-    await writeAudit(tx, { actor: actor.email, act: 'employee.renewInvitation', object: ['employee', id] })
-    const made = await makeLink(tx, publicUrl, {
-      employeeId: id,
-      kind: 'invitation',
-      createdBy: actor.email,
-    })
-    return { made, to }
-  })
-  return deliverLink(made, { kind: 'invitation', to, mail })
 }

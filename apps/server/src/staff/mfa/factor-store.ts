@@ -24,7 +24,7 @@ export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed:
 }
 
 /** Returns false if the offered secret has been replaced. */
-export async function confirmAuthenticator(
+export async function saveAuthenticator(
   tx: Tx,
   employeeId: EmployeeId,
   { offered, step }: { offered: Buffer; step: number },
@@ -45,7 +45,7 @@ export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): P
 }
 
 /** Returns false if no authenticator was in use. An unconfirmed offer is deleted too. */
-export async function removeAuthenticator(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
+export async function removeAuthenticatorRow(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
   const removed = await tx`delete from auth.authenticator where employee_id = ${employeeId} returning secret`
   return removed.some(({ secret }) => secret !== null)
 }
@@ -94,7 +94,7 @@ export async function removeFactors(
   tx: Tx,
   employeeId: EmployeeId,
 ): Promise<{ authenticator: boolean; passkeys: number }> {
-  const authenticator = await removeAuthenticator(tx, employeeId)
+  const authenticator = await removeAuthenticatorRow(tx, employeeId)
   const passkeys = await tx`delete from auth.passkey where employee_id = ${employeeId} returning 1`
   await replaceRecoveryCodes(tx, employeeId, [])
   return { authenticator, passkeys: passkeys.length }

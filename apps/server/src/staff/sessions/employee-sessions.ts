@@ -1,37 +1,13 @@
 import type { EmployeeId } from '@khlang/domain/brand'
-import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { readEmployees } from '../employees/employees-store.ts'
 import { sessionRow } from '../rows.ts'
-import { endSessions, listSessions } from './sessions-store.ts'
+import { listSessions } from './sessions-store.ts'
 
 export async function employeeSessions({ caller, session, sql }: Context, { id }: { id: EmployeeId }) {
   permit(caller, 'employee.history')
   if ((await readEmployees(sql, [id])).length === 0) return refuse('not-found')
   return { rows: (await listSessions(sql, id)).map((record) => sessionRow(record, session?.id ?? null)) }
-}
-
-/**
- * Ends all of an employee's sessions, or one. The session of the calling owner stays: they sign out like
- * everybody else.
- */
-export async function endEmployeeSessions(
-  { caller, session, sql }: Context,
-  { id, sessionId }: { id: EmployeeId; sessionId?: string | undefined },
-) {
-  const actor = permit(caller, 'employee.manage')
-  return transaction(sql, async (tx) => {
-    if ((await readEmployees(tx, [id])).length === 0) return refuse('not-found')
-    const ended = await endSessions(tx, id, { only: sessionId, except: session?.id })
-    await writeAudit(tx, {
-      actor: actor.email,
-      act: 'employee.endSessions',
-      object: ['employee', id],
-      after: { ended },
-    })
-    return { ended }
-  })
 }

@@ -3,7 +3,8 @@ import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
-import { createFirstOwner, firstOwnerAddress } from '../employees/first-owner.ts'
+import { createFirstOwner } from '../employees/create-first-owner.ts'
+import { firstOwnerAddress } from '../employees/first-owner.ts'
 import { hashNewPassword } from './new-password.ts'
 
 const world = worldOfFile()

@@ -1,26 +1,13 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { Context } from '../../context.ts'
-import { permit } from '../actor.ts'
-import { readEmployees } from '../employees/employees-store.ts'
 import { signInRow } from '../rows.ts'
 import { listSignIns } from './sign-in-store.ts'
 
-type Part = { limit: number; cursor?: string | undefined }
-
-export async function employeeSignIns({ caller, sql }: Context, { id, ...part }: Part & { id: EmployeeId }) {
-  permit(caller, 'employee.history')
-  if ((await readEmployees(sql, [id])).length === 0) return refuse('not-found')
-  return signInsOf(sql, id, part)
-}
-
-export async function mySignIns({ caller, sql }: Context, part: Part) {
-  return signInsOf(sql, permit(caller, 'profile.edit').id, part)
-}
+export type SignInPage = { limit: number; cursor?: string | undefined }
 
 /** The cursor is the last id that was shown: nothing is ever inserted in between. */
-async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: Part) {
+export async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: SignInPage) {
   const before = cursor === undefined ? null : readCursor(cursor)
   const found = await listSignIns(db, id, { limit, before })
   const shown = found.slice(0, limit)

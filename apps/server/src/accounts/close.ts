@@ -1,0 +1,10 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../context.ts'
+import { countWaiting } from './store.ts'
+import { type Because, changeState } from './change-state.ts'
+
+/** Nobody watches a closed account, so what still waits there must be dealt with first. */
+export const close = (context: Context, input: Because) =>
+  changeState(context, 'close', input, async (tx, { code }) => {
+    if ((await countWaiting(tx, code)) > 0) refuse('account-has-waiting')
+  })

@@ -1,0 +1,28 @@
+import type { MasterId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addMaster } from './masters-store.ts'
+import { type MasterInput, agentMustExist, readMasterRow } from './master-input.ts'
+
+export async function createMaster(
+  { caller, sql }: Context,
+  { operationId, ...input }: MasterInput & { operationId: OperationId },
+) {
+  const actor = permit(caller, 'agent.manage')
+  const operation = { actor: actor.email, command: 'agents/create-master', operationId, input }
+  return once(sql, operation, async (tx) => {
+    await agentMustExist(tx, input.agentId)
+    const id = newId<MasterId>()
+    const key = await addMaster(tx, { id, ...input, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'master.create',
+      object: ['master', id],
+      after: { key, ...input },
+    })
+    return readMasterRow(tx, id, actor)
+  })
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { PhoneId } from '@khlang/domain/brand'
+import { plainSender, type PhoneWay } from '@khlang/domain/bank-feeds/phone'
+import type { AmountUnit } from '@khlang/domain/bank-feeds/truemoney'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { ownNumbers } from '#statements/store.ts'
+import { phoneRow } from './phone-row.ts'
+import { lockPhone, type Phone, type PhoneSettings, readPhone } from './phone-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
+
+export type PhoneFields = {
+  name: string
+  accounts: string[]
+  senders: string[]
+  on: boolean
+  secret?: string | undefined
+  endPassword?: string | undefined
+  amountUnit?: AmountUnit | undefined
+}
+
+/** Refuses with `stale-version` if the phone has changed since it was seen. */
+export async function lockPhoneAsSeen(
+  tx: Tx,
+  { phoneId, version }: { phoneId: PhoneId; version: number },
+  publicUrl: string,
+): Promise<Phone> {
+  const phone = (await lockPhone(tx, phoneId)) ?? refuse('not-found')
+  if (phone.version !== version)
+    refuse('stale-version', { row: phoneRow((await readPhone(tx, phoneId))!, publicUrl) })
+  return phone
+}
+
+/** Refuses with `bad-input` what the kind of phone does not allow. */
+export async function settingsOf(
+  tx: Tx,
+  way: PhoneWay,
+  { name, accounts, senders, on, amountUnit }: PhoneFields,
+) {
+  const known = new Set((await ownNumbers(tx)).map(({ code }) => code))
+  const chosen = [...new Set(accounts)]
+  const unknown = chosen.find((code) => !known.has(code))
+  if (unknown !== undefined)
+    refuseField(
+      'accounts',
+      `There is no shop account "${unknown}"; the known ones are ${[...known].join(', ') || 'none'}.`,
+      'account-unknown',
+    )
+  if (way === 'truemoney' && chosen.length !== 1) refuseField('accounts', fieldRules['phone-one-account'])
+  if (way === 'truemoney' && !amountUnit) refuseField('amountUnit', fieldRules['phone-unit'])
+  const heard = [...new Set(senders.map(plainSender))]
+  if (way !== 'truemoney' && heard.length === 0) refuseField('senders', fieldRules['phone-senders'])
+  return {
+    name,
+    accounts: chosen,
+    senders: way === 'truemoney' ? [] : heard,
+    switchedOn: on,
+    amountUnit: way === 'truemoney' ? amountUnit! : null,
+  }
+}
+
+export const refuseField = (path: string, message: string, rule?: string): never =>
+  refuse('bad-input', { fields: [{ path, message, rule }] })
+
+/** Recognisable in a leak, with 256 random bits. */
+export const newForwarderSecret = () => `khp_${randomBytes(32).toString('base64url')}`
+
+export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {
+  return {
+    secretSealed: sealing.seal(Buffer.from(secret), `phone ${id}`),
+    secretEnds: secret.length >= 12 ? secret.slice(-4) : '',
+    endPasswordSealed:
+      endPassword === '' ? null : sealing.seal(Buffer.from(endPassword), `phone ${id} end to end`),
+  }
+}
+
+/** What the audit keeps of the settings: no secret, and of the senders only how many. */
+export const auditedSettings = ({
+  name,
+  accounts,
+  senders,
+  switchedOn,
+  amountUnit,
+}: Omit<PhoneSettings, 'secretSealed' | 'secretEnds' | 'endPasswordSealed'>) => ({
+  name,
+  accounts,
+  senders: senders.length,
+  on: switchedOn,
+  ...(amountUnit && { amountUnit }),
+})

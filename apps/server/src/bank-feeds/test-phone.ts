@@ -1,0 +1,26 @@
+import type { PhoneId } from '@khlang/domain/brand'
+import { writtenFor } from '@khlang/domain/bank-feeds/phone'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { classifyMessage, loadParsers, showClassification } from '#statements/intake/ingest-message.ts'
+import type { Context } from '../context.ts'
+import { findPhone } from './phone-store.ts'
+
+type Test = { phoneId: PhoneId; sender: string; text: string; heardAt?: Date | undefined }
+
+/** Returns what would happen to such a message from this phone. Changes nothing. */
+export async function testPhone({ caller, sql }: Context, { phoneId, sender, text, heardAt }: Test) {
+  permit(caller, 'entry.create')
+  const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')
+  const ours = phone.way === 'truemoney' || writtenFor(phone.senders, { sender, app: null })
+  const brought = {
+    texts: [text],
+    heardAt: heardAt ?? new Date(),
+    accounts: phone.accounts,
+    from: phone.name,
+  }
+  const readers = await loadParsers(sql)
+  const classified = showClassification(classifyMessage(brought, readers), readers)
+  if (!ours) return { outcome: 'other' as const, ...classified }
+  return { outcome: classified.account === null ? ('unread' as const) : ('entry' as const), ...classified }
+}

@@ -1,0 +1,23 @@
+import { checkBonus } from '@khlang/domain/cashier/bonus'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { createRequest, type NewRequestInput } from '../requests/create-request.ts'
+import { statusWord } from '../rows.ts'
+
+/**
+ * A player requests a deposit through the player site. The bonus that the site promises is limited by its
+ * key, as staff are limited by their role.
+ */
+export async function deposits({ caller, sql }: Context, input: NewRequestInput) {
+  const actor = permitService(caller, 'deposits')
+  const may = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
+  if (may !== true) return refuse(may)
+  const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
+  return once(sql, operation, async (tx) => ({
+    ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),
+    state: 'pending' as const,
+    status: statusWord('pending'),
+  }))
+}

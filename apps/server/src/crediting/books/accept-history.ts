@@ -1,0 +1,28 @@
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { recordAcceptance } from '../history/record-acceptance.ts'
+import { leftToDo } from './left-to-do.ts'
+
+/**
+ * Accepts the history once every movement in the back-end's books is an order here or was dismissed by two
+ * people. After that the hold can be lifted.
+ */
+export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
+  acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
+
+/** Does the same for any actor: in the console or on the command line. */
+export async function acceptBy(
+  { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
+  by: string,
+  reason: string,
+): Promise<{ accepted: true }> {
+  const witnessed = await witness.read()
+  const note = await transaction(sql, async (tx) => {
+    if ((await leftToDo(tx)) !== null) refuse('history-open')
+    return recordAcceptance(tx, { witnessed, auditKey, by, reason })
+  })
+  await witness.note(note)
+  return { accepted: true }
+}

@@ -1,0 +1,13 @@
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { readBookFile } from './book-file.ts'
+import { compareWithFile } from './run-comparison.ts'
+
+/** Compares our orders with an uploaded file, for a back-end that cannot be asked. */
+export async function compareFile({ caller, sql }: Context, { text }: { text: string }) {
+  const actor = permit(caller, 'history.reconcile')
+  const read = readBookFile(text)
+  if ('wrong' in read) return refuse('book-file-unreadable', { detail: read.wrong })
+  return compareWithFile(sql, read.movements, actor.email)
+}

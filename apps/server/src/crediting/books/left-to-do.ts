@@ -1,0 +1,16 @@
+import { countFindings, findComparison } from './books-store.ts'
+import { findLoss } from '../history/history-store.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** Returns why the history cannot be accepted yet, or null. */
+export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
+  const [lost, last, { open, proposed }] = [
+    await findLoss(db),
+    await findComparison(db),
+    await countFindings(db),
+  ]
+  if (lost === null) return null
+  if (last === null || Date.parse(last.at) < Date.parse(lost.noticedAt)) return 'compare'
+  if (last.unread > 0) return 'unread'
+  return open + proposed > 0 ? 'open' : null
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { compareBooks as compare, type Movement } from '@khlang/domain/crediting/books'
+import type { OrderKind } from '@khlang/domain/crediting/order'
+import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import {
+  addFindings,
+  type Comparison,
+  findBookedOrders,
+  findDecided,
+  keepComparison,
+  keepExplained,
+  lockSendingHold,
+  type NewFinding,
+  settleByBooks,
+  type KnownPlayer,
+  playersAfter,
+} from './books-store.ts'
+import type { ReadCredits } from '../sending/credit-reader.ts'
+import { findLoss } from '../history/history-store.ts'
+
+type BookMovement = Movement & { reference: string | null }
+
+const kinds: Record<string, OrderKind> = {
+  credit: 'addCredit',
+  delete: 'removeCredit',
+  transfer: 'payOut',
+  waste: 'payLossReturn',
+}
+
+const playersAtOnce = 16
+
+/**
+ * Asks the back-end for the books of every player since history was lost, and compares them with our orders. Refuses
+ * while sending is not on hold. Players that could not be read are counted in `unread`.
+ */
+export async function compareWithBackend(
+  sql: Sql,
+  readCredits: ReadCredits,
+  by: string,
+): Promise<Comparison> {
+  await mustBeHeld(sql)
+  const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
+  const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
+  let after: PlayerId | null = null
+  for (;;) {
+    const players: KnownPlayer[] = await insist(() => playersAfter(sql, after, playersAtOnce))
+    if (players.length === 0) break
+    after = players.at(-1)!.id
+    const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
+    const movements = books.flatMap((one) => one ?? [])
+    came.players += players.length
+    came.unread += books.filter((one) => one === null).length
+    add(came, await insist(() => takeIn(sql, movements, { source: 'books', by })))
+  }
+  return end(sql, came)
+}
+
+/** Compares our orders with the movements of a file, instead of the books that the back-end answers with. */
+export async function compareWithFile(
+  sql: Sql,
+  movements: readonly BookMovement[],
+  by: string,
+): Promise<Comparison> {
+  await mustBeHeld(sql)
+  const players = new Set(movements.map(({ player }) => player)).size
+  const came = await takeIn(sql, movements, { source: 'file', by })
+  return end(sql, { by, players, unread: 0, ...came })
+}
+
+async function mustBeHeld(sql: Sql) {
+  if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
+}
+
+function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
+  return transaction(sql, async (tx) => {
+    await writeAudit(tx, {
+      actor: came.by,
+      act: 'reconcile.compare',
+      object: ['list', 'book-findings'],
+      after: { ...came },
+    })
+    return keepComparison(tx, came)
+  })
+}
+
+/**
+ * Reading the books of a large shop takes minutes. A broken connection costs one portion, not the whole run.
+ * What was already stored is recognised on the retry and done only once.
+ */
+async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isPassing(error)) throw error
+    }
+}
+const mostTries = 5
+const mostReads = 3
+
+const add = (to: Sums, { movements, settled, found }: Sums) => {
+  to.movements += movements
+  to.settled += settled
+  to.found += found
+}
+type Sums = { movements: number; settled: number; found: number }
+
+/**
+ * Out of thousands of answers some fail by chance. Each is retried, otherwise the books of a large shop
+ * could never be read completely in one run. Reading moves nothing.
+ */
+async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
+  for (let tries = 1; ; tries++) {
+    const page = await readCredits(key, before)
+    if (page !== null || tries === mostReads) return page
+  }
+}
+
+/** Returns null if the player's books cannot be read back to the point where history was cut. */
+async function readPlayer(
+  readCredits: ReadCredits,
+  key: ExternalKey,
+  since: number,
+): Promise<BookMovement[] | null> {
+  const read: BookMovement[] = []
+  let before: number | undefined
+  for (;;) {
+    const page = await readPage(readCredits, key, before)
+    if (page === null) return null
+    for (const { at, kind, amount, reference, idempotencyKey } of page.movements)
+      read.push({
+        key: idempotencyKey,
+        player: key,
+        kind: kinds[kind]!,
+        credits: Math.abs(amount),
+        at: Date.parse(at),
+        reference,
+      })
+    const oldest = read.at(-1)
+    if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return read
+    // The back-end does not support paging, so a full page of 50 may not be everything.
+    if (page.next === undefined) return page.movements.length < 50 ? read : null
+    before = page.next
+  }
+}
+const dayMs = 24 * 3_600_000
+
+/** Settles waiting orders that were carried out and lists movements that are unknown here. */
+async function takeIn(
+  sql: Sql,
+  movements: readonly BookMovement[],
+  { source, by }: { source: 'books' | 'file'; by: string },
+): Promise<Sums> {
+  const alike = new Map<string, number>()
+  const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, alike) }))
+  // A decided movement explains exactly one order, however often the books are read.
+  const decided = await findDecided(
+    sql,
+    named.map(({ name }) => name),
+  )
+  const left = named.filter(({ name }) => !decided.has(name))
+  const explained = new Set(decided.values())
+  const orders = await findBookedOrders(sql, [...new Set(movements.map(({ player }) => player))])
+  const verdicts = compare(
+    left,
+    orders.filter(({ id }) => !explained.has(id)),
+  )
+  const found: NewFinding[] = []
+  let settled = 0
+  for (const [at, movement] of left.entries()) {
+    const verdict = verdicts[at]!
+    const finding = findingOf(movement, source)
+    if (verdict.is === 'unknown') found.push(finding)
+    else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
+      settled += 1
+  }
+  const added = found.length === 0 ? 0 : await transaction(sql, (tx) => addFindings(tx, found))
+  return { movements: movements.length, settled, found: added }
+}
+
+const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 'file'): NewFinding => ({
+  source,
+  movement: movement.name,
+  playerKey: movement.player as ExternalKey,
+  kind: movement.kind,
+  credits: movement.credits,
+  movedAt: new Date(movement.at),
+  key: movement.key,
+  reference: movement.reference,
+})
+
+/**
+ * Names a movement by its key. Without a key: by a hash of its content and its position among identical
+ * ones.
+ */
+function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string, number>): string {
+  if (key !== null) return `key:${key}`
+  const said = createHash('sha256')
+    .update(JSON.stringify([player, kind, credits, Math.floor(at / 1000)]))
+    .digest('hex')
+  const nth = (alike.get(said) ?? 0) + 1
+  alike.set(said, nth)
+  return `said:${said}:${nth}`
+}
+
+function settle(
+  sql: Sql,
+  order: string,
+  { movement, finding }: { movement: BookMovement; finding: NewFinding },
+  by: string,
+): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    if (!(await lockSendingHold(tx))) return refuse('not-held')
+    const at = new Date(movement.at).toISOString()
+    const evidence = `The books show it at ${at}${movement.key === order ? ' under the key of this order' : ''}`
+    if (!(await settleByBooks(tx, order, { by, evidence }))) return false
+    if (movement.key !== order) await keepExplained(tx, finding, { order, by })
+    await writeAudit(tx, {
+      actor: by,
+      act: 'reconcile.settle',
+      object: ['order', order],
+      after: { state: 'done', credits: movement.credits, movedAt: at, key: movement.key },
+      reason: evidence,
+    })
+    return true
+  })
+}

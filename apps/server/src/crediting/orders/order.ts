@@ -1,0 +1,26 @@
+import type { CreditOrderId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { orderRow } from '../rows.ts'
+import { findAttempts, findNearby, readOrders } from '../store.ts'
+
+/** Returns one order with what was sent, what came back, and the player's other orders within an hour of it. */
+export async function order({ caller, sql }: Context, { id }: { id: CreditOrderId }) {
+  const actor = permit(caller, 'list.view')
+  const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')
+  const [record] = await readOrders(sql, [id], quarantineSeconds)
+  if (!record) return refuse('not-found')
+  const attempts = await findAttempts(sql, id)
+  const nearby = await findNearby(sql, record, quarantineSeconds)
+  return {
+    ...orderRow(record, actor.role),
+    attempts: attempts.map(({ at, answeredAt, ...attempt }) => ({
+      ...attempt,
+      at: at.toISOString(),
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+    nearby: nearby.map((other) => orderRow(other, actor.role)),
+  }
+}

@@ -1,0 +1,32 @@
+import type { LegacyImport } from '@khlang/contract/legacy-import/legacy-import'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { findFirebaseImport, lockFirebaseImport, setState } from './import-store.ts'
+import { importRow } from './import-row.ts'
+
+export type OneImport = { importId: string }
+
+const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
+
+/** Moves an import one step on, if it is still open, and wakes the worker that does the rest. */
+export async function changeImportState(
+  { caller, sql, legacyImport }: Context,
+  { importId }: OneImport,
+  to: 'trying' | 'placing' | 'discarded',
+): Promise<LegacyImport> {
+  const { email } = permit(caller, 'firebase.import')
+  await transaction(sql, async (tx) => {
+    const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
+    // Pressing it twice has the same effect as once.
+    if (job.state === to) return
+    const open = job.state === 'reading' || (job.state === 'fetching' && to === 'discarded')
+    if (!open) refuse('import-closed')
+    await setState(tx, importId, to, to === 'placing' ? email : null)
+    await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
+  })
+  legacyImport.wake(importId)
+  return importRow(sql, (await findFirebaseImport(sql, importId))!)
+}

@@ -1,0 +1,8 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { countMembers } from './line-member-store.ts'
+
+export async function lineCounts({ caller, sql }: Context) {
+  permit(caller, 'list.view')
+  return countMembers(sql)
+}

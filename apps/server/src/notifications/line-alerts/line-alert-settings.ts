@@ -1,0 +1,56 @@
+import type { BusinessEventKind } from '@khlang/domain/notifications/business-event'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { keptWish } from '../events/alert-about.ts'
+import {
+  findRecipients,
+  type LineAlert,
+  lockLineAlert,
+  saveRecipients,
+  readLineAlert,
+} from './line-alert-store.ts'
+import { lineAlertRow } from './line-alerts.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
+
+export type AlertFields = {
+  name: string
+  members: string[]
+  groups: string[]
+  kinds: BusinessEventKind[]
+  least: number
+  quiet: { from: number; until: number } | null
+  gatherMinutes: number
+  on: boolean
+}
+export type SeenAlert = { alertId: string; version: number }
+
+/** Refuses with `stale-version` if the alert has changed since it was seen. */
+export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): Promise<LineAlert> {
+  const alert = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
+  if (alert.version !== version)
+    refuse('stale-version', { row: lineAlertRow((await readLineAlert(tx, alertId))!) })
+  return alert
+}
+
+/** Refuses with `bad-input` if nobody is left who would get the alert. */
+export async function saveAlertRecipients(
+  tx: Tx,
+  id: string,
+  wanted: Pick<AlertFields, 'members' | 'groups'>,
+) {
+  const to = await findRecipients(tx, wanted)
+  if (to.members.length + to.groups.length === 0)
+    refuse('bad-input', {
+      fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],
+    })
+  await saveRecipients(tx, id, to)
+  return { members: to.members.length, groups: to.groups.length }
+}
+
+export const settingsOf = ({ name, gatherMinutes, on, ...wish }: AlertFields, by: string) => ({
+  ...keptWish(wish),
+  name,
+  gatherMinutes,
+  switchedOn: on,
+  changedBy: by,
+})

@@ -1,0 +1,21 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { lockLineAlert } from './line-alert-store.ts'
+import { queueAlert } from './tell-line.ts'
+
+/** Sends a test message; returns the number of parts. */
+export async function testLineAlert({ caller, sql, line }: Context, { alertId }: { alertId: string }) {
+  const actor = permit(caller, 'connection.manage')
+  const parts = await transaction(sql, async (tx) => {
+    const { id, name } = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
+    const queued = await queueAlert(tx, id, name, `ทดสอบการแจ้งเตือน: ${name}`)
+    if (queued.length === 0) refuse('line-alert-nobody')
+    await writeAudit(tx, { actor: actor.email, act: 'line.testAlert', object: ['line-alert', id] })
+    return queued
+  })
+  parts.forEach(line.wakeSender)
+  return { sends: parts.length }
+}

@@ -1,0 +1,33 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { changeLineAlert, forgetGathered, readLineAlert } from './line-alert-store.ts'
+import { lineAlertRow } from './line-alerts.ts'
+import {
+  type AlertFields,
+  type SeenAlert,
+  lockAlertAsSeen,
+  settingsOf,
+  saveAlertRecipients,
+} from './line-alert-settings.ts'
+
+export async function updateLineAlert({ caller, sql }: Context, input: AlertFields & SeenAlert) {
+  const actor = permit(caller, 'connection.manage')
+  return transaction(sql, async (tx) => {
+    const { id, version: _version, ...before } = await lockAlertAsSeen(tx, input)
+    const settings = settingsOf(input, actor.email)
+    if (!(await changeLineAlert(tx, id, settings))) refuse('line-alert-name-taken')
+    if (!settings.switchedOn) await forgetGathered(tx, id)
+    const to = await saveAlertRecipients(tx, id, input)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'line.updateAlert',
+      object: ['line-alert', id],
+      before,
+      after: { ...settings, ...to },
+    })
+    return lineAlertRow((await readLineAlert(tx, id))!)
+  })
+}

@@ -1,0 +1,102 @@
+import { usualKinds } from '@khlang/domain/notifications/alert'
+import { mostPushDevices } from '@khlang/domain/notifications/push'
+import { satang } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isNear } from '#platform/http/near.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import type { PushAddress, PushService } from './post-push.ts'
+import { pushDeviceRow } from './push.ts'
+import { sealAddress } from './push-address.ts'
+import {
+  addPushDeviceRow,
+  findByEndpoint,
+  findPushDevice,
+  listPushDevices,
+  lockPushDevicesOf,
+  movePushDevice,
+  type PushDevice,
+} from './push-device-store.ts'
+import { areKeys } from './push-encryption.ts'
+import { findPushWish, savePushWish } from './push-wish-store.ts'
+import { removeDevice } from './remove-push-device.ts'
+
+/**
+ * Registers this browser for the signed-in employee. The same browser is one device, whoever signs in there
+ * and whatever its current address: the last registration counts.
+ */
+export async function addPushDevice(
+  { caller, session, sql, sealing, push, pushDevice, keepPushDevice }: Context,
+  { name, ...address }: PushAddress & { name?: string | undefined },
+) {
+  const actor = permit(caller, 'preference.save')
+  if (session === null) return refuse('not-signed-in')
+  checkAddress(push, address)
+  const endpointHash = sealing.hash(`push ${address.endpoint}`)
+  const id = await transaction(sql, async (tx) => {
+    await lockPushDevicesOf(tx, actor.id)
+    const there = await findDeviceFor(tx, actor, endpointHash, pushDevice)
+    const deviceId = there?.id ?? newId()
+    const registration = {
+      sessionId: session.id,
+      secretAddressSealed: sealAddress(sealing, deviceId, address),
+      endpointHash,
+    }
+    if (there) await movePushDevice(tx, deviceId, registration)
+    else {
+      if (name === undefined) return refuse('not-found')
+      if ((await listPushDevices(tx, actor.id)).length >= mostPushDevices) refuse('push-too-many-devices')
+      await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...registration })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'push.addDevice',
+        object: ['push-device', deviceId],
+        after: { name },
+      })
+    }
+    if (!(await findPushWish(tx, actor.id)))
+      await savePushWish(tx, { employeeId: actor.id, by: actor.email, version: null }, usual)
+    return deviceId
+  })
+  keepPushDevice(id)
+  return pushDeviceRow((await findPushDevice(sql, actor.id, id)) ?? refuse('not-found'), session.id)
+}
+
+/** The defaults for an employee who has not chosen. */
+const usual = {
+  kinds: [...usualKinds],
+  leastSatang: satang(0),
+  quietFrom: null,
+  quietUntil: null,
+  switchedOn: true,
+}
+
+/** Returns the device that this browser is already; if it was somebody else's, that one is removed. */
+async function findDeviceFor(
+  tx: Tx,
+  actor: EmployeeActor,
+  endpointHash: Buffer,
+  kept: string | null,
+): Promise<PushDevice | null> {
+  const mine = kept === null ? null : await findPushDevice(tx, actor.id, kept)
+  const same = await findByEndpoint(tx, endpointHash)
+  if (same === null || same.id === mine?.id) return mine
+  if (mine === null && same.employeeId === actor.id) return same
+  await removeDevice(tx, actor, same)
+  return mine
+}
+
+/** A client supplies an address that this server then sends to: only push services of browsers are accepted. */
+function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
+  const url = URL.parse(endpoint)
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))
+  if (!url || !safe || url.username !== '' || url.password !== '' || !push.isService(url.hostname))
+    refuse('push-service-unknown')
+  if (!areKeys(keys))
+    refuse('bad-input', {
+      fields: [{ path: 'p256dh', message: 'These are not the push keys of a browser.' }],
+    })
+}

@@ -1,0 +1,41 @@
+import type { WebhookKind } from '@khlang/domain/notifications/business-event'
+import type { Tx } from '#platform/database/database.ts'
+import { isNear } from '#platform/http/near.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { webhookRow } from './webhook-rows.ts'
+import { lockWebhook, readWebhook, type Webhook } from './webhook-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
+
+export type WebhookFields = { name: string; url: string; kinds: WebhookKind[]; on: boolean }
+export type SeenWebhook = { webhookId: string; version: number }
+
+/** Refuses with `stale-version` if the webhook has changed since it was seen. */
+export async function lockWebhookAsSeen(tx: Tx, { webhookId, version }: SeenWebhook): Promise<Webhook> {
+  const webhook = (await lockWebhook(tx, webhookId)) ?? refuse('not-found')
+  if (webhook.version !== version)
+    refuse('stale-version', { row: webhookRow((await readWebhook(tx, webhookId))!) })
+  return webhook
+}
+
+export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
+  name,
+  url: readUrl(url),
+  kinds: [...new Set(kinds)],
+  switchedOn: on,
+})
+
+/**
+ * Requires TLS except within the same network, and never accepts a link-local or metadata address (safety
+ * 4.1, 4.6).
+ */
+function readUrl(text: string): string {
+  const url = URL.parse(text)
+  const near = url !== null && isNear(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && near)))
+    return refuseAddress(fieldRules['webhook-address'])
+  if (url.username !== '' || url.password !== '') return refuseAddress(fieldRules['webhook-credentials'])
+  if (/^(169\.254\.|\[fe[89ab])/i.test(url.hostname)) return refuseAddress(fieldRules['webhook-own'])
+  return url.href
+}
+
+const refuseAddress = (message: string): never => refuse('bad-input', { fields: [{ path: 'url', message }] })

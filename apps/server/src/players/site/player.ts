@@ -1,0 +1,81 @@
+import type { SitePlayer } from '@khlang/contract/service-api/service-players'
+import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
+import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
+import { hiddenAccount } from '@khlang/domain/players/shown-account'
+import { depositBar } from '@khlang/domain/players/standing'
+import { dayOf, startOf } from '@khlang/domain/time'
+import { withdrawalsToday } from '#cashier/requests/limits-store.ts'
+import { depositedSince, openRequestsOf } from '#cashier/requests/player-store.ts'
+import { siteRequest } from '#cashier/rows.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { exclusionOf, findProfile } from '../page/profile-store.ts'
+import { idOfNamed } from '#crediting/player-key-store.ts'
+
+const mostOpen = 20
+
+/**
+ * Returns a player's state to the player site: never personal data, except the last digits of the account
+ * that they are paid to.
+ */
+export async function player(
+  { caller, sql, readCredits }: Context,
+  { key }: { key: string },
+): Promise<SitePlayer> {
+  permitService(caller, 'players')
+  const id = (await idOfNamed(sql, key)) ?? refuse('not-found')
+  const player = (await findProfile(sql, id)) ?? refuse('not-found')
+  const today = dayOf(await databaseTime(sql))
+  const limits = limitsOfPlayer(await readSetting(sql, 'request.limits'), player.ownLimits)
+  const [withdrawn, deposited, open, credits] = await Promise.all([
+    withdrawalsToday(sql, id),
+    depositedSince(sql, id, {
+      day: startOf(today),
+      month: startOf(`${today.slice(0, 8)}01` as typeof today),
+    }),
+    openRequestsOf(sql, id, mostOpen),
+    readCredits(player.externalKey),
+  ])
+  const exclusion = exclusionOf(player)
+  const forgotten = player.forgottenAt !== null
+  const bar = depositBar({
+    playerStatus: player.status,
+    playerExcluded: isKeptFromDeposits(exclusion, today),
+  })
+  const left = (limit: number | null, already: number) =>
+    limit === null ? null : { limit, left: Math.max(0, limit - already) }
+  const { withdrawalsADay: aDay } = limits
+  const leftToday = aDay === 0 ? null : Math.max(0, aDay - withdrawn)
+  return {
+    key: player.externalKey,
+    code: player.code,
+    state: player.status,
+    keptFrom: isKept(exclusion, today) ? exclusion : null,
+    balance: credits?.balance ?? null,
+    coins: player.coins,
+    account: player.accountNumber && {
+      bank: player.bank,
+      hidden: hiddenAccount(player.accountNumber),
+    },
+    deposit: {
+      may: forgotten ? 'player-forgotten' : (bar ?? true),
+      least: limits.depositLeast,
+      most: limits.depositMost || null,
+      day: left(player.limitDay, deposited.day),
+      month: left(player.limitMonth, deposited.month),
+    },
+    withdraw: {
+      may: forgotten ? 'player-forgotten' : mayWithdraw(player.accountNumber, leftToday),
+      least: limits.withdrawalLeast,
+      most: limits.withdrawalMost || null,
+      leftToday,
+    },
+    open: open.map(siteRequest),
+  } as SitePlayer
+}
+
+const mayWithdraw = (accountNumber: string | null, leftToday: number | null) =>
+  accountNumber === null ? 'account-missing' : leftToday === 0 ? 'too-many-withdrawals' : true

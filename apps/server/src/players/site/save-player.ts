@@ -1,0 +1,115 @@
+import type { SiteWritten } from '@khlang/contract/players/player-form'
+import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
+import { playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { needsApproval } from '@khlang/domain/staff/approval'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, transaction, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { auditOf, belongingOf, changedFields } from '../form/change-words.ts'
+import { checkBlockedFromSite, settleReferral } from '../form/check-save.ts'
+import { countedCode, nobody } from '../form/create.ts'
+import { addPlayer, changePlayer, findKept, lockKept } from '../form/form-store.ts'
+import { readPasswordOf } from './password-store.ts'
+import { findByKey } from '../page/profile-store.ts'
+import { namesFromSite } from './site-referral.ts'
+
+type Input = SiteWritten & { externalKey: string }
+type Saved = { id: string; key: string; code: string; outcome: 'created' | 'changed' | 'unchanged' }
+type Saving = { externalKey: string; written: SiteWritten; passwordHash: string | null; actor: string }
+
+const mostTries = 3
+
+/**
+ * The player site creates a player, or corrects the one with this key: only the fields it sends, by the
+ * rules of the form. Sending it twice creates one player and changes nothing the second time.
+ */
+export async function savePlayer(
+  { caller, sql }: Context,
+  { externalKey, password, ...written }: Input,
+): Promise<Saved> {
+  const actor = permitService(caller, 'players')
+  const kept = password === undefined ? null : await readPasswordOf(sql, externalKey)
+  const same = password !== undefined && kept !== null && (await verifyPassword({ hash: kept, password }))
+  const passwordHash = password === undefined || same ? null : await hashPassword(password)
+  const saving = { externalKey, written, passwordHash, actor }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(sql, (tx) => save(tx, saving))
+    } catch (error) {
+      // Another call created this new player at the same moment: now there is a player to correct.
+      if (isUniqueViolation(error, 'player_external_key_key') && tries < mostTries) continue
+      if (!isUniqueViolation(error, 'player_code')) throw error
+      // Somebody typed the counted code at the same moment: the next one is free.
+      if (written.code !== undefined || tries === mostTries) return refuse('code-taken')
+    }
+  }
+}
+
+async function save(tx: Tx, saving: Saving): Promise<Saved> {
+  const id = await findByKey(tx, saving.externalKey)
+  return id === null ? add(tx, saving) : correct(tx, id, saving)
+}
+
+async function add(tx: Tx, { externalKey, written: said, passwordHash, actor }: Saving): Promise<Saved> {
+  if (said.firstName === undefined)
+    refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
+  const written = await namesFromSite(tx, said)
+  const referral = await settleReferral(tx, { before: nobody, written, id: null })
+  await checkBlockedFromSite(tx, { before: null, values: { ...nobody, ...written } as PlayerValues })
+  const code = written.code ?? (await countedCode(tx, referral.agentId))
+  const values = { ...nobody, ...written, ...referral, code } as PlayerValues
+  const id = newId<PlayerId>()
+  await addPlayer(tx, { id, values, passwordHash, employee: actor as EmployeeEmail }, { externalKey })
+  const fields = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  await writeAudit(tx, {
+    actor,
+    act: 'player.create',
+    object: ['player', id],
+    after: { externalKey, ...auditOf(values, fields), ...(passwordHash !== null && { password: true }) },
+  })
+  return { id, key: externalKey, code, outcome: 'created' }
+}
+
+/** Fields that decide where a payout goes, as its card shows it. */
+const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
+
+async function correct(tx: Tx, id: PlayerId, { externalKey, written: said, passwordHash, actor }: Saving) {
+  const payee = payeeFields.some((field) => field in said)
+  if (payee) await lockWaitingOf(tx, [id]) // requests before the player: the lock order
+  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+  if (kept.forgottenAt !== null) refuse('player-forgotten')
+  if (kept.restrictedAt !== null) refuse('player-restricted')
+  const written = await namesFromSite(tx, said)
+  const referral = await settleReferral(tx, { before: kept.values, written, id })
+  const values = { ...kept.values, ...written, ...referral } as PlayerValues
+  const fields = changedFields(kept.values, values)
+  const saved = { id, key: externalKey, code: values.code }
+  if (fields.length === 0 && passwordHash === null) return { ...saved, outcome: 'unchanged' as const }
+  await checkBlockedFromSite(tx, { before: kept.values, values })
+  const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
+  if (accountChanged && needsApproval(await readSetting(tx, 'approvals'), 'player.bank', null))
+    refuse('approval-needed', {
+      detail: 'Changes of bank accounts need the approval of a second person. Ask the staff.',
+    })
+  const write = { id, values, passwordHash, employee: actor as EmployeeEmail }
+  await changePlayer(tx, write, { accountChanged })
+  if (payee) await raiseWaitingOf(tx, [id])
+  await writeAudit(tx, {
+    actor,
+    act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
+    object: ['player', id],
+    before: { ...auditOf(kept.values, fields), ...belongingOf(kept, fields) },
+    after: {
+      ...auditOf(values, fields),
+      ...belongingOf((await findKept(tx, id))!, fields),
+      ...(passwordHash !== null && { password: true }),
+    },
+  })
+  return { ...saved, outcome: 'changed' as const }
+}

@@ -1,0 +1,60 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { lossReturn } from '@khlang/domain/rewards/loss-return'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lossReturnRow } from './rows.ts'
+import { partsOf, paymentsOf, type Payment, readLossReturns } from './loss-return-store.ts'
+import { type OfPeriod, foldedTerms } from './folded-terms.ts'
+import { rateRow } from './rate-row.ts'
+
+/** Explains an amount: every input, the rate and its version, and what was rounded down. */
+export async function explainLossReturn(
+  { caller, sql }: Context,
+  { playerId, ...period }: OfPeriod & { playerId: PlayerId },
+) {
+  const { role } = permit(caller, 'list.view')
+  const terms = await foldedTerms(sql, period)
+  const [[record], sums, payments] = await Promise.all([
+    readLossReturns(sql, terms, { playerId }),
+    partsOf(sql, terms.covered, playerId),
+    paymentsOf(sql, playerId, terms.covered),
+  ])
+  if (!record || !sums) return refuse('not-found')
+  const { depositCount, withdrawalCount, deposits: _, withdrawals: __, ...parts } = sums
+  return {
+    row: lossReturnRow(record, terms, { role }),
+    counts: { deposits: depositCount, withdrawals: withdrawalCount },
+    parts: {
+      bonus: String(parts.bonus),
+      seasonalGifts: String(parts.seasonalGifts),
+      redemptions: String(parts.redemptions),
+      roulette: String(parts.roulette),
+      referralBonuses: String(parts.referralBonuses),
+      lossReturns: String(parts.lossReturns),
+    },
+    rate: rateRow(terms.rate),
+    dropped: lossReturn(record, terms.rate).dropped,
+    payments: payments.map(toldPayment),
+  }
+}
+
+const toldPayment = ({
+  span,
+  from,
+  to,
+  rateId,
+  deposits,
+  withdrawals,
+  bonus,
+  createdAt,
+  ...one
+}: Payment) => ({
+  ...one,
+  covered: { span, from, to },
+  rate: rateId,
+  deposits: String(deposits),
+  withdrawals: String(withdrawals),
+  bonus: String(bonus),
+  createdAt: createdAt.toISOString(),
+})

@@ -1,0 +1,18 @@
+import type { LossReturnFilter } from '@khlang/domain/rewards/loss-return-list'
+import { readTotals } from '#platform/lists/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addUpLossReturns } from './loss-return-store.ts'
+import { foldedTerms } from './folded-terms.ts'
+
+export async function lossReturnTotals({ caller, sql }: Context, filter: LossReturnFilter) {
+  permit(caller, 'list.view')
+  const terms = await foldedTerms(sql, filter)
+  const { count, deposits, withdrawals, bonus, ...sums } = await addUpLossReturns(sql, terms, filter)
+  return readTotals(count, {
+    ...sums,
+    deposits: String(deposits),
+    withdrawals: String(withdrawals),
+    bonus: String(bonus),
+  })
+}

@@ -1,0 +1,15 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { lossReturnRow } from './rows.ts'
+import { readLossReturns } from './loss-return-store.ts'
+import { type OfPeriod, foldedTerms } from './folded-terms.ts'
+
+export async function previewLossReturns(
+  { caller, sql }: Context,
+  { ids, ...period }: OfPeriod & { ids: string[] },
+) {
+  const { role } = permit(caller, 'lossReturn.pay')
+  const terms = await foldedTerms(sql, period)
+  const records = await readLossReturns(sql, terms, { ids })
+  return { rows: records.map((record) => lossReturnRow(record, terms, { role })) }
+}

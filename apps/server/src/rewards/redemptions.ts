@@ -1,0 +1,5 @@
+import type { Context } from '../context.ts'
+import { type ReportInput, rewardReport } from './reward-report.ts'
+
+export const redemptions = (context: Context, input: ReportInput) =>
+  rewardReport(context, 'redemption', input)

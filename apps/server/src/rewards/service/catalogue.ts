@@ -1,0 +1,9 @@
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { activeItems } from '../catalogue-store.ts'
+
+/** Returns what coins can be redeemed for now, for the player site. */
+export async function catalogue({ caller, sql }: Context) {
+  permitService(caller, 'rewards')
+  return { rows: await activeItems(sql) }
+}

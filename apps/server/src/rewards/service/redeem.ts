@@ -1,0 +1,118 @@
+import type { CreditOrderId, EmployeeEmail, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { credits as creditsOf, creditSatang } from '@khlang/domain/money'
+import { checkRedeem } from '@khlang/domain/players/coins'
+import { rewardRefusal } from '@khlang/domain/players/standing'
+import { needsApproval } from '@khlang/domain/staff/approval'
+import { dayOf } from '@khlang/domain/time'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { type PlayerCoins, lockPlayerCoins, moveCoins } from '../coin-store.ts'
+import { permitService } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { lockItemToRedeem, type ItemToRedeem } from '../catalogue-store.ts'
+import { addReward, giveWithoutOrder } from '../store.ts'
+
+type Input = { operationId: OperationId; player: string; item: string }
+
+/**
+ * A player redeems coins through the player site: coins, reward and the order for its credits are one
+ * transaction. If the order is finally refused, the coins are returned with it (migration 0085).
+ */
+export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
+  const actor = permitService(caller, 'rewards')
+  const operation = { actor, command: 'service/redeem', operationId: input.operationId, input }
+  let placed: CreditOrder | undefined
+  const answer = await once(sql, operation, async (tx) => {
+    const player =
+      (await lockPlayerCoins(tx, input.player)) ??
+      refuse('not-found', { detail: 'There is no player with this key, code or id.' })
+    const item =
+      (await lockItemToRedeem(tx, input.item)) ??
+      refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
+    await checkPlayer(tx, player)
+    const may = checkRedeem(item, player.coins)
+    if (may !== true) refuse(may)
+    await checkAlone(tx, item)
+    const { id, coinsLeft } = await spend(tx, { player, item, actor })
+    placed = item.credits > 0 ? await order(tx, { id, player, item, actor }) : undefined
+    if (!placed) await giveWithoutOrder(tx, id)
+    await writeAudit(tx, {
+      actor,
+      act: 'reward.redeem',
+      object: ['reward', id],
+      after: {
+        player: player.id,
+        item: item.name,
+        coins: item.coins,
+        credits: item.credits,
+        ...(placed && { orderId: placed.id }),
+      },
+    })
+    const state: 'crediting' | 'done' = placed ? 'crediting' : 'done'
+    return { id, key: id as string, state, credits: item.credits, coins: item.coins, coinsLeft }
+  })
+  if (placed) dispatch(placed)
+  return answer
+}
+
+async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
+  if (player.forgotten) refuse('player-forgotten')
+  const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
+  if (barred) refuse(barred)
+}
+
+/**
+ * If giving this much needs two people when staff do it, redeeming does not bypass that, whatever the
+ * catalogue says.
+ */
+async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
+  const rules = await readSetting(tx, 'approvals')
+  if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))
+    refuse('approval-needed', {
+      detail: 'Rewards of this size need the approval of a second person. Ask the staff.',
+    })
+}
+
+type Redeeming = { player: PlayerCoins; item: ItemToRedeem; actor: string }
+
+async function spend(tx: Tx, { player, item, actor }: Redeeming) {
+  const id = newId<RewardId>()
+  await addReward(tx, {
+    id,
+    externalKey: id as string as ExternalKey,
+    kind: 'redemption',
+    playerId: player.id,
+    state: 'crediting',
+    credits: item.credits,
+    coins: item.coins,
+    itemKey: item.key,
+    prize: null,
+    note: null,
+    employee: null,
+    createdAt: null,
+  })
+  if (item.coins === 0) return { id, coinsLeft: player.coins }
+  const change = { playerId: player.id, change: -item.coins, why: 'redemption' as const, rewardId: id }
+  return { id, coinsLeft: await moveCoins(tx, { ...change, employee: actor }) }
+}
+
+async function order(tx: Tx, { id, player, item, actor }: Redeeming & { id: RewardId }) {
+  const placed = orderOfPlayer({
+    id: newId<CreditOrderId>(),
+    purpose: 'giveReward',
+    playerId: player.id,
+    playerKey: player.externalKey,
+    credits: creditsOf(item.credits),
+    orderedBy: actor as EmployeeEmail,
+    rewardId: id,
+  })
+  await placeOrder(tx, placed)
+  return placed
+}

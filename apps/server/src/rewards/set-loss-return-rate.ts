@@ -1,0 +1,34 @@
+import { checkRateStart } from '@khlang/domain/rewards/loss-return'
+import type { Day } from '@khlang/domain/time'
+import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { rateRow } from './rate-row.ts'
+import { addRate } from './rate-store.ts'
+
+/**
+ * Adds a rate. A rate is never changed: a new one begins with a month that has not begun, and earlier
+ * periods keep theirs.
+ */
+export async function setLossReturnRate(
+  { caller, sql }: Context,
+  { fromMonth, lost, won, reason }: { fromMonth: Day; lost: number; won: number; reason: string },
+) {
+  const actor = permit(caller, 'setting.change')
+  const allowed = checkRateStart(fromMonth, await databaseTime(sql))
+  if (allowed !== true) refuse(allowed)
+  return transaction(sql, async (tx) => {
+    const rate = (await addRate(tx, { fromMonth, lost, won, employee: actor.email })) ?? refuse('rate-exists')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'lossReturn.setRate',
+      object: ['lossReturnRate', String(rate.id)],
+      after: { fromMonth, lost, won },
+      reason,
+    })
+    return rateRow(rate)
+  })
+}

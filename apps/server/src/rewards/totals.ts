@@ -1,0 +1,11 @@
+import { readTotals } from '#platform/lists/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../context.ts'
+import { addUpRewards } from './store.ts'
+import type { OfKind } from './reward-report.ts'
+
+export async function totals({ caller, sql }: Context, { kind, ...filter }: OfKind) {
+  permit(caller, 'list.view')
+  const { count, ...sums } = await addUpRewards(sql, kind, filter)
+  return readTotals(count, sums)
+}

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
+import { approvalActNames } from '@khlang/domain/staff/approval'
+import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
+import { findInUse } from '#crediting/profile/profile-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { lockSettings, readSetting, writeSetting } from '#platform/setting.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { findLastChange } from '#staff/audit/audit-store.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import { limitSessions } from '#staff/sessions/sessions-store.ts'
+import type { Context } from '../context.ts'
+import { settingNames, settingKeys, readAllSettings } from './settings.ts'
+
+/** Decided by the back-end profile, if one is active. */
+const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
+
+type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type Change = Some & { seen?: Some | undefined }
+
+/** Saves all named settings or none, and audits the previous value of each. */
+export async function saveSettings(
+  context: Context,
+  { operationId: _once, seen, ...change }: Change & { operationId?: string },
+): Promise<SettingsShown> {
+  const { caller, sql, testTransfer, backend } = context
+  const actor = permit(caller, 'setting.change')
+  // Somebody who requires a factor for their own role must have one: otherwise it would lock them out of this page.
+  if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
+  return transaction(sql, async (tx) => {
+    await lockSettings(tx)
+    await meetOthers(tx, seen ?? {})
+    const decided = (await findInUse(tx, backend.place)) !== null
+    for (const name of settingNames) {
+      const value = change[name]
+      if (value === undefined) continue
+      if (decided && ofBackend.has(name)) refuse('backend-decides')
+      const approval =
+        name === 'approvals'
+          ? await askForRules(tx, context, actor, change)
+          : name === 'matchWeights'
+            ? await askForWeights(tx, context, actor, change.matchWeights!)
+            : {}
+      const before = await writeSetting(tx, settingKeys[name], value as never)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'setting.change',
+        object: ['setting', settingKeys[name]],
+        before: { value: before },
+        after: { value, ...approval },
+      })
+    }
+    if (change.idleMinutes !== undefined) await limitSessions(tx, change.idleMinutes)
+    return { ...(await readAllSettings(tx)), backendDecides: decided, bundled: testTransfer !== null }
+  })
+}
+
+/** If a setting differs from what the caller was shown, refuses and says who changed it. */
+async function meetOthers(tx: Tx, seen: Some): Promise<void> {
+  for (const name of settingNames) {
+    if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
+      continue
+    const last = await findLastChange(tx, ['setting', settingKeys[name]])
+    const met: SettingsMet = {
+      settings: await readAllSettings(tx),
+      changedBy: last?.actor ?? null,
+      changedAt: last?.at.toISOString() ?? null,
+    }
+    refuse('stale-version', { row: met })
+  }
+}
+
+/** Changing the weights by which requests are ranked may need a second person, if the shop requires it. */
+async function askForWeights(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  matchWeights: Settings['matchWeights'],
+) {
+  const before = await readSetting(tx, 'match.weights')
+  const changed = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
+  if (changed.length === 0 && !context.dryRun) return {}
+  return requireApproval(tx, context, actor, {
+    act: 'match.weights',
+    object: ['setting', settingKeys.matchWeights],
+    playerId: null,
+    amount: null,
+    figures: changed.map((name) => ({
+      name: 'weight',
+      value: `${name} ${matchWeights[name]}`,
+      before: String(before[name]),
+    })),
+    bound: { before },
+    ask: askFor('staff/save-settings', { matchWeights }),
+  })
+}
+
+/** The approval rules themselves are not changed by one person alone, once that is configured. */
+async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
+  const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
+  const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
+  const told = (value: string | number | null | undefined) =>
+    value === null || value === undefined ? '–' : String(value)
+  const changed = [
+    ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
+    ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
+  ].filter(([, was, is]) => told(was) !== told(is))
+  if (changed.length === 0 && !context.dryRun) return {}
+  return requireApproval(tx, context, actor, {
+    act: 'approval.rules',
+    object: ['setting', settingKeys.approvals],
+    playerId: null,
+    amount: null,
+    figures: changed.map(([name, was, is]) => ({
+      name: 'rule',
+      value: `${name} ${told(is)}`,
+      before: told(was),
+    })),
+    bound: { before },
+    ask: askFor('staff/save-settings', change),
+  })
+}

@@ -1,0 +1,32 @@
+import type { ApprovalDetail } from '@khlang/contract/approvals'
+import type { ApprovalId } from '@khlang/domain/brand'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { type RequestedCommand, findApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
+import { spoiledBy, tryCommand } from './carry-out-approved.ts'
+import { approvalRow } from '../rows.ts'
+
+/**
+ * Returns one approval with what would happen now: the command is tried as the requester, and nothing of
+ * that is kept.
+ */
+export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
+  const actor = permit(context.caller, 'list.view')
+  const record = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')
+  const row = approvalRow(record, actor)
+  if (record.state !== 'waiting') return { ...row, now: null }
+  return { ...row, now: await previewCommand(context, (await findRequestedCommand(context.sql, id))!) }
+}
+
+async function previewCommand(context: Context, asked: RequestedCommand): Promise<ApprovalDetail['now']> {
+  const asker = await findAsker(context.sql, asked.askedBy)
+  if (!asker) return { same: false, code: 'not-an-employee', figures: null }
+  const tried = await tryCommand(context, asker, { ...asked, operationId: newId() })
+  if ('refusal' in tried) return { same: false, code: tried.refusal.code, figures: null }
+  const spoiled = spoiledBy(tried, asked)
+  return spoiled === null
+    ? { same: true, code: null, figures: null }
+    : { same: false, code: null, figures: tried.needs.wanted.figures }
+}

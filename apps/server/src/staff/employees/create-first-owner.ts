@@ -1,0 +1,47 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { netOf } from '#platform/http/net.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { hashNewPassword } from '../sign-in/new-password.ts'
+import { addEmployee, isSetupToken, lockFirstOwner, ownerExists, useSetupToken } from '../store.ts'
+import { countTry } from '../sign-in/throttle.ts'
+import { hashSetupToken, openShop } from './first-owner.ts'
+
+export type FirstOwner = {
+  token: string
+  email: string
+  firstName: string
+  lastName: string
+  password: string
+}
+
+/** Public, but only for somebody who read the address on the machine's console. */
+export async function createFirstOwner(
+  { sql, address }: Pick<Context, 'sql' | 'address'>,
+  owner: FirstOwner,
+) {
+  const { token, email, firstName, lastName } = owner
+  // Cheap checks come first: this is open to anybody who finds the address.
+  if (await ownerExists(sql)) refuse('owner-exists')
+  await countTry(sql, `address:setup:${netOf(address)}`)
+  if (!(await isSetupToken(sql, hashSetupToken(token)))) refuse('setup-token-wrong')
+  const passwordHash = await hashNewPassword(owner.password, [email, firstName, lastName])
+  return transaction(sql, async (tx) => {
+    await lockFirstOwner(tx)
+    if (await ownerExists(tx)) refuse('owner-exists')
+    if (!(await useSetupToken(tx, hashSetupToken(token)))) refuse('setup-token-wrong')
+    const id = newId<EmployeeId>()
+    await addEmployee(tx, { id, userId: newId(), email, firstName, lastName, role: 'owner', passwordHash })
+    await writeAudit(tx, {
+      actor: email,
+      act: 'employee.createFirstOwner',
+      object: ['employee', id],
+      after: { role: 'owner' },
+    })
+    await openShop(tx, email)
+    return { email }
+  })
+}

@@ -1,0 +1,11 @@
+import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
+import { readTotals } from '#platform/lists/list-filter.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { countEmployees } from './employees-store.ts'
+import { asSeenBy } from './employees.ts'
+
+export async function employeeTotals({ caller, sql }: Context, filter: EmployeeFilter) {
+  const { role } = permit(caller, 'list.view')
+  return readTotals(await countEmployees(sql, asSeenBy(role, filter)), null)
+}

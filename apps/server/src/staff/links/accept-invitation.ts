@@ -1,0 +1,27 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { clearAddress, linkNewAccount } from '../linked-accounts/accounts-store.ts'
+import { lockLink, useLink } from './link-store.ts'
+import { hashNewPassword } from '../sign-in/new-password.ts'
+import { hashOf } from './one-time-link.ts'
+import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
+
+/**
+ * An invited employee sets their own password. An account that somebody registered with their address in the
+ * meantime is removed.
+ */
+export async function acceptInvitation({ sql, address }: Context, { token, password }: LinkAnswer) {
+  const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'invitation')
+  const passwordHash = await hashNewPassword(password, [invited, called])
+  return transaction(sql, async (tx) => {
+    const { employeeId, email, displayName } = mustBeOpen(await lockLink(tx, hashOf(token)), 'invitation')
+    if (!(await clearAddress(tx, email))) refuse('employee-exists')
+    await linkNewAccount(tx, employeeId, { userId: newId(), email, name: displayName, passwordHash })
+    await useLink(tx, hashOf(token))
+    await writeAudit(tx, { actor: email, act: 'employee.acceptInvitation', object: ['employee', employeeId] })
+    return { email }
+  })
+}

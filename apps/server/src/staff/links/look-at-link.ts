@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts'
+import { waysIn } from '../linked-accounts/linked-accounts.ts'
+import { findGuarded } from './guarded-link.ts'
+
+/** Returns what a link is for, before anything is typed. Whose it is is revealed only while the link is valid. */
+export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
+  const link = await findGuarded({ sql, address }, token)
+  const { kind, state, email, displayName, expiresAt, employeeId } = link
+  if (state !== 'open') return { kind, state, email: null, displayName: null, until: null, accounts: [] }
+  const accounts = kind === 'password' ? (await waysIn(sql, employeeId)).accounts : []
+  return { kind, state, email, displayName, until: expiresAt.toISOString(), accounts }
+}

@@ -1,0 +1,43 @@
+import type { NewPasskey } from '@khlang/contract/staff/second-factor'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { lockFactors } from './factor-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
+import * as store from './passkey-store.ts'
+
+/** Whoever was allowed to begin may finish, once. */
+export async function addPasskey(
+  context: Context,
+  { name, credential }: { name: string; credential: NewPasskey },
+) {
+  const { sql, publicUrl } = context
+  const at = requireOwnSession(context)
+  const { who, session, mfaPending } = at
+  if (mfaPending && who.factor.has) refuse('second-factor-needed')
+  const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
+  const { verifyRegistrationResponse } = await webAuthn()
+  const checked = await verifyRegistrationResponse({
+    response: credential as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    ...homeOf(publicUrl),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => refuse('passkey-wrong'))
+  if (!checked.verified) return refuse('passkey-wrong')
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  const { transports = [] } = credential.response
+  const done = await transaction(sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
+      refuse('passkey-there')
+    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
+    const given = await recordChange(tx, at, { act: 'factor.addPasskey', proved: 'passkey', after: { name } })
+    return { recoveryCodes, given }
+  })
+  tellChange(context, at, 'factor.addPasskey', done.given)
+  return { recoveryCodes: done.recoveryCodes }
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { verifyIdentity } from './verify-identity.ts'
+import { offerAuthenticator } from './factor-store.ts'
+import { base32, newTotpSecret, totpAddress } from './totp.ts'
+
+/** Creates a secret, shown only once; it has no effect until the app has produced a correct code from it. */
+export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
+  const { sql, sealing } = context
+  const { who } = await verifyIdentity(context, password)
+  const secret = newTotpSecret()
+  await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
+  const typed = base32(secret)
+  return { secret: typed, address: totpAddress(typed, { account: who.email, house: 'Khlang' }) }
+}

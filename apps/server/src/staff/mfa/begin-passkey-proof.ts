@@ -1,0 +1,23 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { homeOf, webAuthn } from './passkey-check.ts'
+import * as store from './passkey-store.ts'
+import { describePasskey } from './describe-passkey.ts'
+
+/** Refuses with `factor-missing` if the employee has no passkey. */
+export async function beginPasskeyProof(context: Context) {
+  const { sql, publicUrl } = context
+  const { who, session } = requireOwnSession(context)
+  const known = await store.passkeysOf(sql, who.id)
+  if (known.length === 0) refuse('factor-missing')
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
+    rpID: homeOf(publicUrl).expectedRPID,
+    userVerification: 'required',
+    allowCredentials: known.map(describePasskey),
+  })
+  await store.askChallenge(sql, session.id, 'prove', options.challenge)
+  return { options: { ...options } }
+}

@@ -1,0 +1,31 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { verifyIdentity } from './verify-identity.ts'
+import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
+import * as store from './passkey-store.ts'
+import { describePasskey } from './describe-passkey.ts'
+
+const mostPasskeys = 20
+
+/** Returns what the browser asks the user's device for: a new key, which the device uses only for them. */
+export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
+  const { sql, publicUrl } = context
+  const { who, session } = await verifyIdentity(context, password)
+  const known = await store.passkeysOf(sql, who.id)
+  if (known.length >= mostPasskeys) refuse('too-many-passkeys')
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
+    rpName: 'Khlang',
+    rpID: homeOf(publicUrl).expectedRPID,
+    userID: new TextEncoder().encode(who.id),
+    userName: who.email,
+    userDisplayName: who.displayName,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(describePasskey),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await store.askChallenge(sql, session.id, 'add', options.challenge)
+  return { options: { ...options } }
+}

@@ -1,0 +1,36 @@
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { plainCode } from '@khlang/domain/staff/second-factor'
+import type { Context } from '../../context.ts'
+import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { saveAuthenticator, findAuthenticator, lockFactors } from './factor-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { forgetFailedSignIns } from '../store.ts'
+import { countTry } from '../sign-in/throttle.ts'
+import { stepOfCode } from './totp.ts'
+
+/** Whoever was allowed to begin may finish; a secret that was replaced in the meantime cannot be confirmed. */
+export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
+  const { sql, sealing } = context
+  const at = requireOwnSession(context)
+  const { who, mfaPending } = at
+  if (mfaPending && who.factor.has) refuse('second-factor-needed')
+  const tries = `factor:${who.id}`
+  await countTry(sql, tries)
+  const { offered, now } = (await findAuthenticator(sql, who.id)) ?? refuse('offer-expired')
+  if (offered === null) return refuse('offer-expired')
+  const step = stepOfCode(sealing.open(offered, who.id), plainCode(code), now)
+  if (step === null) return refuse('code-wrong')
+  const done = await transaction(sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    if (!(await saveAuthenticator(tx, who.id, { offered, step }))) refuse('offer-expired')
+    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
+    return {
+      recoveryCodes,
+      given: await recordChange(tx, at, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+    }
+  })
+  await forgetFailedSignIns(sql, [tries])
+  tellChange(context, at, 'factor.setAuthenticator', done.given)
+  return { recoveryCodes: done.recoveryCodes }
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts'
+import { findFactors } from './factor-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { hasPassword } from '../linked-accounts/ways-in-store.ts'
+
+/**
+ * Returns what the sign-in page needs to know, and no more, about an employee whose second factor is pending (`half`)
+ * or who must prove it again. `young`: they signed in within the last ten minutes.
+ */
+export async function factorDoor(context: Context) {
+  const { who, session, mfaPending } = requireOwnSession(context)
+  const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, who.id)
+  return {
+    email: who.email,
+    displayName: who.displayName,
+    half: mfaPending,
+    /** They have no factor yet and must set one up before anything else opens. */
+    missing: !who.factor.has,
+    authenticator: authenticatorSince !== null,
+    passkeys: passkeys.length,
+    recoveryLeft,
+    password: await hasPassword(context.sql, who.id),
+    young: session.young,
+  }
+}

@@ -1,0 +1,33 @@
+import type { PasskeyProof } from '@khlang/contract/staff/second-factor'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { findFactors } from './factor-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { checkSignature } from './passkey-check.ts'
+import * as store from './passkey-store.ts'
+import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
+import { handOver, completeMfa } from './complete-mfa.ts'
+
+/**
+ * Refuses with `offer-expired` if the challenge is used or too old, with `passkey-wrong` if the signature does not
+ * fit.
+ */
+export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
+  const { sql, publicUrl } = context
+  const { who, session, mfaPending } = requireOwnSession(context)
+  const challenge = (await store.takeChallenge(sql, session.id, 'prove')) ?? refuse('offer-expired')
+  const wrong = async () => {
+    if (mfaPending) await noteWrongFactor(sql, session.id, 'passkey')
+    return refuse('passkey-wrong')
+  }
+  const passkey = await store.findPasskey(sql, credential.id)
+  if (passkey?.employeeId !== who.id) return wrong()
+  const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(wrong)
+  const given = await transaction(sql, async (tx) => {
+    if (!(await store.countPasskey(tx, passkey.id, counter))) refuse('passkey-wrong')
+    return completeMfa(tx, { session, mfaPending }, 'passkey')
+  })
+  handOver(context, given)
+  return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
+}

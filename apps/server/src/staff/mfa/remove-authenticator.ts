@@ -1,0 +1,21 @@
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { requireRecentFactor } from './verify-identity.ts'
+import { recordChange, tellChange } from './factor-changed.ts'
+import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
+import { keepRequiredFactor } from './keep-required-factor.ts'
+
+/** Refuses if there is none, or if the role needs a second factor and this is the last one. */
+export async function removeAuthenticator(context: Context) {
+  const at = requireRecentFactor(context)
+  const { who } = at
+  const given = await transaction(context.sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
+    await keepRequiredFactor(tx, who.id)
+    return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
+  })
+  tellChange(context, at, 'factor.removeAuthenticator', given)
+  return { removed: true as const }
+}

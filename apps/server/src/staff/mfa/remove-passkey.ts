@@ -1,0 +1,25 @@
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { requireRecentFactor } from './verify-identity.ts'
+import { recordChange, tellChange } from './factor-changed.ts'
+import { keepRequiredFactor } from './keep-required-factor.ts'
+import * as store from './passkey-store.ts'
+import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
+import { keepAWayIn } from '../linked-accounts/linked-accounts.ts'
+
+/** Never removes the last way to sign in, nor the last factor of a role that requires one. */
+export async function removePasskey(context: Context, { id }: { id: string }) {
+  const at = requireRecentFactor(context)
+  const { who } = at
+  const given = await transaction(context.sql, async (tx) => {
+    await lockWaysIn(tx, who.id)
+    const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
+    await store.removePasskeyRow(tx, id)
+    await keepAWayIn(tx, who.id)
+    await keepRequiredFactor(tx, who.id)
+    return recordChange(tx, at, { act: 'factor.removePasskey', before: { name } })
+  })
+  tellChange(context, at, 'factor.removePasskey', given)
+  return { removed: true as const }
+}

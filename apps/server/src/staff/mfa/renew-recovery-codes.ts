@@ -1,0 +1,19 @@
+import { transaction } from '#platform/database/database.ts'
+import type { Context } from '../../context.ts'
+import { requireRecentFactor } from './verify-identity.ts'
+import { giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { findFactors, lockFactors } from './factor-store.ts'
+
+/** Creates ten new codes; all earlier ones become invalid. */
+export async function renewRecoveryCodes(context: Context) {
+  const at = requireRecentFactor(context)
+  const { who } = at
+  const done = await transaction(context.sql, async (tx) => {
+    await lockFactors(tx, who.id)
+    const before = { left: (await findFactors(tx, who.id)).recoveryLeft }
+    const recoveryCodes = await giveRecoveryCodes(tx, context, at)
+    return { recoveryCodes, given: await recordChange(tx, at, { act: 'factor.renewRecoveryCodes', before }) }
+  })
+  tellChange(context, at, 'factor.renewRecoveryCodes', done.given)
+  return { recoveryCodes: done.recoveryCodes }
+}

@@ -1,0 +1,19 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { endSessions } from './sessions-store.ts'
+
+export async function endOwnSessions({ caller, sql }: Context, which: Parameters<typeof endSessions>[2]) {
+  const { id, email } = permit(caller, 'profile.edit')
+  return transaction(sql, async (tx) => {
+    const ended = await endSessions(tx, id, which)
+    await writeAudit(tx, {
+      actor: email,
+      act: 'employee.endSessions',
+      object: ['employee', id],
+      after: { ended },
+    })
+    return { ended }
+  })
+}
