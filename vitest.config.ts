@@ -48,6 +48,7 @@ export default defineConfig({
       kind('rules', { include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'], isolate: false }),
     ],
     sequence: { sequencer: SlowestFirst },
+    fsModuleCachePath: '.cache/vitest',
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     // Many tests mostly wait: for leases, for heartbeats, for a browser.
     maxWorkers: Math.max(4, availableParallelism()),

@@ -12,7 +12,7 @@ const failures = join(root, 'e2e', 'failures')
 /** Kept until the next run: `node scripts/test/weigh.mjs` reads the duration of each file from it. */
 const results = join(root, 'bench', 'results', 'tests.json')
 /** Node's compile cache, by content: workers and the programs that tests start read the same files again and again. */
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
+const compiled = join(root, '.cache', 'compiled')
 
 /**
  * Runs to the end and returns the exit code. The last line says how many tests passed and failed, whatever happened.
