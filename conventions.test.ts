@@ -353,7 +353,7 @@ const noFormOfTheKit = {
     'statements/rules/WeightTrialCard.tsx',
   ],
   'a choice: one press saves it': [
-    'accounts/ShowingChoice.tsx',
+    'accounts/DisplayOrderSelect.tsx',
     'notifications/PushSwitch.tsx',
     'players/page/TagEditor.tsx',
   ],

@@ -102,7 +102,7 @@ async function throughTheDoors() {
   const careful = await signedIn(world, 'finance', 'careful')
   const { app, recoveryCodes } = await setUpApp(careful)
   tokens['app'] = app.secret.toString('latin1')
-  tokens['written code'] = recoveryCodes![0]!
+  tokens['recovery code'] = recoveryCodes![0]!
   await careful.post('staff/prove-factor', { code: recoveryCodes![0] })
 
   await owner.post('staff/issue-reset', { id: row.id })
@@ -187,7 +187,7 @@ test('every form was used, so that there is something to be found', async () => 
     'session',
     'invitation',
     'app',
-    'written code',
+    'recovery code',
     'reset',
     'service key',
   ])

@@ -18,7 +18,7 @@ export type CallLine = (call: LineCall) => Promise<LineAnswered>
 
 export const lineApiUrl = 'https://api.line.me'
 const answerMs = 10_000
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** Makes one call to the Messaging API. Nothing here retries a call or follows a redirect. */
 export const createLineApi =
@@ -50,7 +50,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new Error('too-large')
+    if (size > maxBytes) throw new Error('too-large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

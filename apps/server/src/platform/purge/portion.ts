@@ -1,4 +1,4 @@
-import type { Kept } from '@khlang/domain/keeps'
+import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 
 /** Removes at most `portion` items older than `days`; returns how many, and whether there may be more. */
@@ -15,6 +15,6 @@ export const counted =
 export const long = (tx: Tx, days: number): Fragment => tx`clock_timestamp() - make_interval(days => ${days})`
 
 /** Records how far the purge has come, so that later nights start there. */
-export const reach = (tx: Tx, kept: Kept, upTo: number) => tx`
+export const reach = (tx: Tx, kept: RetainedData, upTo: number) => tx`
   insert into purge_run (kept, at, removed, up_to) values (${kept}, 'epoch', 0, ${upTo})
   on conflict (kept) do update set up_to = excluded.up_to`

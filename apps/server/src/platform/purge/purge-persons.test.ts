@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDays, type Kept } from '@khlang/domain/keeps'
+import { defaultRetentionDays, type RetainedData } from '@khlang/domain/retention'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -22,7 +22,10 @@ beforeAll(async () => {
 
 const night = () => purgeAll(world.sql, world.files)
 /** One hour before, and one hour after, the time that something is kept. */
-const edges = (kept: Kept) => [keepDays[kept] * 24 - 1, keepDays[kept] * 24 + 1]
+const edges = (kept: RetainedData) => [
+  defaultRetentionDays[kept] * 24 - 1,
+  defaultRetentionDays[kept] * 24 + 1,
+]
 /** As if a row had been written so many hours ago, past all triggers that protect it. */
 const since = (table: string, column: string, hours: number, id: string, by = 'id') =>
   world.sql.begin(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Kept } from '@khlang/domain/keeps'
+import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import { counted, long, type Portion, reach } from './portion.ts'
@@ -89,7 +89,7 @@ const removedSlips = counted(
       where s.removed_at < ${long(tx, days)} limit ${portion}))`,
 )
 
-export const portionsOf = (files: Files): Record<Kept, Portion> => ({
+export const portionsOf = (files: Files): Record<RetainedData, Portion> => ({
   operation: rowsOf(
     (tx) => tx`operation`,
     (tx) => tx`created_at`,

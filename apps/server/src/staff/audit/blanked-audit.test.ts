@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDays } from '@khlang/domain/keeps'
+import { defaultRetentionDays } from '@khlang/domain/retention'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -64,8 +64,8 @@ beforeEach(async () => {
 
 describe('the details of an act', () => {
   test('go after their time; who did what, when and why stays, and the chain says that all is as it was sealed', async () => {
-    const old = await written(3, keepDays.auditDetails + 1)
-    const young = await written(1, keepDays.auditDetails - 1)
+    const old = await written(3, defaultRetentionDays.auditDetails + 1)
+    const young = await written(1, defaultRetentionDays.auditDetails - 1)
     expect((await night()).auditDetails).toBe(3)
     expect(await linesOf(old)).toEqual([blank, blank, blank])
     expect(await linesOf(young)).toMatchObject([whole])

@@ -4,7 +4,9 @@ import { type AvatarProblem, avatarBounds, readAvatar } from '@khlang/domain/pla
 const largestPhotoBytes = 20 * 1024 * 1024
 
 /** Decodes a picture with the right orientation, or returns why it cannot become an avatar, by the server's rules. */
-export async function readPicture(file: Blob): Promise<{ bitmap: ImageBitmap } | { problem: AvatarProblem }> {
+export async function decodeAvatar(
+  file: Blob,
+): Promise<{ bitmap: ImageBitmap } | { problem: AvatarProblem }> {
   if (file.size > largestPhotoBytes) return { problem: 'too-large' }
   const read = readAvatar(new Uint8Array(await file.arrayBuffer()), {
     bytes: largestPhotoBytes,

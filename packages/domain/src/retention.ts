@@ -3,7 +3,7 @@
  * kept forever, for a reason given in `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players
  * and their data.
  */
-export const keepDays = {
+export const defaultRetentionDays = {
   /**
    * Answers to commands by operation id. During this time a repeated command returns its first answer and does not run
    * again.
@@ -49,14 +49,14 @@ export const keepDays = {
   verification: 1,
   session: 1,
 } as const
-export type Kept = keyof typeof keepDays
-export type KeepDays = Record<Kept, number>
+export type RetainedData = keyof typeof defaultRetentionDays
+export type RetentionDays = Record<RetainedData, number>
 
 /**
  * The shortest retention that an owner may set: a command may be repeated for weeks, questions about answers of
  * the back-end arrive months later, sign-ins are investigated even later, and the computer crime law requires the address of a sign-in.
  */
-export const leastKeepDays = {
+export const minRetentionDays = {
   operation: 30,
   attemptBodies: 90,
   signIn: 90,
@@ -73,7 +73,7 @@ export const leastKeepDays = {
   movedInDocument: 90,
   lineRecipients: 30,
   removedSlip: 30,
-} as const satisfies Partial<Record<Kept, number>>
-export type DecidedKeep = keyof typeof leastKeepDays
-export const decidedKeeps = Object.keys(leastKeepDays) as DecidedKeep[]
-export const mostKeepDays = 3_650
+} as const satisfies Partial<Record<RetainedData, number>>
+export type AdjustableRetention = keyof typeof minRetentionDays
+export const adjustableRetentions = Object.keys(minRetentionDays) as AdjustableRetention[]
+export const maxRetentionDays = 3_650

@@ -1,4 +1,4 @@
-import { type DecidedKeep, decidedKeeps, leastKeepDays } from '@khlang/domain/keeps'
+import { type AdjustableRetention, adjustableRetentions, minRetentionDays } from '@khlang/domain/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -11,10 +11,10 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { keptWords } from './kept-labels.ts'
 import styles from './Kept.module.css'
 
-type Keeps = Record<DecidedKeep, number>
+type RetentionDays = Record<AdjustableRetention, number>
 
-/** The retention times that an owner decides. */
-export function KeepTimes({ onClose }: { onClose: () => void }) {
+/** The retention times that an owner may change. */
+export function RetentionForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
@@ -27,13 +27,16 @@ export function KeepTimes({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
+function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => void }) {
   const client = useQueryClient()
   const form = useForm({
     row: saved,
-    draftOf: (row): Keeps => ({ ...(row ?? saved) }),
+    draftOf: (row): RetentionDays => ({ ...(row ?? saved) }),
     wrong: (draft) =>
-      each((kept) => draft[kept] < leastKeepDays[kept] && m.settings_keeps_least({ n: leastKeepDays[kept] })),
+      each(
+        (kept) =>
+          draft[kept] < minRetentionDays[kept] && m.settings_keeps_least({ n: minRetentionDays[kept] }),
+      ),
     send: (keeps) => api.staff.saveSettings({ keeps }),
     onSaved: (now) => {
       client.setQueryData(['settings'], now)
@@ -46,12 +49,12 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
   return (
     <Form of={form} submit={m.settings_save()} onCancel={onClose}>
       <div className={styles.times}>
-        {decidedKeeps.map((kept, at) => (
+        {adjustableRetentions.map((kept, at) => (
           <WholeNumber
             key={kept}
             autoFocus={at === 0}
             label={keptWords[kept][0]()}
-            hint={m.settings_keeps_least({ n: leastKeepDays[kept] })}
+            hint={m.settings_keeps_least({ n: minRetentionDays[kept] })}
             {...form.pick(kept)}
           />
         ))}
@@ -60,5 +63,8 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
   )
 }
 
-const each = <Value,>(of: (kept: DecidedKeep) => Value) =>
-  Object.fromEntries(decidedKeeps.map((kept) => [kept, of(kept)])) as Record<DecidedKeep, Value>
+const each = <Value,>(of: (kept: AdjustableRetention) => Value) =>
+  Object.fromEntries(adjustableRetentions.map((kept) => [kept, of(kept)])) as Record<
+    AdjustableRetention,
+    Value
+  >

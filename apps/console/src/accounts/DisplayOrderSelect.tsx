@@ -1,4 +1,4 @@
-import { type Showing, showings } from '@khlang/domain/accounts/own-account'
+import { type DisplayOrder, displayOrders } from '@khlang/domain/accounts/own-account'
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -6,21 +6,21 @@ import { api } from '#parts/api/api.ts'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { oneFieldText } from '#parts/problems/problem-text.ts'
-import { showingText } from './account-labels.ts'
+import { displayOrderText } from './account-labels.ts'
 import styles from './Accounts.module.css'
-import { useInvalidateAccounts, useShowing } from './use-accounts.ts'
+import { useInvalidateAccounts, useDisplayOrder } from './use-accounts.ts'
 
 /**
  * Chooses the rule by which players see an account first: display order, or fewest deposits today. Only owners can
  * change it; everybody can see it.
  */
-export function ShowingChoice() {
+export function DisplayOrderSelect() {
   const { may } = useMe()
   const client = useQueryClient()
   const readAgain = useInvalidateAccounts()
-  const showing = useShowing()
+  const showing = useDisplayOrder()
   const save = useMutation({
-    mutationFn: (accountsShowing: Showing) => api.staff.saveSettings({ accountsShowing }),
+    mutationFn: (accountsShowing: DisplayOrder) => api.staff.saveSettings({ accountsShowing }),
     onSuccess: (saved) => {
       client.setQueryData(['settings'], saved)
       void readAgain()
@@ -30,7 +30,7 @@ export function ShowingChoice() {
   if (!may.includes('setting.change'))
     return (
       <p className={styles.quiet}>
-        {m.account_showing()}: {showingText[showing]()}
+        {m.account_showing()}: {displayOrderText[showing]()}
       </p>
     )
   return (
@@ -39,8 +39,8 @@ export function ShowingChoice() {
       label={m.account_showing()}
       value={save.isPending ? save.variables : showing}
       error={save.error && oneFieldText(asProblem(save.error))}
-      data={showings.map((one) => ({ value: one, label: showingText[one]() }))}
-      onChange={({ currentTarget: { value } }) => save.mutate(value as Showing)}
+      data={displayOrders.map((one) => ({ value: one, label: displayOrderText[one]() }))}
+      onChange={({ currentTarget: { value } }) => save.mutate(value as DisplayOrder)}
     />
   )
 }
