@@ -55,7 +55,7 @@ const single: typeof shared = [
   ['withdrawals', (by) => by.withdrawals && !by.another],
   ['dashboard', (by) => by.dashboard && !by.another],
   ['sign-in', (by) => by.signIn],
-  // Merged with dialogs that need it too, it would bring the shell to whoever is not signed in.
+  // Merged with dialogs that need it too, it would load the shell for a visitor who is not signed in.
   ['passwords', (by) => (by.password || by.firstOwner) && by.later],
 ]
 const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || by.notFound

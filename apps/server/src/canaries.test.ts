@@ -209,9 +209,9 @@ test('every form was used, so that there is something to be found', async () => 
 })
 
 describe('a password or a token that was said', () => {
-  test('stands in no line of the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
+  test('is in no line of the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
 
-  test('stands in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
+  test('is in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
 
   test('is stored nowhere in the database', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
@@ -225,9 +225,9 @@ describe('what a player is reached by and paid at', () => {
   const inside = (text: string) =>
     Object.entries(personal).flatMap(([name, value]) => (foundIn(text, value) ? [name] : []))
 
-  test('stands in no line of the log', () => expect(inside(logged.join())).toEqual([]))
+  test('is in no line of the log', () => expect(inside(logged.join())).toEqual([]))
 
-  test('stands in the database where it is worked with, and nowhere else', async () => {
+  test('is in the database where it is worked with, and nowhere else', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
       inside(text).map((name) => `${name} in ${place}`),
     )
@@ -240,7 +240,7 @@ describe('what a player is reached by and paid at', () => {
   })
 
   test.each(['owner', 'auditor'] as const)(
-    'stands in no list that an employee of the role %s takes away, unless they ask for the whole of it',
+    'is in no list that an employee of the role %s takes away, unless they ask for the whole of it',
     async (role) => {
       const taker = await world.as(role)
       let rows = 0

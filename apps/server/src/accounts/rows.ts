@@ -72,8 +72,12 @@ export const candidate = ({
 
 const text = (amount: Satang | null) => (amount === null ? null : bahtText(amount))
 
-function balanceOf({ told, openingSatang, movedSinceOpening }: OwnAccountRecord): OwnAccountRow['balance'] {
-  if (told) return { amount: bahtText(told.amount), at: new Date(told.at).toISOString() }
+function balanceOf({
+  reported,
+  openingSatang,
+  movedSinceOpening,
+}: OwnAccountRecord): OwnAccountRow['balance'] {
+  if (reported) return { amount: bahtText(reported.amount), at: new Date(reported.at).toISOString() }
   if (openingSatang === null) return null
   return { amount: bahtText(satang(openingSatang + movedSinceOpening)), at: null }
 }

@@ -37,9 +37,9 @@ export const createLineApi =
         },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      const told = readBody(await textOf(answer))
-      const message = typeof told['message'] === 'string' ? told['message'].slice(0, 300) : ''
-      return { kind: 'answer', status: answer.status, message, body: told }
+      const read = readBody(await textOf(answer))
+      const message = typeof read['message'] === 'string' ? read['message'].slice(0, 300) : ''
+      return { kind: 'answer', status: answer.status, message, body: read }
     } catch (error) {
       return { kind: 'silence', error: (error as Error).name }
     }

@@ -258,7 +258,7 @@ export type NewPayment = Pick<
   covered: Covered
 }
 
-/** The database refuses it (`loss_return_once`) if one of these days was paid already, whoever comes first. */
+/** The database refuses it (`loss_return_once`) if one of these days was paid already. */
 export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
   await tx`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)

@@ -22,7 +22,7 @@ export type KeptTime =
 
 type Kind = { of: KeptOf; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
 
-/** Days after which a house event is deleted, with all its deliveries. */
+/** Days after which a shop event is deleted, with all its deliveries. */
 export const tellingDays = 30
 
 /**

@@ -121,7 +121,7 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** What role and state allow, whoever holds the claim: rows are encoded once per role. */
+/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]

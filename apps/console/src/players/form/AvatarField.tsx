@@ -64,7 +64,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
         <Initials name={name} size={88} />
       ) : (
         <img
-          className={styles.face}
+          className={styles.picture}
           src={address}
           alt={m.avatar_alt({ name })}
           width={88}

@@ -14,7 +14,7 @@ export type PayMany =
   | { phase: 'done'; outcomes: readonly Outcome[] }
 
 /** Payments per batch: few, so that stopping takes effect soon. */
-const portion = 20
+const batchSize = 20
 
 /**
  * Pays batch by batch. Each payment keeps its operation id, so that continuing after a lost answer pays nobody twice.
@@ -36,7 +36,7 @@ export function usePayMany(covered: Covered, rows: readonly LossReturnRow[]) {
     setState({ phase: 'paying', outcomes })
     while (outcomes.length < rows.length) {
       if (stopping.current) return setState({ phase: 'paused', outcomes, problem: null })
-      const now = rows.slice(outcomes.length, outcomes.length + portion)
+      const now = rows.slice(outcomes.length, outcomes.length + batchSize)
       try {
         const { results } = await api.rewards.payLossReturns({
           span: covered.span,

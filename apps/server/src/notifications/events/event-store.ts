@@ -24,7 +24,7 @@ export type BusinessEvent = {
 
 /** An event that staff can be alerted to; the others go to other systems only. */
 export type StaffEvent = BusinessEvent & { kind: BusinessEventKind }
-/** Returns the events that employees may be told of; the others are for other systems only. */
+/** Returns the events that employees may be notified of; the others are for other systems only. */
 export const forStaff = (events: readonly BusinessEvent[]): StaffEvent[] =>
   events.filter((event): event is StaffEvent =>
     (businessEventKinds as readonly string[]).includes(event.kind),

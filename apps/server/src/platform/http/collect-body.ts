@@ -21,7 +21,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   let length = 0
   let resting: NodeJS.Timeout | undefined
   return new Promise((resolve, reject) => {
-    // Listeners, not an iterator: whoever counts bodies listens to the same chunks, and may end this with an error.
+    // Listeners, not an iterator: the counter of bodies listens to the same chunks, and may end this with an error.
     body.on('data', add)
     body.once('end', end)
     body.once('error', stop)
@@ -45,7 +45,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     }
     function stop(problem?: Error): void {
       settle()
-      body.pause() // whoever answers it decides about the rest
+      body.pause() // the code that answers decides about the rest
       bytes = Buffer.alloc(0)
       reject(problem instanceof Refusal ? problem : notWhole())
     }

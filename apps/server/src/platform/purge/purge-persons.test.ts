@@ -73,7 +73,7 @@ test('the picture of a slip that was removed is deleted; the slip is still known
     await slips.attach(nok, requestId, { reference }),
     await slips.attach(nok, requestId),
   ]
-  const stands = await slips.attach(nok, requestId)
+  const remaining = await slips.attach(nok, requestId)
   for (const { id } of [removed, fresh])
     await boss.post('cashier/remove-slip', { operationId: randomUUID(), slipId: id, reason: 'of another' })
   const [young, old] = edges('removedSlip')
@@ -81,7 +81,9 @@ test('the picture of a slip that was removed is deleted; the slip is still known
   await since('slip', 'removed_at', old!, removed.id)
   expect((await night()).removedSlip).toBe(1)
   const status = async (id: string) => (await slips.picture(nok, id)).status
-  expect([await status(removed.id), await status(fresh.id), await status(stands.id)]).toEqual([404, 200, 200])
+  expect([await status(removed.id), await status(fresh.id), await status(remaining.id)]).toEqual([
+    404, 200, 200,
+  ])
   expect((await slips.of(nok, requestId)).find(({ id }) => id === removed.id)).toMatchObject({
     reference,
     pictureKept: false,
@@ -89,7 +91,7 @@ test('the picture of a slip that was removed is deleted; the slip is still known
   })
   const elsewhere = await slips.attach(nok, await desk.asks(world.shop.players[3]!), { reference })
   expect(elsewhere.alike).toMatchObject([{ because: 'reference', removed: true }])
-  await expect(world.sql`delete from slip_picture where slip_id = ${stands.id}`).rejects.toThrow('is kept')
+  await expect(world.sql`delete from slip_picture where slip_id = ${remaining.id}`).rejects.toThrow('is kept')
 })
 
 test('an avatar that nobody uses any more is deleted a week after that was noticed; one that somebody uses stays', async () => {

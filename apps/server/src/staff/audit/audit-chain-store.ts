@@ -24,7 +24,7 @@ export type Line = { seq: number; digest: Buffer }
 
 /**
  * Returns unsealed lines above a number. A line that is committed late has a low number and comes in a later
- * portion.
+ * batch.
  */
 export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
   tx<Line[]>`

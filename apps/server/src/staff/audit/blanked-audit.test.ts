@@ -11,7 +11,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 const world = worldOfFile()
 const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
-const night = (portion?: number) => purgeAll(world.sql, world.files, portion)
+const night = (batchSize?: number) => purgeAll(world.sql, world.files, batchSize)
 
 /** Changes the database past the triggers, as somebody with every right there could. */
 const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
@@ -77,7 +77,7 @@ describe('the details of an act', () => {
     expect((await night()).auditDetails).toBe(0)
   })
 
-  test('are blanked in portions, and whoever is cut off in the middle continues the next time', async () => {
+  test('are blanked in batches, and a run that is cut off in the middle continues the next time', async () => {
     const seqs = await written(5, 3_000)
     const began = seqs[0]!
     await world.sql.unsafe(`

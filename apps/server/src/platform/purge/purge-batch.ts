@@ -1,15 +1,15 @@
 import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 
-/** Removes at most `portion` items older than `days`; returns how many, and whether there may be more. */
-export type Portion = (tx: Tx, days: number, portion: number) => Promise<{ gone: number; more: boolean }>
+/** Removes at most `batchSize` items older than `days`; returns how many, and whether there may be more. */
+export type PurgeBatch = (tx: Tx, days: number, batchSize: number) => Promise<{ gone: number; more: boolean }>
 
 /** The simplest kind: one statement that returns how many it removed. */
 export const counted =
-  (take: (tx: Tx, days: number, portion: number) => Promise<{ count: number }>): Portion =>
-  async (tx, days, portion) => {
-    const { count } = await take(tx, days, portion)
-    return { gone: count, more: count === portion }
+  (take: (tx: Tx, days: number, batchSize: number) => Promise<{ count: number }>): PurgeBatch =>
+  async (tx, days, batchSize) => {
+    const { count } = await take(tx, days, batchSize)
+    return { gone: count, more: count === batchSize }
   }
 
 export const long = (tx: Tx, days: number): Fragment => tx`clock_timestamp() - make_interval(days => ${days})`

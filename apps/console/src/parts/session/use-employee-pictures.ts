@@ -4,31 +4,31 @@ import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 import { useMe } from './me.ts'
 
-const facesKey = ['faces']
-type Faces = Awaited<ReturnType<typeof api.staff.faces>>
+const picturesKey = ['faces']
+type Pictures = Awaited<ReturnType<typeof api.staff.faces>>
 
 /** Returns the URL of an employee's picture; null without one, and for anyone who is no employee. */
-export const useFace = (email: string): string | null =>
+export const useEmployeePicture = (email: string): string | null =>
   useQuery({
-    queryKey: facesKey,
+    queryKey: picturesKey,
     queryFn: ({ signal }) => api.staff.faces(undefined, { signal }),
     staleTime: Infinity,
     select: ({ rows }) => rows.find((row) => row.email === email)?.avatar ?? null,
   }).data ?? null
 
 /** Used once per page: reads pictures again when one changes. */
-export function useFacesLive() {
+export function useEmployeePicturesLive() {
   const client = useQueryClient()
   const me = useMe()
   useEffect(() => {
     const again = () => {
-      void client.invalidateQueries({ queryKey: facesKey })
+      void client.invalidateQueries({ queryKey: picturesKey })
       void client.invalidateQueries({ queryKey: ['me'] })
     }
     const stop = [
       stream.onRow(({ topic, row }) => {
         if (topic !== 'employees') return
-        const known = client.getQueryData<Faces>(facesKey)
+        const known = client.getQueryData<Pictures>(picturesKey)
         const shown = known?.rows.find(({ email }) => email === row.email)?.avatar ?? null
         if ((known && shown !== row.avatar) || (row.email === me.email && row.avatar !== me.avatar)) again()
       }),

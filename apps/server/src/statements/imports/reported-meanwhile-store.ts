@@ -3,7 +3,7 @@ import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/state
 import type { Tx } from '#platform/database/database.ts'
 
 /** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
-export type ToldMeanwhile = { same: number[]; maybe: number[] }
+export type ReportedMeanwhile = { same: number[]; maybe: number[] }
 
 type Line = MoneyReport & { at: number; timed: boolean }
 
@@ -11,12 +11,12 @@ type Line = MoneyReport & { at: number; timed: boolean }
  * Checks the next lines that were previewed as new. Entries from other files are compared by reference only:
  * without one, identical ones are caught by the unique index.
  */
-export async function toldMeanwhile(
+export async function reportedMeanwhile(
   tx: Tx,
   id: StatementImportId,
   { after, limit }: { after: number; limit: number },
-): Promise<ToldMeanwhile> {
-  const told = await tx<MoneyReport[]>`
+): Promise<ReportedMeanwhile> {
+  const reported = await tx<MoneyReport[]>`
     with lines as materialized (
       select reference, occurred_at from import_verdict
       where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit})
@@ -27,12 +27,12 @@ export async function toldMeanwhile(
       or e.created_at > i.previewed_at and e.import_id is null and e.occurred_at between
         (select min(occurred_at) from lines) - make_interval(secs => ${furthestMs / 1000})
         and (select max(occurred_at) from lines) + make_interval(secs => ${furthestMs / 1000}))`
-  if (told.length === 0) return { same: [], maybe: [] }
+  if (reported.length === 0) return { same: [], maybe: [] }
   const lines = await tx<Line[]>`
     select at, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after, timed
     from import_verdict where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit}`
-  const byMoney = Map.groupBy(told, moneyKey)
-  const found: ToldMeanwhile = { same: [], maybe: [] }
+  const byMoney = Map.groupBy(reported, moneyKey)
+  const found: ReportedMeanwhile = { same: [], maybe: [] }
   for (const line of lines) {
     const telling = line.timed ? 'timed line' : 'dated line'
     const said = (byMoney.get(moneyKey(line)) ?? []).map((other) => compareMoney(other, line, telling))
