@@ -676,6 +676,32 @@ test('a comment, a title and a document say "again": nothing here happens anew',
   expect(found).toEqual([])
 })
 
+/** Words of a private dialect that gave way to those of the trade. What was measured stays as it was written. */
+const dialect = /\b(told|stands|mended|reckon(?:ed|s)?|roads?|whoever|portions?)\b/i
+
+test('a document uses the words of the trade', () => {
+  // They quote titles of tests.
+  const quoting = ['docs/asvs.md', 'docs/invariants.md']
+  const documents = prose.filter(
+    (file) => !/^(bench\/|docs\/specification)/.test(file) && !quoting.includes(file),
+  )
+  expect(documents.length).toBeGreaterThan(60)
+  expect(documents.filter((file) => dialect.test(text(file)))).toEqual([])
+})
+
+test('a sentence of a decision is no longer than a reader takes in at once', () => {
+  const tooLong = prose
+    .filter((file) => file.startsWith('docs/decisions/'))
+    .flatMap((file) =>
+      text(file)
+        .split(/\n\s*\n|\n(?=[-*|#]|\d+\. )/)
+        .filter((paragraph) => !paragraph.startsWith('|'))
+        .flatMap((paragraph) => paragraph.split(/(?<=[.:?!])\s+(?=[A-Z*`"(])/))
+        .map((sentence) => ({ file, words: sentence.trim().split(/\s+/).length, sentence })),
+    )
+  expect(tooLong.filter(({ words }) => words > 40)).toEqual([])
+})
+
 test('a comment on a name is read alone: it does not begin with "The same", as if the one above had been read', () => {
   const leaning = /\/\*\*\s*(?:\* )?The same(?! (?:as|text|value|picture|database|time|kind)\b)/
   const found = files.filter((file) => /\.tsx?$/.test(file) && /^(apps|packages)\//.test(file))

@@ -16,7 +16,7 @@ type Limits = {
  */
 export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
   const { declared, maxBytes, tooLarge, pace = () => 0 } = limits
-  // Nothing is set aside for a body of which nothing arrives.
+  // No memory is allocated for a body of which nothing arrives.
   let bytes: Buffer = Buffer.alloc(0)
   let length = 0
   let resting: NodeJS.Timeout | undefined
