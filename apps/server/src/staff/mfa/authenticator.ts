@@ -25,7 +25,7 @@ export async function beginAuthenticator(context: Context, { password }: { passw
   const secret = newTotpSecret()
   await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
   const typed = base32(secret)
-  return { secret: typed, address: totpAddress(typed, { account: who.email, issuer: 'Khlang' }) }
+  return { secret: typed, address: totpAddress(typed, { account: who.email, house: 'Khlang' }) }
 }
 
 /** Whoever was allowed to begin may finish; a secret that was replaced in the meantime cannot be confirmed. */
