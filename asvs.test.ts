@@ -27,8 +27,8 @@ const rows = [
   ...readFileSync('docs/asvs.md', 'utf8').matchAll(
     /^\| (V[\d.]+) \| (.+?) \| (met|does not apply|not met) \| (.+) \|$/gm,
   ),
-].map(([, id, what, stands, reason]) => ({ id: id!, what: what!, stands: stands!, reason: reason! }))
-const met = rows.filter(({ stands }) => stands === 'met')
+].map(([, id, what, status, reason]) => ({ id: id!, what: what!, status: status!, reason: reason! }))
+const met = rows.filter(({ status }) => status === 'met')
 
 test('every demand of the standard is in the table once, in its order, in few words of ours', () => {
   expect(rows.map(({ id }) => id)).toEqual(ids)
@@ -48,9 +48,9 @@ test('whatever is met names a test that exists, under its exact title, or the fi
 })
 
 test('whatever is not met, or does not apply, says why; and the head counts them as they are', () => {
-  const others = rows.filter(({ stands }) => stands !== 'met')
+  const others = rows.filter(({ status }) => status !== 'met')
   expect(others.filter(({ reason }) => reason.length < 6)).toEqual([])
-  const count = (stands: string) => rows.filter((row) => row.stands === stands).length
+  const count = (status: string) => rows.filter((row) => row.status === status).length
   expect(readFileSync('docs/asvs.md', 'utf8')).toContain(
     `${met.length} are met, ${count('does not apply')} do not apply, ${count('not met')} are not met`,
   )

@@ -25,7 +25,7 @@ const asked = new Map(
   }),
 )
 
-test('every package that ships is asked for at one version, and stands with it in the list that is read', () => {
+test('every package that ships is asked for at one version, and is listed with it in the list that is read', () => {
   const rows = [...readFileSync('docs/components.md', 'utf8').matchAll(/^\| `(.+)` \| (\S+) \|$/gm)]
   expect(rows.map(([, name, version]) => [name, version])).toEqual(
     [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1)),

@@ -160,7 +160,7 @@ test('the console takes types from the contract, and values only where no schema
   expect(strays).toEqual([])
 })
 
-test('SQL that touches a table stands in a store, in platform, in the dashboard or with the seed', () => {
+test('SQL that touches a table is in a store, in platform, in the dashboard or with the seed', () => {
   const home =
     /(\/([a-z-]+-)?store\.ts|^apps\/server\/src\/(platform|dashboard|reports)\/.*\.ts|^apps\/credit\/src\/ledger\.ts|^seed\/.*|^bench\/.*|^e2e\/.*|\/testing\/.*)$/
   const statement = /`\s*(select|insert into|update|delete from|with)\s/i
@@ -353,7 +353,7 @@ const noFormOfTheKit = {
     'statements/rules/WeightTrialCard.tsx',
   ],
   'a choice: one press saves it': [
-    'accounts/ShowingChoice.tsx',
+    'accounts/DisplayOrderSelect.tsx',
     'notifications/PushSwitch.tsx',
     'players/page/TagEditor.tsx',
   ],
@@ -527,6 +527,9 @@ const givenUp = `
   lockHold NewHold saveHold
   PushAtHand pushBy BackendAtHand FactorAtHand EmployeeAtHand SessionAtHand LineAtHand tokenAtHand nowAndThen keepDemanded
   handOut keepFromDeciding toldUnder findHeardBefore isFirstLook checkFresh stayIf saveGone MomentGone useEntry
+  keepDays leastKeepDays mostKeepDays DecidedKeep decidedKeeps KeepTimes ShowingChoice movedCount byPaper ExportedFrom
+  createBuckets takeOne Portion portionsOf listFaces useFace useFaces toldChanges ToldChange toldSum toldOne toldBefore
+  lastTold ToldBalance ToldMeanwhile ToldPurpose useToldWhatBecame isToldApart
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {
@@ -691,6 +694,32 @@ test('a comment, a title and a document say "again": nothing here happens anew',
     ),
   ]
   expect(found).toEqual([])
+})
+
+/** Words of a private dialect that gave way to those of the trade. What was measured stays as it was written. */
+const dialect = /\b(told|stands|mended|reckon(?:ed|s)?|roads?|whoever|portions?)\b/i
+
+test('a document uses the words of the trade', () => {
+  // They quote titles of tests.
+  const quoting = ['docs/asvs.md', 'docs/invariants.md']
+  const documents = prose.filter(
+    (file) => !/^(bench\/|docs\/specification)/.test(file) && !quoting.includes(file),
+  )
+  expect(documents.length).toBeGreaterThan(60)
+  expect(documents.filter((file) => dialect.test(text(file)))).toEqual([])
+})
+
+test('a sentence of a decision is no longer than a reader takes in at once', () => {
+  const tooLong = prose
+    .filter((file) => file.startsWith('docs/decisions/'))
+    .flatMap((file) =>
+      text(file)
+        .split(/\n\s*\n|\n(?=[-*|#]|\d+\. )/)
+        .filter((paragraph) => !paragraph.startsWith('|'))
+        .flatMap((paragraph) => paragraph.split(/(?<=[.:?!])\s+(?=[A-Z*`"(])/))
+        .map((sentence) => ({ file, words: sentence.trim().split(/\s+/).length, sentence })),
+    )
+  expect(tooLong.filter(({ words }) => words > 40)).toEqual([])
 })
 
 test('a comment on a name is read alone: it does not begin with "The same", as if the one above had been read', () => {

@@ -117,7 +117,7 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['rewards/RewardDrawer', () => '/management/admin', firstRow],
   ['rewards/RewardShares', () => '/management/admin', press('rewards_shares')],
   ['rewards/lossreturn/RatesDialog', () => '/management/return-user', press('lossreturn_rates')],
-  ['settings/KeepTimes', () => '/management/kept', press('kept_change')],
+  ['settings/RetentionForm', () => '/management/kept', press('kept_change')],
   ['staff/audit/AuditDrawer', () => '/management/audit', firstRow],
   ['staff/employees/InviteDialog', () => '/management/myadmin', press('employee_invite')],
   ['staff/employees/EmployeeDrawer', () => '/management/myadmin', firstRow],

@@ -118,7 +118,7 @@ const clippedText = `(() => { ${measures}
   }))
 })()`
 
-/** What is pressed and is smaller than a finger can hit beside its neighbours (24 pixels), links within text aside. */
+/** Controls smaller than a finger can hit beside their neighbours (24 pixels), except links within text. */
 const tooSmall = `(() => { ${measures}
   return once(shown.filter((one) => one.matches('button, input:not([type=checkbox], [type=radio]), select, textarea'))
     .filter((one) => !one.matches('[tabindex="-1"]') && getComputedStyle(one).textDecorationLine !== 'underline')

@@ -147,7 +147,7 @@ test('pictures of the old storage come by folder or by files; what was not taken
   const keys = project.truth.players.map(({ key }) => key.replaceAll('||', '.'))
   await mkdir(join(folder, 'users', keys[1]!), { recursive: true })
   await writeFile(join(folder, 'users', `${keys[0]}.png`), await pictures.photo('png'))
-  await writeFile(join(folder, 'users', keys[1]!, 'face.jpg'), await pictures.photo('jpeg'))
+  await writeFile(join(folder, 'users', keys[1]!, 'photo.jpg'), await pictures.photo('jpeg'))
   await writeFile(join(folder, 'users', `${keys[2]}.jpg`), 'no picture')
   await writeFile(join(folder, 'users', 'stranger@old.example.png'), await pictures.photo('png'))
   const part = boss.getByRole('region', { name: named('old_pictures_title') })

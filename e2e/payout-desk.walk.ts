@@ -97,7 +97,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
   await opened(fon, second)
 
-  // The transfer way is remembered: three keys for the next.
+  // The payment method is remembered, so the next payout takes three keys.
   await listens(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(second)).toBe('adjusted')

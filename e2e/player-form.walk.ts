@@ -258,7 +258,7 @@ test('nobody leaves unsaved changes without being asked', async () => {
   expect((await recordOf(id)).values.company).toBe('test')
 })
 
-test('what cannot be a face is refused with its own sentence, and the form stays as it was', async () => {
+test('what cannot be an avatar is refused with its own sentence, and the form stays as it was', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'last_name').fill('ยังพิมพ์อยู่')
@@ -300,11 +300,11 @@ test('what cannot be a face is refused with its own sentence, and the form stays
   )
 
   await edit(boss, id)
-  const face = boss.locator('main img')
-  await expect.poll(() => face.evaluate((one) => Reflect.get(one, 'naturalWidth') as number)).toBe(512)
+  const picture = boss.locator('main img')
+  await expect.poll(() => picture.evaluate((one) => Reflect.get(one, 'naturalWidth') as number)).toBe(512)
 })
 
-test('a face is pasted, and one elsewhere is kept under its address', async () => {
+test('an avatar is pasted, and one elsewhere is kept under its address', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'first_name').focus()
@@ -312,7 +312,7 @@ test('a face is pasted, and one elsewhere is kept under its address', async () =
   await boss.evaluate(
     `{ const bytes = Uint8Array.from(atob('${photo.toString('base64')}'), (letter) => letter.charCodeAt(0))
        const data = new DataTransfer()
-       data.items.add(new File([bytes], 'face.png', { type: 'image/png' }))
+       data.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })) }`,
   )
   await boss.getByRole('dialog', { name: named('avatar_crop_title') }).waitFor()

@@ -84,7 +84,7 @@ test('an owner moves points, sees on past entries that more are right, and the o
   await button(owner, th['weights_save']!).click()
   await owner.getByText(th['weights_saved']!).waitFor()
   expect(await inUse()).toEqual({ ...standardWeights, nameAlike: 0, bankOther: 25 })
-  await owner.getByText(said('weights_brief_moved', { n: 2 })).waitFor()
+  await owner.getByText(said('weights_brief_changed', { n: 2 })).waitFor()
   await isFirst(pair.byBank)
 })
 

@@ -18,7 +18,7 @@ const consoleFolder = join(root, 'apps', 'console')
 const dist = join(consoleFolder, 'dist')
 const stamp = join(dist, '.built')
 
-/** What the built console depends on. The lock file stands for all libraries. */
+/** What the built console depends on. The lock file represents all libraries. */
 const sources = [
   ...[
     'src',

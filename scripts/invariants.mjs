@@ -11,7 +11,7 @@ const head = [
   '# Invariants',
   '',
   'What is always true, each with the test that proves it, and where it is kept: in a rule of the code, in the database.',
-  'The sentence stands above its test, in a comment that begins with `Invariant:`; `npm run invariants` gathers them.',
+  'The sentence is above its test, in a comment that begins with `Invariant:`; `npm run invariants` gathers them.',
   'Paths leave out `packages`, `apps` and `src`.',
   '',
 ]

@@ -91,11 +91,11 @@ const leaveAccounts = (tx: TransactionSql, since: Date) => tx`
   from credit_order where purpose = 'payOutWithdrawal' and state = 'done' and created_at >= ${since}`
 
 const tellBalances = (tx: TransactionSql) => tx`
-  update statement_entry e set balance_after_satang = told.held from (
+  update statement_entry e set balance_after_satang = running.held from (
     select id, ${openingSatang}::bigint + sum(case direction when 'in' then amount_satang else -amount_satang end)
       over (partition by account_code order by occurred_at, number) as held
-    from statement_entry) told
-  where told.id = e.id`
+    from statement_entry) running
+  where running.id = e.id`
 
 const bangkokMidnight = (at: Date) =>
   Date.parse(`${new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10)}T00:00:00+07:00`)

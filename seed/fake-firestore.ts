@@ -61,7 +61,7 @@ export async function startFakeFirestore({
   const root = `projects/${project}/databases/(default)/documents`
   let oldest = 0
   /** How far each collection was read: nobody can start after a document they never got. */
-  const told = new Map<string, string>()
+  const newest = new Map<string, string>()
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy())
@@ -127,7 +127,7 @@ export async function startFakeFirestore({
       !start.startsWith(`${root}/${collection}/`)
     )
       return 'startAt must be one reference of this collection.'
-    const known = told.get(collection) ?? ''
+    const known = newest.get(collection) ?? ''
     return compare(start.slice(`${root}/${collection}/`.length), known) > 0
       ? 'startAt is out of order.'
       : null
@@ -145,7 +145,7 @@ export async function startFakeFirestore({
     const page = found.slice(0, query!.limit)
     const lines = page.map(({ id, fields }) => {
       const name = `${root}/${collection}/${id}`
-      if (compare(id, told.get(collection) ?? '') > 0) told.set(collection, id)
+      if (compare(id, newest.get(collection) ?? '') > 0) newest.set(collection, id)
       return {
         document: { name, fields, createTime: momentText(1), updateTime: momentText(1) },
         readTime: momentText(moment),

@@ -41,7 +41,7 @@ export function endpointsOf(state: LineState) {
       return name === undefined ? no(404, 'Not found') : yes({ groupId: group, groupName: name })
     }
     const { limit, used } = state.quota
-    const told: Record<string, Record<string, unknown>> = {
+    const answers: Record<string, Record<string, unknown>> = {
       '/v2/bot/info': { ...state.bot, chatMode: 'bot', markAsReadMode: 'auto' },
       '/v2/bot/message/quota': limit === null ? { type: 'none' } : { type: 'limited', value: limit },
       '/v2/bot/message/quota/consumption': { totalUsage: used },
@@ -49,7 +49,7 @@ export function endpointsOf(state: LineState) {
         '/v2/bot/channel/webhook/endpoint': { endpoint: state.endpoint, active: true },
       }),
     }
-    return told[path] ? yes(told[path]) : no(404, 'Not found')
+    return answers[path] ? yes(answers[path]) : no(404, 'Not found')
   }
 
   /** Calls the configured address, as LINE's verify button does: signed, without an event. */
@@ -98,7 +98,7 @@ export function endpointsOf(state: LineState) {
     return named
   }
 
-  /** A person who has blocked the account gets nothing, and the sender is not told. */
+  /** A person who has blocked the account gets nothing, and the sender does not learn of it. */
   function deliver(to: string, by: string, messages: unknown) {
     const person = state.people.get(to)
     if (person && !person.friend) return

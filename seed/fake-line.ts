@@ -108,16 +108,16 @@ export async function startFakeLine({
                   message: 'Authentication failed. Confirm that the access token in the header is valid.',
                 },
               }
-    const told = refused ?? (await endpoints(call))
-    calls.push({ path, status: told.status, retryKey: call.retryKey })
+    const result = refused ?? (await endpoints(call))
+    calls.push({ path, status: result.status, retryKey: call.retryKey })
     if (fault === 'silent-after') return
     if (fault === 'cut-after') return void request.socket.destroy()
     const headers = {
       'content-type': 'application/json',
       'x-line-request-id': call.requestId,
-      ...told.headers,
+      ...result.headers,
     }
-    response.writeHead(told.status, headers).end(JSON.stringify(told.body))
+    response.writeHead(result.status, headers).end(JSON.stringify(result.body))
   }
 
   server.listen(0, '127.0.0.1')

@@ -48,7 +48,7 @@ const owner = 'ujpah72o0'
 
 /**
  * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real one. It
- * sends heartbeats only when told to, or by itself in the demo.
+ * sends heartbeats only on command, or by itself in the demo.
  */
 export async function startFakePushbullet({
   token,
@@ -95,7 +95,7 @@ export async function startFakePushbullet({
   }
 
   const everyone = (text: string) => sockets.clients.forEach((line: WebSocket) => line.send(text))
-  const say = (told: object) => everyone(JSON.stringify(told))
+  const say = (message: object) => everyone(JSON.stringify(message))
   const beat = () => say({ type: 'nop' })
   const timer = beatMs === null ? null : setInterval(beat, beatMs)
   server.listen(port, '127.0.0.1')

@@ -74,18 +74,18 @@ export async function addHistory(
     await tx`
       insert into request (id, external_key, kind, player_id, amount, bonus, state, via, employee, created_at, updated_at)
       select id, id, kind, player_id, amount, bonus, state, via, employee, created_at, updated_at
-      from jsonb_to_recordset(${tx.json(requests)}) as told (id uuid, kind text, player_id uuid, amount integer, bonus integer, state text,
+      from jsonb_to_recordset(${tx.json(requests)}) as given (id uuid, kind text, player_id uuid, amount integer, bonus integer, state text,
         via text, employee text, created_at timestamptz, updated_at timestamptz)
       order by created_at`
     await tx`
       insert into reward (id, external_key, kind, player_id, credits, coins, item_id, created_at, updated_at)
       select id, id, kind, player_id, credits, coins,
-        case when kind = 'redemption' then (select i.id from reward_item i where i.credits = told.credits limit 1) end, created_at, created_at
-      from jsonb_to_recordset(${tx.json(rewards)}) as told (id uuid, kind text, player_id uuid, credits integer, coins integer,
+        case when kind = 'redemption' then (select i.id from reward_item i where i.credits = given.credits limit 1) end, created_at, created_at
+      from jsonb_to_recordset(${tx.json(rewards)}) as given (id uuid, kind text, player_id uuid, credits integer, coins integer,
         created_at timestamptz)
       order by created_at`
     await tx`
-      insert into player_login select * from jsonb_to_recordset(${tx.json(logins)}) as told (player_id uuid, at timestamptz)
+      insert into player_login select * from jsonb_to_recordset(${tx.json(logins)}) as given (player_id uuid, at timestamptz)
       on conflict do nothing`
     await tx`update player p set created_at = least(p.created_at, first.at - interval '5 minutes')
       from (select player_id, min(created_at) as at from request group by player_id) first where first.player_id = p.id`

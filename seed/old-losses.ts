@@ -58,11 +58,11 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
   }
 }
 
-type Covered = { days: string[]; paidAt: Date }
-const againOf = new WeakMap<object, Covered>()
+type CoveredDays = { days: string[]; paidAt: Date }
+const againOf = new WeakMap<object, CoveredDays>()
 
 /** Returns the previous day or month. */
-function coveredBy(paidAt: Date, monthly: boolean): Covered {
+function coveredBy(paidAt: Date, monthly: boolean): CoveredDays {
   const before = dayText(new Date(paidAt.getTime() - dayMs))
   if (!monthly) return { days: [before], paidAt }
   const [year, month] = dayText(paidAt).split('-').map(Number) as [number, number, number]

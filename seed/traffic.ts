@@ -35,7 +35,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     }).catch(() => null) // the console is restarting: these players try again later
     return answer?.json().catch(() => null)
   }
-  /** The satang that the player is told to add, if the shop uses unique amounts. */
+  /** The satang that the player is asked to add, if the shop uses unique amounts. */
   const ask = async (player: Player, baht: number): Promise<number> => {
     const answer = await post('deposits', {
       operationId: crypto.randomUUID(),
@@ -61,10 +61,10 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
   function transfer(player: Player, baht: number, { after, satang = 0 }: { after: number; satang?: number }) {
     later(after, () => {
       const account = random.pick(shop.ownAccounts)
-      const told = { player, account, baht, satang, at: new Date() }
+      const payment = { player, account, baht, satang, at: new Date() }
       if (phone && account.bank === 'SCB' && player.bank !== 'SCB' && player.bank !== 'TRUEMONEY')
-        return phone(notice('SCB EASY', 'com.scb.phone', scbNotice(told), told.at))
-      void postEntry(bankMessage({ ...told, reference: crypto.randomUUID() }))
+        return phone(notice('SCB EASY', 'com.scb.phone', scbNotice(payment), payment.at))
+      void postEntry(bankMessage({ ...payment, reference: crypto.randomUUID() }))
     })
   }
 

@@ -104,7 +104,7 @@ type Side<Judged> = {
   mayBeBroughtBack?: boolean
 }
 
-/** Runs one battle and judges it by the books. */
+/** Runs one battle and checks the result against the books. */
 async function fight<Judged>(
   options: ChaosOptions,
   begin: (field: Battlefield) => Promise<Side<Judged>>,

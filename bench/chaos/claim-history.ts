@@ -22,7 +22,7 @@ const overlaps = (one: { from: number; to: number }, from: number, to: number) =
 
 /**
  * Everything in a history that no order of the presses can explain: two employees holding one entry at once, an entry
- * matched twice or touched after its match, a release of an entry never held, a refused employee who was told no
+ * matched twice or touched after its match, a release of an entry never held, a refused employee who was given no
  * holder or the wrong one.
  */
 export function findContradictions(history: readonly Press[]): string[] {
@@ -76,10 +76,10 @@ function misledLosers(presses: readonly Press[]): string[] {
   return presses
     .filter(({ code }) => code === 'held-by-another')
     .flatMap((loser) => {
-      if (loser.holder === undefined) return [`${loser.who} was not told who holds ${loser.entry}`]
+      if (loser.holder === undefined) return [`${loser.who} did not learn who holds ${loser.entry}`]
       const could = presses.some(
         (press) => takes(press) && press.who === loser.holder && mayHave(press) && press.from < loser.to,
       )
-      return could ? [] : [`${loser.who} was told that ${loser.holder} holds ${loser.entry}, who never tried`]
+      return could ? [] : [`${loser.who} read that ${loser.holder} holds ${loser.entry}, who never tried`]
     })
 }

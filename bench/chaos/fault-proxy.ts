@@ -95,9 +95,9 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
 
   /** Reads of the books are never spoiled: later comparisons must be based on their true contents. */
   async function showBooks(call: IncomingMessage, answer: ServerResponse) {
-    const told = await ask(backendUrl, call, '')
-    if (!told) return answer.destroy()
-    answer.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text)
+    const answered = await ask(backendUrl, call, '')
+    if (!answered) return answer.destroy()
+    answer.writeHead(answered.status, { 'content-type': 'application/json' }).end(answered.text)
   }
 
   async function spoilOrServe(call: IncomingMessage, answer: ServerResponse, key: string, body: string) {
@@ -122,8 +122,8 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     if (fault) stats.faults[fault] += 1
     switch (fault) {
       case null: {
-        const told = await forward()
-        return told ? reply(told.status, told.text, told.status === 200) : answer.destroy()
+        const answered = await forward()
+        return answered ? reply(answered.status, answered.text, answered.status === 200) : answer.destroy()
       }
       case 'answerLost':
         await forward()
@@ -131,9 +131,9 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
       case 'callLost':
         return answer.destroy()
       case 'answerTooLate': {
-        const told = await forward()
+        const answered = await forward()
         await withhold(callerGivesUpMs * 1.3)
-        return told ? reply(told.status, told.text) : answer.destroy()
+        return answered ? reply(answered.status, answered.text) : answer.destroy()
       }
       case 'appliedLate':
         await withhold(callerGivesUpMs * 1.5)
@@ -148,9 +148,9 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
         await forward()
         return odd(answer, random)
       case 'unstorable': {
-        const told = await forward()
-        if (told?.status !== 200) return answer.destroy()
-        const { bytes, isDefinite } = unstorable(told.text, random)
+        const answered = await forward()
+        if (answered?.status !== 200) return answer.destroy()
+        const { bytes, isDefinite } = unstorable(answered.text, random)
         return reply(200, bytes, isDefinite)
       }
       case 'contradiction':

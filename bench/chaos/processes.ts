@@ -20,7 +20,7 @@ export type Kept = {
 
 export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp; preload?: string }
 
-/** Exit code when started without its database: whoever supervises the process should start it again (sysexits.h). */
+/** Exit code when started without its database: the supervisor of the process should start it again (sysexits.h). */
 const tryAgainLater = 75
 
 /** Starts the process, waits for the line that says it is ready, and keeps it running. */

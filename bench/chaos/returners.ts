@@ -36,7 +36,7 @@ const hands = 24
 const patienceMs = 75_000
 
 /**
- * Employees who return losses: often two at once on two servers, one by day and one by month. Whoever sees a loss
+ * Employees who return losses: often two at once on two servers, one by day and one by month. An employee who sees a loss
  * unpaid pays it, and a press whose answer was lost is repeated as the console does.
  */
 export function giveBack(field: Battlefield, losses: readonly Loss[]) {

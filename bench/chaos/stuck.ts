@@ -65,20 +65,20 @@ function standing(servers: Battlefield['servers']): string {
   return servers
     .map(({ process }, at) => {
       const seconds = process.readyForSeconds()
-      const stands = seconds === null ? 'is starting' : `ready for ${seconds} s`
-      return `server ${at + 1} ${process.isFrozen() ? 'is frozen' : stands}`
+      const readiness = seconds === null ? 'is starting' : `ready for ${seconds} s`
+      return `server ${at + 1} ${process.isFrozen() ? 'is frozen' : readiness}`
     })
     .join(', ')
 }
 
 /** The order's current state and its last attempt. */
 async function tell(sql: Sql, id: string): Promise<string> {
-  const [{ told }] = (await sql`
+  const [{ line }] = (await sql`
     select concat_ws(' ', o.id, o.state, 'version', o.version, 'by', o.worker, 'tries', o.tries,
       'due for', extract(epoch from clock_timestamp() - o.next_try_at)::int, 'lease over for', extract(epoch from clock_timestamp() - o.lease_until)::int,
-      (select concat_ws(' ', '| attempt', a.fence, a.verdict, left(a.answer::text, 80)) from credit_attempt a where a.order_id = o.id order by a.number desc limit 1)) as told
-    from credit_order o where o.id = ${id}`) as unknown as [{ told: string }]
-  return told
+      (select concat_ws(' ', '| attempt', a.fence, a.verdict, left(a.answer::text, 80)) from credit_attempt a where a.order_id = o.id order by a.number desc limit 1)) as line
+    from credit_order o where o.id = ${id}`) as unknown as [{ line: string }]
+  return line
 }
 
 /** Transactions open for seconds, which may be what everybody waits for. */

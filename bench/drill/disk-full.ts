@@ -13,8 +13,7 @@ import { pressAll } from './presses.ts'
 /** The disk of the database is full in the middle of a shift, until an operator makes room. */
 export const diskFull = (presses: number): Drill => ({
   name: 'disk-full',
-  passes:
-    'whoever saves is told so with 503, nothing doubled, lost or half; back by itself when there is room',
+  passes: 'those who save get 503, nothing doubled, lost or half; back by itself when there is room',
   async run(folder) {
     const outcome = newOutcome()
     await using parts = new AsyncDisposableStack()
@@ -34,9 +33,9 @@ export const diskFull = (presses: number): Drill => ({
     await turn.promise
     const postmaster = database.pid
     disk.fill()
-    await until('somebody is told that the disk is full', async () => (await save(shop)) === '503 no-room')
-    const told = await answersOf(200, () => save(shop))
-    outcome.must('answers to whoever saves while it is full', told, Object.keys(told).every(isRefusal))
+    await until('somebody is answers that the disk is full', async () => (await save(shop)) === '503 no-room')
+    const answers = await answersOf(200, () => save(shop))
+    outcome.must('answers to those who save while it is full', answers, Object.keys(answers).every(isRefusal))
     outcome.note('ready while it is full', await shop.ready())
     disk.free()
     const freed = performance.now()

@@ -36,7 +36,7 @@ export interface ManyShop extends AsyncDisposable {
   pairs(count: number): Promise<Pair[]>
   /** Returns how many movements of money the back-end has carried out. */
   movements(): Promise<number>
-  /** Waits until no order is under way, and judges by the books of both sides. */
+  /** Waits until no order is under way, then compares the books of both sides. */
   verdict(): Promise<Verdict>
   /** The readiness answer of each console, as HAProxy reads it. */
   ready(): Promise<number[]>

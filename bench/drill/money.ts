@@ -1,7 +1,7 @@
 import type { newOutcome } from './drill.ts'
 import type { ManyShop } from './many.ts'
 
-/** Judges the money of a drill by the books of both sides: nothing doubled, lost, lying, half or open. */
+/** Checks the money of a drill against the books of both sides: nothing doubled, lost, contradictory, half done or open. */
 export async function judgeMoney(shop: ManyShop, outcome: ReturnType<typeof newOutcome>): Promise<void> {
   const verdict = await shop.verdict()
   for (const name of ['doubled', 'lost', 'lies', 'halves', 'unexplained', 'open'] as const)

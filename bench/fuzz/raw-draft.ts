@@ -12,7 +12,7 @@ export type Draft = {
   headers: [name: string, value: string][]
   body: string
   /** How the body's length is given; null: not at all. */
-  length: 'told' | 'chunked' | null
+  length: 'given' | 'chunked' | null
   /** The separator between lines. */
   newline: string
   /** The share of it that is sent before hanging up. */
@@ -36,7 +36,7 @@ export const draftOf = (
   version: 'HTTP/1.1',
   headers: [['host', 'localhost'], ...Object.entries(headers)],
   body: body ?? '',
-  length: body === undefined ? null : 'told',
+  length: body === undefined ? null : 'given',
   newline: '\r\n',
   cut: 1,
   breaksOff: false,
@@ -47,7 +47,7 @@ export const draftOf = (
 export function toBytes(draft: Draft): Buffer {
   const { method, target, version, newline, body } = draft
   const lines = draft.headers.map(([name, value]) => `${name}: ${value}`)
-  if (draft.length === 'told') lines.push(`content-length: ${body.length}`)
+  if (draft.length === 'given') lines.push(`content-length: ${body.length}`)
   if (draft.length === 'chunked') lines.push('transfer-encoding: chunked')
   const first = version === '' ? `${method} ${target}` : `${method} ${target} ${version}`
   const said = draft.length === 'chunked' ? inPieces(body) : body

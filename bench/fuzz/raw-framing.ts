@@ -53,11 +53,11 @@ export const framing: Record<string, Oddity> = {
   },
   'a second request in the body': (draft) => {
     draft.body = second
-    draft.length = 'told'
+    draft.length = 'given'
   },
   'a body nobody asks for': (draft) => {
     draft.body ||= '{"a":1}'
-    draft.length = 'told'
+    draft.length = 'given'
   },
   'half of it': (draft, random) => {
     draft.cut = random.next()
@@ -102,7 +102,7 @@ export const framing: Record<string, Oddity> = {
       'NaN',
       '',
     ])
-    draft.length = 'told'
+    draft.length = 'given'
     set(draft, 'content-type', 'application/json')
   },
 }

@@ -107,7 +107,8 @@ export const headers: Record<string, Oddity> = {
     add(draft, 'upgrade', random.pick(['h2c', 'websocket', 'TLS/1.0']))
     add(draft, 'http2-settings', 'AAMAAABkAARAAAAAAAIAAAAA')
   },
-  'a wish to be told first': (draft, random) => add(draft, 'expect', random.pick(['100-continue', 'x', ''])),
+  'a wish for an answer before the body': (draft, random) =>
+    add(draft, 'expect', random.pick(['100-continue', 'x', ''])),
   'a part of it': (draft, random) =>
     add(draft, 'range', random.pick(['bytes=0-0', 'bytes=5-1', 'bytes=-', 'bytes=0-,0-,0-', 'lines=1'])),
   'if it has changed': (draft, random) =>

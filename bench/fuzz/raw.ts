@@ -156,7 +156,8 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
   await Promise.all(Array.from({ length: hands }, hand))
   const lines = (await wrongPasswords(world)) - wrongBefore
   // There may be a line for someone who hung up before the answer, but never an answer without a line.
-  if (lines < wrongTold) note(`${wrongTold} wrong passwords were told so, and ${lines} lines are on file`, '')
+  if (lines < wrongTold)
+    note(`${wrongTold} wrong passwords were refused as such, and ${lines} lines are on file`, '')
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
   return {
     requests,
@@ -202,7 +203,7 @@ async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest:
   // A second request on the connection carries no credentials, so it comes from nobody.
   if (more.some(isDone)) return 'does for nobody what stood after a request'
   const twoLengths = shot.odd.some((name) => /two lengths|a length and pieces/.test(name))
-  if (twoLengths && more.length > 0) return 'hears two requests where two lengths were told'
+  if (twoLengths && more.length > 0) return 'hears two requests where two lengths were given'
   return first && isDone(first) ? wronglyDone(shot, may) : null
 }
 

@@ -15,7 +15,7 @@ const afterMs = 10 * 60_000
 /** The same time span in which the server checks whether an entry may be a repeat. */
 const repeatMs = 3_600_000
 
-type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; told: string }
+type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; reasons: string }
 
 /**
  * A generated month with known truth, entry by entry as they arrived: compares what the engine says with what
@@ -52,8 +52,8 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
     const real = truth.get(entry.id) ?? null
     if (judgement === 'certain' || judgement === 'suggested') {
       const first = ranked[0]!
-      const told = first.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
-      answers.push({ entry, said: judgement, right: first.request.id === real, told })
+      const reasons = first.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
+      answers.push({ entry, said: judgement, right: first.request.id === real, reasons })
     }
     if (real === null) continue
     waiting.delete(real) // whether matched by the machine or by hand, it ends where it belongs
@@ -91,8 +91,8 @@ function withAlone(
       ...alone
         .filter((one) => !one.right)
         .map(({ match: { entry, ranked }, kind }) => {
-          const told = ranked.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
-          return `wrong: auto-match ${kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${told}`
+          const reasons = ranked.reasons.map(({ factor, points }) => `${factor} ${points}`).join(', ')
+          return `wrong: auto-match ${kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${reasons}`
         }),
     ],
   }
@@ -167,8 +167,8 @@ function toReport(
     details: answers
       .filter((answer) => !answer.right)
       .map(
-        ({ entry, said, told }) =>
-          `wrong: ${said} ${entry.kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${told}`,
+        ({ entry, said, reasons }) =>
+          `wrong: ${said} ${entry.kind} ${entry.senderBank ?? '–'} ${entry.senderAccount ?? entry.senderMobile ?? '–'} ${entry.senderName ?? '–'}: ${reasons}`,
       ),
   }
 }

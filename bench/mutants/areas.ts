@@ -10,7 +10,7 @@ export const areas: Record<string, Area> = {
     about: 'The rules, `packages/domain`, judged by its own tests: no database, one process.',
     folder: 'packages/domain',
     mutate: ['src/**/*.ts', '!src/**/*.test.ts'],
-    options: { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('./told.ts')] },
+    options: { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('./progress-reporter.ts')] },
   },
   money: {
     about:
@@ -27,7 +27,7 @@ export const areas: Record<string, Area> = {
     ],
     options: {
       testRunner: 'vitest',
-      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), path('./told.ts')],
+      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), path('./progress-reporter.ts')],
       vitest: { configFile: 'bench/mutants/money.config.ts', related: false },
       // There is one database, and the tests wait for it.
       concurrency: 1,

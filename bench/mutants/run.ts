@@ -43,8 +43,8 @@ const judged = await new Stryker({
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 3_000,
-  reporters: ['told'],
-  plugins: [new URL('./told.ts', import.meta.url).href],
+  reporters: ['progress'],
+  plugins: [new URL('./progress-reporter.ts', import.meta.url).href],
   ...area.options,
 }).runMutationTest()
 

@@ -21,7 +21,7 @@ function call(userId: string): Promise<boolean> {
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
     })
     asked.once('response', (answer) => {
-      text(answer).then((told) => done((JSON.parse(told) as { status: unknown }).status === true), failed)
+      text(answer).then((body) => done((JSON.parse(body) as { status: unknown }).status === true), failed)
     })
     asked.once('error', failed)
     asked.end(body)

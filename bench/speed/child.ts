@@ -37,6 +37,6 @@ export function serveParent<Job, Result>(work: (job: Job) => Promise<Result>): v
       return { error: (error as Error).stack ?? String(error) }
     }
   }
-  process.on('message', (job) => void answer(job as Job).then((told) => process.send?.(told)))
+  process.on('message', (job) => void answer(job as Job).then((result) => process.send?.(result)))
   process.once('disconnect', () => process.exit())
 }

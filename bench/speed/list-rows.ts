@@ -3,7 +3,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 const atOnce = 25_000
 
 /**
- * Requests of a year, the newest first in number: a few waiting, the rest settled, one in seven a withdrawal. Ids sort
+ * Requests of a year, numbered from the newest: a few waiting, the rest settled, one in seven a withdrawal. Ids sort
  * by creation time, like the server's.
  */
 export async function fillRequests(sql: Sql, count: number, waiting: number): Promise<void> {

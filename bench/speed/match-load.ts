@@ -103,9 +103,9 @@ function post(url: string, headers: Record<string, string>, body: object): Promi
       headers: { ...headers, 'content-type': 'application/json' },
     })
     call.once('response', (answer) => {
-      void text(answer).then((told) => {
-        if (answer.statusCode === 200) done(told)
-        else failed(new Error(`${answer.statusCode}: ${told}`))
+      void text(answer).then((body) => {
+        if (answer.statusCode === 200) done(body)
+        else failed(new Error(`${answer.statusCode}: ${body}`))
       }, failed)
     })
     call.once('error', failed)

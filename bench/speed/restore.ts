@@ -56,7 +56,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
         CREDIT_BACKEND_URL: books.url,
         BACKUP_PASSPHRASE_FILE: passphrase,
       })
-    await until(() => Promise.resolve(hasHead(stage.folder))) // otherwise nothing outside says where the backup stands
+    await until(() => Promise.resolve(hasHead(stage.folder))) // otherwise nothing outside says how far the backup has come
     const backup = await khlang(stage.databaseUrl, 'backup', file)
 
     await caller(server)('crediting/lift-hold', { reason: 'it is back' })

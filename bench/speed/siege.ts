@@ -97,7 +97,7 @@ export async function measureSiege({
       weight: flood.who === 'crowd' ? 'aim' : 'must',
     })
     notes.push(
-      `${name}: me p50 ${ms(seen.p50)} of ${seen.asked}, failed ${seen.failed}; phone and LINE answered ${seen.told}, refused ${seen.refused.join(', ') || '0'}; RSS ${memoryOf(server.process)} MB; told the attacker ${JSON.stringify(seen.done)}${elsewhere ? `; the same at a bare server: me p50 ${ms(elsewhere.p50)}, p99 ${ms(elsewhere.p99)} of ${elsewhere.asked}, told ${JSON.stringify(elsewhere.done)}` : ''}`,
+      `${name}: me p50 ${ms(seen.p50)} of ${seen.asked}, failed ${seen.failed}; phone and LINE answered ${seen.answered}, refused ${seen.refused.join(', ') || '0'}; RSS ${memoryOf(server.process)} MB; answered the attacker ${JSON.stringify(seen.done)}${elsewhere ? `; the same at a bare server: me p50 ${ms(elsewhere.p50)}, p99 ${ms(elsewhere.p99)} of ${elsewhere.asked}, answered ${JSON.stringify(elsewhere.done)}` : ''}`,
     )
   }
   // Uploads come first, so that the memory they need is measured alone.
@@ -202,7 +202,7 @@ function watchShop({ url, cookie, line, phone }: Shop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const took: number[] = []
   const refused: number[] = []
-  let [failed, told, going] = [0, 0, true]
+  let [failed, answered, going] = [0, 0, true]
 
   const askMe = () => {
     const askedAt = performance.now()
@@ -225,7 +225,7 @@ function watchShop({ url, cookie, line, phone }: Shop) {
   }
   const recordAnswer = async (sent: Promise<{ status: number }>) => {
     const { status } = await sent.catch(() => ({ status: 0 }))
-    if (status === 200) told += 1
+    if (status === 200) answered += 1
     else refused.push(status)
   }
   const again = async (everyMs: number, work: () => Promise<unknown>) => {
@@ -250,7 +250,7 @@ function watchShop({ url, cookie, line, phone }: Shop) {
         p99: quantile(took, 0.99),
         asked: took.length,
         failed,
-        told,
+        answered,
         refused,
       }
     },

@@ -62,8 +62,8 @@ test('whoever changes a file of the server is served the change, also after one 
 
   writeFileSync(file, 'this is no program')
   await expect.poll(() => words).toContain('The server ended with 1. The next change starts it again.')
-  writeFileSync(file, saying('mended'))
-  await expect.poll(() => read(port, '/health/live')).toBe('{"status":"mended"}')
+  writeFileSync(file, saying('fixed'))
+  await expect.poll(() => read(port, '/health/live')).toBe('{"status":"fixed"}')
 
   dev.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

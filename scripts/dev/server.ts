@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /**
  * The next server of `npm run dev`: it loads the libraries, which is half of a start, and waits. Told to `load`, it
- * loads our own files as they are then; told to `begin`, it starts.
+ * loads our own files as they are then; on `begin` it starts.
  */
 const home = new URL('../../apps/server/', import.meta.url)
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as {
@@ -12,7 +12,7 @@ const libraries = Object.keys(dependencies).filter((name) => !/^@(khlang|opentel
 
 const [load, begin] = ['load', 'begin'].map(
   (word) =>
-    new Promise<void>((resolve) => process.on('message', (told) => void (told === word && resolve()))),
+    new Promise<void>((resolve) => process.on('message', (message) => void (message === word && resolve()))),
 )
 // Nobody else would end it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -32,7 +32,7 @@ const notForServers = [
   'apps/server/src/testing',
   ...onlyForNpm.map((file) => file.split('/')[0]!),
 ]
-/** What libraries bring for whoever builds with them: Node's headers alone are 67 MB. */
+/** What libraries bring for builds: Node's headers alone are 67 MB. */
 const onlyForBuilding = ['node_modules/node-linux-*/include', 'node_modules/**/*.map']
 
 if (git('status', '--porcelain') !== '') {

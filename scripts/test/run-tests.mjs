@@ -21,7 +21,7 @@ export async function runTests(runNode, args, env = {}) {
   const started = performance.now()
   let code = 1
   // First removes the previous run's results, so that they are not reported as this run's. What a walk left stays
-  // until walks run again: whoever looks into a failure runs other tests meanwhile.
+  // until walks run again: a developer who looks into a failure runs other tests meanwhile.
   const evidence = walksIn(args) ? failures : null
   for (const old of [evidence, results]) if (old) rmSync(old, { recursive: true, force: true })
   try {

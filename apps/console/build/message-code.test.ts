@@ -46,7 +46,7 @@ test('what is counted agrees with its number, as text and as a number', () => {
   ])
 })
 
-test('no number stands before a word that is right only for several', () => {
+test('no number is put before a word that is right only for several', () => {
   const several = /\{(n|hours|minutes|tries)\} (?!(s|is|was)\b)\w+s\b/
   const always = [
     'match_choose_yourself',

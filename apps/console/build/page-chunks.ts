@@ -42,7 +42,7 @@ const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
   ['app', (by) => by.shell || (by.dashboard && onList(by))],
   ['fields', (by) => isPublic(by) && onList(by)],
   ['lists', (by) => by.desk && (by.deposits || by.withdrawals || by.another)],
-  // The form kit, which the pages for a new password have, but neither the one to sign in nor one without a form.
+  // The form kit: the pages for a new password need it, the sign-in page and pages without a form do not.
   ['form-kit', (by) => (by.password || by.firstOwner) && !by.signIn && !by.notFound && by.another],
   ['forms', (by) => isPublic(by) && by.another],
 ]
@@ -55,7 +55,7 @@ const single: typeof shared = [
   ['withdrawals', (by) => by.withdrawals && !by.another],
   ['dashboard', (by) => by.dashboard && !by.another],
   ['sign-in', (by) => by.signIn],
-  // Merged with dialogs that need it too, it would bring the shell to whoever is not signed in.
+  // Merged with dialogs that need it too, it would load the shell for a visitor who is not signed in.
   ['passwords', (by) => (by.password || by.firstOwner) && by.later],
 ]
 const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || by.notFound

@@ -14,8 +14,8 @@ const never = () => new Promise<void>(ignore)
 const fails = (problem: Problem) => () => Promise.reject(problem)
 const done = () => Promise.resolve()
 
-const draftOf = () => ({ name: '', sum: '', note: '', told: false })
-const filled = { name: tall, sum: '1,000', note: long, told: true }
+const draftOf = () => ({ name: '', sum: '', note: '', informed: false })
+const filled = { name: tall, sum: '1,000', note: long, informed: true }
 type Row = { version: number }
 
 type Props = {
@@ -37,7 +37,7 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
     whyNot: ({ name, note }) => (name === '' ? 'ใส่ชื่อก่อน' : reasonMissing(note)),
     send: send ?? never,
     onSaved: () => setSent(true),
-    toldAt: { 'username-taken': 'name' },
+    fieldOfCode: { 'username-taken': 'name' },
   })
   const { change, submit } = form
   const [isFilled, setFilled] = useState(false)
@@ -56,7 +56,7 @@ function Sample({ typed = filled, lockedReason, row, send, inDialog }: Props) {
         <TextInput label={tall} {...form.field('name')} />
         <TextInput label="ยอด" inputMode="numeric" {...form.field('sum')} />
         <Textarea label="เหตุผล" {...form.field('note')} />
-        <Checkbox label="บอกสมาชิกแล้ว" {...form.tick('told')} />
+        <Checkbox label="บอกสมาชิกแล้ว" {...form.tick('informed')} />
         {sent && <Notice tone="success" title="บันทึกแล้ว" />}
       </Form>
     </div>

@@ -18,7 +18,7 @@ export const tones = [
   'gold',
 ] as const satisfies Tone[]
 
-/** What the parts ask of whoever is signed in. */
+/** What the parts ask about the signed-in employee. */
 export const somebody = {
   email: 'nok@demo.example',
   may: [],

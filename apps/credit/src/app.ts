@@ -21,7 +21,7 @@ export type CreditBackendOptions = {
   /** The clock by which somebody waits, in milliseconds. */
   now?: () => number
   /**
-   * The console, which says what a key in a path stands for. Without it, such calls are recorded with their
+   * The console, which says what a key in a path means. Without it, such calls are recorded with their
    * key alone.
    */
   console?: ConsoleAddress

@@ -103,7 +103,7 @@ async function throughTheDoors() {
   const careful = await signedIn(world, 'finance', 'careful')
   const { app, recoveryCodes } = await setUpApp(careful)
   tokens['app'] = app.secret.toString('latin1')
-  tokens['written code'] = recoveryCodes![0]!
+  tokens['recovery code'] = recoveryCodes![0]!
   await careful.post('staff/prove-factor', { code: recoveryCodes![0] })
 
   await owner.post('staff/issue-reset', { id: row.id })
@@ -188,7 +188,7 @@ test('every form was used, so that there is something to be found', async () => 
     'session',
     'invitation',
     'app',
-    'written code',
+    'recovery code',
     'reset',
     'service key',
   ])
@@ -210,9 +210,9 @@ test('every form was used, so that there is something to be found', async () => 
 })
 
 describe('a password or a token that was said', () => {
-  test('stands in no line of the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
+  test('is in no line of the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
 
-  test('stands in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
+  test('is in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
 
   test('is stored nowhere in the database', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
@@ -226,9 +226,9 @@ describe('what a player is reached by and paid at', () => {
   const inside = (text: string) =>
     Object.entries(personal).flatMap(([name, value]) => (foundIn(text, value) ? [name] : []))
 
-  test('stands in no line of the log', () => expect(inside(logged.join())).toEqual([]))
+  test('is in no line of the log', () => expect(inside(logged.join())).toEqual([]))
 
-  test('stands in the database where it is worked with, and nowhere else', async () => {
+  test('is in the database where it is worked with, and nowhere else', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
       inside(text).map((name) => `${name} in ${place}`),
     )
@@ -241,7 +241,7 @@ describe('what a player is reached by and paid at', () => {
   })
 
   test.each(['owner', 'auditor'] as const)(
-    'stands in no list that an employee of the role %s takes away, unless they ask for the whole of it',
+    'is in no list that an employee of the role %s takes away, unless they ask for the whole of it',
     async (role) => {
       const taker = await world.as(role)
       let rows = 0

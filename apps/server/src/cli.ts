@@ -116,7 +116,7 @@ function sayThatItWaits(migration: string) {
   )
 }
 
-/** Prints id, kind, player, amount, state, request and entry: one line per order, oldest first, read in portions. */
+/** Prints id, kind, player, amount, state, request and entry: one line per order, oldest first, read in batches. */
 async function exportAllOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -158,10 +158,10 @@ function headsOf(args: string[]): WitnessedHead[] {
 
 /** Exits with code 1 if the chain is broken. */
 async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
-  const told = headsOf(args)
+  const givenHeads = headsOf(args)
   const witness = openWitness(witnessLocation(config, await openFiles(config.files)))
   const key = await openSecret(sql, config.dataDir, 'audit.secret')
-  const { lines, broken } = await checkChain({ sql, witness, key, told })
+  const { lines, broken } = await checkChain({ sql, witness, key, givenHeads })
   await witness.close()
   for (const { at, cut, acceptedBy, reason } of await soundAcceptances(sql, key))
     process.stdout.write(

@@ -1,4 +1,4 @@
-import { keepDays } from '@khlang/domain/keeps'
+import { defaultRetentionDays } from '@khlang/domain/retention'
 import { keptData, keptKinds, type KeptTime } from '@khlang/domain/settings/kept-data'
 import { byWhom, nobodysColumns, ownWords } from '@khlang/domain/nobodys-columns'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns
 const nobodys = listed(nobodysColumns)
 
 // Invariant: Every table that only grows, and every column that names a person, has a declared time for which
-// it is kept. Rule: `domain/keeps.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,
+// it is kept. Rule: `domain/retention.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,
 // `keep_slip_picture`.
 test('for every text column it is decided whether it is about a person, and how long it is kept or why it stays', async () => {
   const judged = new Set([...personal, ...nobodys])
@@ -47,7 +47,7 @@ test('no column is both, and none is named that is not there', async () => {
 test('whatever is removed by night is in the list, and nothing else is removed', () => {
   const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
   const told = times.flatMap((time) => ('days' in time ? [time.days] : []))
-  expect(told.toSorted()).toEqual(Object.keys(keepDays).toSorted())
+  expect(told.toSorted()).toEqual(Object.keys(defaultRetentionDays).toSorted())
 })
 
 test('money and the order of acts stay for ever, by a duty that is named', () => {

@@ -37,7 +37,7 @@ async function makeDataDir({ dataDir }: Config) {
   }
 }
 
-/** Whoever closes gets twenty seconds for it, besides those in which it only says that it is not ready. */
+/** Closing may take twenty seconds, besides those in which the server only reports that it is not ready. */
 function closeOnSignal(close: () => Promise<void>, drainSeconds: number) {
   let closing = false
   const onSignal = () => {

@@ -6,15 +6,15 @@ import { largeInputs, usualInput } from './large-inputs.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 
 /** The largest size as sent, in bytes. A Thai letter takes three bytes. */
-function mostBytes(schema: Schema | boolean | undefined): number {
+function maxBytes(schema: Schema | boolean | undefined): number {
   if (typeof schema !== 'object') return Infinity
   const { const: only, enum: words, anyOf, oneOf, allOf, type } = schema
   if (only !== undefined) return JSON.stringify(only).length
   if (words) return Math.max(...words.map((word) => JSON.stringify(word).length))
-  if (anyOf ?? oneOf) return Math.max(...(anyOf ?? oneOf)!.map(mostBytes))
-  if (allOf) return Math.min(...allOf.map(mostBytes))
+  if (anyOf ?? oneOf) return Math.max(...(anyOf ?? oneOf)!.map(maxBytes))
+  if (allOf) return Math.min(...allOf.map(maxBytes))
   if (type === 'string') return stringBytes(schema)
-  if (type === 'array') return (schema.maxItems ?? usualNames) * (mostBytes(schema.items as Schema) + 1)
+  if (type === 'array') return (schema.maxItems ?? usualNames) * (maxBytes(schema.items as Schema) + 1)
   if (type === 'object') return objectBytes(schema)
   if (type === 'integer' && schema.maximum !== undefined && schema.maximum < 1_000_000) return 7
   return unknownBytes
@@ -36,12 +36,12 @@ function objectBytes({
   maxProperties,
 }: Schema): number {
   const named = Object.entries(properties).reduce(
-    (sum, [name, one]) => sum + name.length + 4 + mostBytes(one as Schema),
+    (sum, [name, one]) => sum + name.length + 4 + maxBytes(one as Schema),
     2,
   )
   if (typeof additionalProperties !== 'object' || Object.keys(additionalProperties).length === 0) return named
   const names = (propertyNames as Schema | undefined)?.enum?.length ?? maxProperties ?? usualNames
-  return named + names * (mostBytes(additionalProperties as Schema) + 100)
+  return named + names * (maxBytes(additionalProperties as Schema) + 100)
 }
 
 const commands: [path: string, most: number][] = []
@@ -55,7 +55,7 @@ function walk(part: object): void {
     if (route.method === 'POST' && inputSchema)
       commands.push([
         route.path,
-        mostBytes(z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })),
+        maxBytes(z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })),
       ])
   }
 }

@@ -26,7 +26,7 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
   const form = useForm({
     row,
     draftOf,
-    toldAt: { 'account-code-taken': 'code', 'account-number-taken': 'accountNumber' },
+    fieldOfCode: { 'account-code-taken': 'code', 'account-number-taken': 'accountNumber' },
     lockedReason: disabledReason,
     wrong: problemsOf,
     limits,

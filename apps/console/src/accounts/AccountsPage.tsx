@@ -10,7 +10,7 @@ import { AccountDrawer } from './AccountDrawer.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import styles from './Accounts.module.css'
 import { NewAccount } from './NewAccount.tsx'
-import { ShowingChoice } from './ShowingChoice.tsx'
+import { DisplayOrderSelect } from './DisplayOrderSelect.tsx'
 
 type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }
 
@@ -33,7 +33,7 @@ export function AccountsPage({ search: { open }, onSearch }: Props) {
         >
           {m.account_add()}
         </ActButton>
-        {accounts.length > 0 && <ShowingChoice />}
+        {accounts.length > 0 && <DisplayOrderSelect />}
       </div>
       {accounts.length === 0 ? (
         <EmptyNote title={m.account_none()} hint={m.account_none_hint()} />

@@ -3,7 +3,7 @@ import {
   type AccountColour,
   type AccountPurpose,
   type OwnAccountState,
-  type Showing,
+  type DisplayOrder,
   walletBank,
 } from '@khlang/domain/accounts/own-account'
 import * as m from '#messages'
@@ -27,10 +27,10 @@ export const stateTone = {
   closed: 'quiet',
 } as const satisfies Record<OwnAccountState, Tone>
 
-export const showingText = {
+export const displayOrderText = {
   first: m.account_showing_first,
   turn: m.account_showing_turn,
-} satisfies Record<Showing, () => string>
+} satisfies Record<DisplayOrder, () => string>
 
 export const colourText = {
   gold: m.account_colour_gold,

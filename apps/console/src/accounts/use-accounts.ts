@@ -10,7 +10,7 @@ export function useInvalidateAccounts() {
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })
 }
 
-export const useShowing = () =>
+export const useDisplayOrder = () =>
   useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),

@@ -36,7 +36,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
     row,
     draftOf,
-    toldAt: { 'username-taken': 'username' },
+    fieldOfCode: { 'username-taken': 'username' },
     lockedReason: disabledReason,
     wrong: (draft: Draft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
     limits,

@@ -6,7 +6,7 @@ import { useRouterState } from '#parts/navigation/use-router.ts'
 import { useMe } from '#parts/session/me.ts'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 import { Region } from '#parts/problems/Region.tsx'
-import { useFacesLive } from '#parts/session/use-faces.ts'
+import { useEmployeePicturesLive } from '#parts/session/use-employee-pictures.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Header } from './bar/Header.tsx'
@@ -40,7 +40,7 @@ export function Shell() {
   useScrollMemory(scroller)
   useCommands()
   useLiveCounters()
-  useFacesLive()
+  useEmployeePicturesLive()
 
   const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
   return (

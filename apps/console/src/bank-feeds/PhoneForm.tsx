@@ -31,7 +31,7 @@ export function PhoneForm({ phone, onClose }: Props) {
   const form = useForm({
     row: phone,
     draftOf,
-    toldAt: { 'phone-name-taken': 'name' },
+    fieldOfCode: { 'phone-name-taken': 'name' },
     whyNot: (draft) => missing(draft, phone === null),
     limits,
     send: (draft, { seen }) =>

@@ -52,7 +52,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
       onRow(row)
     },
     onRefused: ({ code, details }) => {
-      // What is wrong in the fields is told beside them.
+      // What is wrong in the fields is shown beside them.
       if (code === 'bad-input') setConfirming(false)
       if (details.row) onRow(details.row as unknown as OrderRow)
     },

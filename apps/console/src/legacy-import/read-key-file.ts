@@ -3,11 +3,11 @@ import { Problem } from '#parts/problems/problem.ts'
 /** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
 export type KeyFile = { project: string; account: string; text: string }
 
-const mostBytes = 20_000
+const maxBytes = 20_000
 
 /** Checks only whether it is a key file, and of which project. The server validates it. */
 export async function readKeyFile(file: File): Promise<KeyFile> {
-  const text = file.size > mostBytes ? '' : await file.text()
+  const text = file.size > maxBytes ? '' : await file.text()
   const { project_id: project, client_email: account, private_key: key } = parsed(text)
   if (typeof project !== 'string' || typeof account !== 'string' || typeof key !== 'string')
     throw new Problem('bad-input', 400, { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })

@@ -45,7 +45,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   const form = useForm({
     row: one,
     draftOf,
-    toldAt: { 'line-alert-name-taken': 'name' },
+    fieldOfCode: { 'line-alert-name-taken': 'name' },
     paths: { to: 'members', wish: 'kinds', gather: 'gatherMinutes' },
     wrong: ({ name, to, wish, gather }) => ({
       name: name.trim() === '' && m.line_alert_name_missing(),

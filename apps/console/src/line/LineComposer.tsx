@@ -44,10 +44,10 @@ const empty: Draft = { text: '', image: '', sticker: null }
 /** Writes a message, with a preview and its cost. It is sent only after a confirmation. */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
-  const [told, setTold] = useState<{ of: string; count: number } | null>(null)
+  const [counted, setCounted] = useState<{ of: string; count: number } | null>(null)
   // Somebody followed or blocked the account since: the server has returned the current number of recipients.
   const asked = JSON.stringify([target, expected])
-  const count = told?.of === asked ? told.count : expected
+  const count = counted?.of === asked ? counted.count : expected
   const [reviewing, setReviewing] = useState(false)
   const may = settings?.can['send'] ?? 'not-permitted'
   const quota = useQuery({
@@ -91,7 +91,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
     },
     onRefused: ({ code, details }) => {
       if (code !== 'line-recipients-changed') return
-      setTold({ of: asked, count: Number(details.detail) || 0 })
+      setCounted({ of: asked, count: Number(details.detail) || 0 })
       void client.invalidateQueries({ queryKey: lineKeys.counts })
     },
   })
@@ -104,7 +104,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
           ...form,
           // It is shown once more, with its price, before it is sent.
           submit: () => form.disabledReason === null && setReviewing(true),
-          isToldApart: reviewing,
+          isShownAtField: reviewing,
         }}
         submit={m.line_review()}
         label={m.line_tab_send()}

@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * The native dialog: it traps focus, closes on Escape, and returns focus to where it was (or to the page, if that
- * element is gone). Its children come once it is open: effects of whoever renders it run before there is any of them.
+ * element is gone). Its children come once it is open: effects of the component that renders it run before they exist.
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -36,7 +36,7 @@ export function WebhookForm({ one, onClose }: Props) {
   const form = useForm({
     row: one,
     draftOf,
-    toldAt: { 'webhook-name-taken': 'name' },
+    fieldOfCode: { 'webhook-name-taken': 'name' },
     wrong: ({ name, url, kinds }) => ({
       name: name.trim() === '' && m.hook_name_missing(),
       url: url.trim() === '' && m.hook_url_missing(),

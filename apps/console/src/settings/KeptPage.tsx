@@ -59,7 +59,7 @@ export function KeptPage() {
       ))}
       {changing && (
         <Lazy
-          load={() => import('./KeepTimes.tsx').then((file) => file.KeepTimes)}
+          load={() => import('./RetentionForm.tsx').then((file) => file.RetentionForm)}
           props={{ onClose: () => setChanging(false) }}
         />
       )}

@@ -79,7 +79,7 @@ test('every token that a style sheet names exists', () => {
 const components = filesOf('"*.tsx"')
 
 test('no component has a size in its code either', () => {
-  // The letters of a face are as large as the face.
+  // The initials are as large as their circle.
   const sized = components.filter((file) => file !== 'src/ui/Initials.tsx')
   const strays = sized.flatMap((file) =>
     [

@@ -197,7 +197,7 @@ describe('where players pay', () => {
   })
 
   // Invariant: Players pay only at an account that is open, and the machine matches only there. Rule:
-  // `domain/accounts/own-account.ts`. Database: account locked by whoever matches or changes it.
+  // `domain/accounts/own-account.ts`. Database: account locked by a match or a change.
   test('an account that the bank froze is shown to nobody until it is open again, and what waits there stays', async () => {
     const row = await opens()
     await hears(row.code, {})

@@ -1,5 +1,5 @@
 import type { Sql } from '#platform/database/database.ts'
-import { lastTold, moved } from './store.ts'
+import { lastReported, moved } from './store.ts'
 
 /**
  * Raises an alert for each open or frozen account whose balance by its entries has fallen below its alarm
@@ -11,7 +11,7 @@ export const tellOfLowBalances = (sql: Sql) => sql`
     select a.code, a.low_satang,
       case when last.amount is not null then last.amount + ${moved(sql)}
         when a.opening_satang is not null then a.opening_satang + ${moved(sql)} end as amount
-    from own_account a left join lateral ${lastTold(sql)} last on true
+    from own_account a left join lateral ${lastReported(sql)} last on true
     where a.low_satang is not null and a.state <> 'closed'),
   low as (select code, amount, low_satang from balance where amount < low_satang),
   risen as (delete from low_balance where account_code not in (select code from low)),

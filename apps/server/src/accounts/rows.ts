@@ -4,7 +4,7 @@ import {
   ownAccountCan,
   type ShownCandidate,
   shownToPlayers,
-  type Showing,
+  type DisplayOrder,
 } from '@khlang/domain/accounts/own-account'
 import { bahtText, type Satang, satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
@@ -13,7 +13,7 @@ import type { OwnAccountRecord } from './store.ts'
 /** Maps the accounts to the rows that this role sees, each with its position among those that players are shown now. */
 export function accountRows(
   records: readonly OwnAccountRecord[],
-  { role, showing }: { role: Role; showing: Showing },
+  { role, showing }: { role: Role; showing: DisplayOrder },
 ): OwnAccountRow[] {
   const positions = new Map(
     shownToPlayers(records.map(candidate), showing).map(({ code }, at) => [code, at + 1]),
@@ -72,8 +72,12 @@ export const candidate = ({
 
 const text = (amount: Satang | null) => (amount === null ? null : bahtText(amount))
 
-function balanceOf({ told, openingSatang, movedSinceOpening }: OwnAccountRecord): OwnAccountRow['balance'] {
-  if (told) return { amount: bahtText(told.amount), at: new Date(told.at).toISOString() }
+function balanceOf({
+  reported,
+  openingSatang,
+  movedSinceOpening,
+}: OwnAccountRecord): OwnAccountRow['balance'] {
+  if (reported) return { amount: bahtText(reported.amount), at: new Date(reported.at).toISOString() }
   if (openingSatang === null) return null
   return { amount: bahtText(satang(openingSatang + movedSinceOpening)), at: null }
 }

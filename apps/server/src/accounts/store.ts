@@ -15,7 +15,7 @@ export type OwnAccountRecord = KeptAccount & {
    * The last balance that the bank stated within the last five weeks, plus what came in and minus what went
    * out since.
    */
-  told: { amount: Satang; at: Date } | null
+  reported: { amount: Satang; at: Date } | null
   /** What came in minus what went out since the opening day; only for accounts whose bank states no balances. */
   movedSinceOpening: Satang
   inToday: Satang
@@ -63,14 +63,14 @@ export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null =
     select ${kept(db)}, a.serial,
       (select created_at from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
         order by created_at desc limit 1) as heard_at,
-      case when last.amount is null then null else jsonb_build_object('amount', last.amount + ${moved(db)}, 'at', last.occurred_at) end as told,
+      case when last.amount is null then null else jsonb_build_object('amount', last.amount + ${moved(db)}, 'at', last.occurred_at) end as reported,
       coalesce(today.money_in, 0)::bigint as in_today, coalesce(today.money_out, 0)::bigint as out_today,
       coalesce(today.entries_in, 0)::int as entries_in_today,
       case when last.amount is null and a.opening_day is not null then ${moved(db)} else 0 end as moved_since_opening,
       (select count(*) from statement_entry e where e.account_code = a.code and e.state in ('pending', 'claimed', 'creditFailed')
         and e.direction = 'in' and e.hold_reason is null)::int as unmatched
     from own_account a
-      left join lateral ${lastTold(db)} last on true
+      left join lateral ${lastReported(db)} last on true
       left join lateral (
         select sum(e.amount_satang) filter (where e.direction = 'in') as money_in,
           sum(e.amount_satang) filter (where e.direction = 'out') as money_out,
@@ -86,7 +86,7 @@ export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null =
 const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
 /** The last balance that the bank stated for the account `a`, within five weeks. */
-export const lastTold = (db: Db) => db`(
+export const lastReported = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
   where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
@@ -98,7 +98,7 @@ export const moved = (db: Db) => db`(
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 
-/** Null if there is no such account. Whoever matches on the account waits for this lock. */
+/** Null if there is no such account. A match on the account waits for this lock. */
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
     KeptAccount[]

@@ -25,7 +25,7 @@ type Options = { sql: Sql; sealing: Sealing }
 export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
   takeBytes(http, {
     url: '/api/service/notifications',
-    mostBytes: 512 * 1024,
+    maxBytes: 512 * 1024,
     tooLarge: () => new Refusal('bad-input', { detail: 'Send at most 512 KB at once.' }),
     atOnce: 16,
     busyMs: 2_000,

@@ -214,7 +214,7 @@ export type LockedDeposit = Deposit & RequestWork & { version: number; slips: nu
 
 /**
  * Locks in the usual order: entry, request, order, player. The player is locked against changes too:
- * otherwise whoever waited for the request here would read the player's state from before the wait.
+ * otherwise a transaction that waited for the request here would read the player's state from before the wait.
  */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`

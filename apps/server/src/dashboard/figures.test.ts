@@ -204,7 +204,12 @@ function reference(all: readonly RequestCase[], told: History, who: number, from
   }
   for (const one of mine(told.logins)) active.add(dayOf(one.at))
   const lastActive = [...active].toSorted().at(-1) ?? null
-  return { sum, active, lastActive, stands: active.size > 0 || Object.values(sum).some((value) => value > 0) }
+  return {
+    sum,
+    active,
+    lastActive,
+    isActive: active.size > 0 || Object.values(sum).some((value) => value > 0),
+  }
 }
 
 const firstDepositOf = (all: readonly RequestCase[], who: number) =>
@@ -256,7 +261,7 @@ test('dashboard and report are what a slow and obvious adding up says, whatever 
 async function checkReport(all: readonly RequestCase[], told: History, from: string, to: string) {
   const expected = counting(told)
     .map((index) => ({ index, ...reference(all, told, index, from, to) }))
-    .filter(({ stands }) => stands)
+    .filter(({ isActive }) => isActive)
   const { rows } = await nok.get<{ rows: PlayerReportRow[] }>('reports/players', { from, to, sort: 'code' })
   const byDay = await nok.get<{ rows: PlayerReportRow[] }>('reports/players', { from, to, sort: 'time' })
   for (const read of [rows, byDay.rows])

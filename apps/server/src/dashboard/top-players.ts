@@ -21,10 +21,10 @@ export async function topPlayersOf(db: Db, today: Day) {
     findTopPlayers(db, thisMonth.from, 'deposits'),
     findTopPlayers(db, thisMonth.from, 'net'),
   ])
-  return { ...thisMonth, byDeposits: byDeposits.map(told), byNet: byNet.map(told) }
+  return { ...thisMonth, byDeposits: byDeposits.map(toRow), byNet: byNet.map(toRow) }
 }
 
-const told = (one: TopPlayer) => ({
+const toRow = (one: TopPlayer) => ({
   ...one,
   deposits: String(one.deposits),
   withdrawals: String(one.withdrawals),

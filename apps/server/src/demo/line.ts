@@ -60,7 +60,7 @@ export async function stockDemoLine(
       ...at(minutesAgo),
       message: { id: randomUUID(), type: 'text', text },
     })
-  const told = [
+  const events = [
     ...people.map(({ userId }, index) => line.event('follow', userId, at(600 - index * 40))),
     says(0, 330, `สมัครไว้แล้วค่ะ รหัสอะไรนะคะ`),
     says(0, 328, usual[2]!.code),
@@ -73,7 +73,7 @@ export async function stockDemoLine(
     line.event('unfollow', people[6]!.userId, at(90)),
     { ...line.event('join', null, at(60)), source: { type: 'group', groupId: group } },
   ]
-  await (await line.deliver(url, line.webhook(told))).arrayBuffer()
+  await (await line.deliver(url, line.webhook(events))).arrayBuffer()
   await tellGroup(owner)
   const linked = { member: people[2]!.userId, player: usual[8]!.id }
   for (let tries = 0; tries < 20; tries++) {

@@ -102,14 +102,14 @@ test('newer files bring what is new; what was changed here stays, and is listed'
     history['brandnew'] = { ...history[done.key], qty: 777 }
   })
   const { report } = await importOldProject(sql, { files: { firestore: [file] } })
-  const stands = async (key: string) => {
+  const requestNow = async (key: string) => {
     const [row] = await sql`select state, amount from request where external_key = ${key}`
     return row
   }
-  expect(await stands(done.key)).toMatchObject({ state: 'done' })
-  expect(await stands(here.key)).toMatchObject({ state: 'cancelled' })
-  expect(await stands(untouched.key)).toMatchObject({ state: 'pending' })
-  expect(await stands('brandnew')).toMatchObject({ state: 'done', amount: 777 })
+  expect(await requestNow(done.key)).toMatchObject({ state: 'done' })
+  expect(await requestNow(here.key)).toMatchObject({ state: 'cancelled' })
+  expect(await requestNow(untouched.key)).toMatchObject({ state: 'pending' })
+  expect(await requestNow('brandnew')).toMatchObject({ state: 'done', amount: 777 })
   const [history] = report.collections
   expect(history).toMatchObject({
     collection: 'history',
@@ -228,13 +228,13 @@ test('pictures out of the old storage are re-encoded once, and never replace one
     join(folder, 'users', `${first!.key.replaceAll('||', '.')}.png`),
     await pictures.photo('png'),
   )
-  await writeFile(join(folder, 'users', second!.key.replaceAll('||', '.'), 'face.jpg'), 'no picture')
+  await writeFile(join(folder, 'users', second!.key.replaceAll('||', '.'), 'photo.jpg'), 'no picture')
   await writeFile(join(folder, 'users', 'stranger@old.example'), await pictures.photo('jpeg'))
   const files = await openFiles({ kind: 'folder', path: join(project.folder, 'kept') })
   expect(await importAvatars({ sql, files, by: 'nok@example.test' }, folder)).toEqual({
     worn: 1,
     there: 0,
-    notPictures: [join('users', second!.key.replaceAll('||', '.'), 'face.jpg')],
+    notPictures: [join('users', second!.key.replaceAll('||', '.'), 'photo.jpg')],
     ofNobody: [join('users', 'stranger@old.example')],
   })
   const [row] = await sql<{ avatar: string }[]>`select avatar from player where external_key = ${first!.key}`

@@ -107,7 +107,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
 }
 
 /**
- * Kills it, unless its last step is done already: whoever starts it after that imports again, and is told that
+ * Kills it, unless its last step is done already: a start after that imports again, and reports that
  * nothing has changed.
  */
 async function killAtWork(sql: Sql, child: ChildProcess): Promise<boolean> {

@@ -71,7 +71,7 @@ describe('the report', () => {
 })
 
 test('requests keep the state of the old system, and what was under way there waits for a person', async () => {
-  const stands = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
+  const sumsHere = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
   const said = project.truth.statuses['history']!
   const withWords = (...words: string[]) =>
     words.reduce(
@@ -82,7 +82,7 @@ test('requests keep the state of the old system, and what was under way there wa
       }),
       { count: 0, amount: 0, extra: 0 },
     )
-  expect(stands).toEqual({
+  expect(sumsHere).toEqual({
     done: said['ดำเนินการแล้ว'],
     cancelled: said['ยกเลิก'],
     adjusted: said['ปรับยอด'],

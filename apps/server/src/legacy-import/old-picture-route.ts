@@ -23,7 +23,7 @@ type Options = {
 export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }: Options): void {
   takeBytes(http, {
     url: '/api/connections/upload-old-picture',
-    mostBytes: avatarBounds.bytes,
+    maxBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
     // Each may unpack to a hundred megabytes at worst.
     atOnce: 2,

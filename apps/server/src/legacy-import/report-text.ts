@@ -11,7 +11,7 @@ export function reportText(report: Report): string {
     '',
     ...report.collections.flatMap(collectionLines),
     report.agrees
-      ? 'Everything agrees: what the files say is what stands here, what was left out and what was kept.'
+      ? 'Everything agrees: what the files say is what is here, what was left out and what was kept.'
       : 'Something does not agree. Please do not go on before you know why.',
     `Open orders for what moved in: ${report.openOrders}.`,
     '',
@@ -38,7 +38,7 @@ function collectionLines(one: CollectionReport): string[] {
     ...(one.leftOut.documents > 0 ? [`  left out:     ${sums(one.leftOut)}`] : []),
     ...(one.kept.documents > 0 ? [`  kept as here: ${sums(one.kept)}`] : []),
     ...one.statusesBefore.map(({ status, ...rest }) => `  said there ${status}: ${sums(rest)}`),
-    ...one.statusesAfter.map(({ status, ...rest }) => `  stands here ${status}: ${sums(rest)}`),
+    ...one.statusesAfter.map(({ status, ...rest }) => `  here as ${status}: ${sums(rest)}`),
     ...reasons('left out,', one.whyLeftOut),
     ...reasons('kept,', one.whyKept),
     ...reasons('note,', one.notes),

@@ -18,7 +18,7 @@ export type CallLine = (call: LineCall) => Promise<LineAnswered>
 
 export const lineApiUrl = 'https://api.line.me'
 const answerMs = 10_000
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** Makes one call to the Messaging API. Nothing here retries a call or follows a redirect. */
 export const createLineApi =
@@ -37,9 +37,9 @@ export const createLineApi =
         },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      const told = readBody(await textOf(answer))
-      const message = typeof told['message'] === 'string' ? told['message'].slice(0, 300) : ''
-      return { kind: 'answer', status: answer.status, message, body: told }
+      const read = readBody(await textOf(answer))
+      const message = typeof read['message'] === 'string' ? read['message'].slice(0, 300) : ''
+      return { kind: 'answer', status: answer.status, message, body: read }
     } catch (error) {
       return { kind: 'silence', error: (error as Error).name }
     }
@@ -50,7 +50,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > mostBytes) throw new Error('too-large')
+    if (size > maxBytes) throw new Error('too-large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

@@ -14,7 +14,7 @@ import { addEvents, type LineEventKept } from './line-event-store.ts'
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
 /** Enough for a hundred events of the longest texts; the sender has proved nothing yet except knowing the address. */
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 const longestBody = 5_000
 
 /**
@@ -25,7 +25,7 @@ const longestBody = 5_000
 export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
   takeBytes(http, {
     url: '/api/service/line/webhook',
-    mostBytes,
+    maxBytes,
     tooLarge: () => new Refusal('bad-input', { fields: [{ path: 'body', message: 'At most 512 KB.' }] }),
     atOnce: 32,
     busyMs: 1_000,

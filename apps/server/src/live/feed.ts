@@ -15,7 +15,7 @@ const announced = z.union([
 
 export type Feed = {
   /**
-   * False from when the connection was found silent until something is received: screens must not be told
+   * False from when the connection was found silent until something is received: screens must not be notified
    * that all is well.
    */
   isReceiving: () => boolean
@@ -25,7 +25,7 @@ export type Feed = {
 /**
  * Flow (a), the part between commit and screens: one LISTEN connection per process receives which rows
  * changed, reads them once and notifies every screen. While a read is under way, further ids are collected
- * for the next one. If the connection breaks, screens are told to read again: NOTIFY keeps nothing for
+ * for the next one. If the connection breaks, screens are notified to read again: NOTIFY keeps nothing for
  * listeners that are away.
  *
  * A dead connection that is not closed looks like one on which nothing happens. So this process regularly

@@ -101,8 +101,8 @@ test('whoever comes later gets who is looking already, and not who has left', as
   ])
 })
 
-// Invariant: A screen never misses a row. Rule: stream first, then list; higher version wins; whoever hears
-// rows reads again what they missed (`stream.onReread`). Database: `raise_version`, `announce_changes`.
+// Invariant: A screen never misses a row. Rule: stream first, then list; higher version wins; a screen that
+// hears rows reads again what they missed (`stream.onReread`). Database: `raise_version`, `announce_changes`.
 test('a stream begins with "read again", so that nothing is lost between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })

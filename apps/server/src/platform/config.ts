@@ -166,7 +166,7 @@ export type Config = {
   demo: { password: string | undefined; traffic: boolean }
   /** Lets other machines read the metrics. */
   metricsToken: string | undefined
-  /** How long a server that is told to stop reports not ready before it stops accepting requests. */
+  /** How long a stopping server reports not ready before it stops accepting requests. */
   drainSeconds: number
   logLevel: string
   /** Where traces are sent; null if none are made. */

@@ -1,5 +1,9 @@
-import type { Showing } from '@khlang/domain/accounts/own-account'
-import { type DecidedKeep, decidedKeeps, keepDays } from '@khlang/domain/keeps'
+import type { DisplayOrder } from '@khlang/domain/accounts/own-account'
+import {
+  type AdjustableRetention,
+  adjustableRetentions,
+  defaultRetentionDays,
+} from '@khlang/domain/retention'
 import { type BonusCeilings, bonusPresets, usualCeilings } from '@khlang/domain/cashier/bonus'
 import { type RequestLimits, usualRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Loss } from '@khlang/domain/crediting/history'
@@ -73,9 +77,9 @@ export type Settings = {
   /** When a second person is required, and what happens if there is none. */
   approvals: ApprovalRules
   /** Which own account players are shown first. */
-  'accounts.showing': Showing
+  'accounts.showing': DisplayOrder
   /** For how many days each kind of growing data is kept. */
-  keeps: Record<DecidedKeep, number>
+  keeps: Record<AdjustableRetention, number>
   /** An owner's decisions on the steps of opening the shop. */
   'setup.guide': SetupGuide
 }
@@ -109,7 +113,9 @@ const defaults: Settings = {
   'stepUp.password': false,
   approvals: usualApprovals,
   'accounts.showing': 'first',
-  keeps: Object.fromEntries(decidedKeeps.map((kept) => [kept, keepDays[kept]])) as Settings['keeps'],
+  keeps: Object.fromEntries(
+    adjustableRetentions.map((kept) => [kept, defaultRetentionDays[kept]]),
+  ) as Settings['keeps'],
   'setup.guide': { skipped: [], putAway: false },
 }
 

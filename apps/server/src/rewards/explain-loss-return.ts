@@ -5,13 +5,13 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lossReturnRow } from './rows.ts'
 import { partsOf, paymentsOf, type Payment, readLossReturns } from './loss-return-store.ts'
-import { type OfPeriod, foldedTerms } from './folded-terms.ts'
+import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 import { rateRow } from './rate-row.ts'
 
 /** Explains an amount: every input, the rate and its version, and what was rounded down. */
 export async function explainLossReturn(
   { caller, sql }: Context,
-  { playerId, ...period }: OfPeriod & { playerId: PlayerId },
+  { playerId, ...period }: LossReturnPeriod & { playerId: PlayerId },
 ) {
   const { role } = permit(caller, 'list.view')
   const terms = await foldedTerms(sql, period)

@@ -4,10 +4,10 @@ import type { Sql } from '#platform/database/database.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
 import { type Terms, termsOf } from './rate-store.ts'
 
-export type OfPeriod = { span: LossReturnSpan; day: Day }
+export type LossReturnPeriod = { span: LossReturnSpan; day: Day }
 
 /** Folds in all pending sums before the terms are applied to them. */
-export async function foldedTerms(sql: Sql, { span, day }: OfPeriod): Promise<Terms> {
+export async function foldedTerms(sql: Sql, { span, day }: LossReturnPeriod): Promise<Terms> {
   const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
   return terms
 }

@@ -3,10 +3,13 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lossReturnRow as rowOf } from './rows.ts'
 import { readLossReturns } from './loss-return-store.ts'
-import { type OfPeriod, foldedTerms } from './folded-terms.ts'
+import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 
 /** Returns one row of the list, for a link to it. */
-export async function lossReturnRow({ caller, sql }: Context, { id, ...period }: OfPeriod & { id: string }) {
+export async function lossReturnRow(
+  { caller, sql }: Context,
+  { id, ...period }: LossReturnPeriod & { id: string },
+) {
   const { role } = permit(caller, 'list.view')
   const terms = await foldedTerms(sql, period)
   const [record] = await readLossReturns(sql, terms, { ids: [id] })

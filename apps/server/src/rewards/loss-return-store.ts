@@ -1,7 +1,7 @@
 import type { AgentId, ExternalKey, LossReturnId, MasterId, PlayerId } from '@khlang/domain/brand'
 import type { Exclusion } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import type { Covered } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database/database.ts'
@@ -194,7 +194,7 @@ export async function readLossReturns(
 
 /** Returns which period of which player these payments cover. */
 export const coveredByPayments = (db: Db, ids: readonly string[]) =>
-  db<(Covered & { playerId: PlayerId })[]>`
+  db<(CoveredDays & { playerId: PlayerId })[]>`
     select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`
 
 export type DaySums = {
@@ -211,7 +211,11 @@ export type DaySums = {
 }
 
 /** Returns the six parts; loss-returns include only those of earlier periods. */
-export async function partsOf(db: Db, { span, from }: Covered, playerId: string): Promise<DaySums | null> {
+export async function partsOf(
+  db: Db,
+  { span, from }: CoveredDays,
+  playerId: string,
+): Promise<DaySums | null> {
   const [row] = await db<DaySums[]>`
     select deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
       loss_returns - own_loss_returns as loss_returns
@@ -222,7 +226,7 @@ export async function partsOf(db: Db, { span, from }: Covered, playerId: string)
 export type Payment = {
   id: LossReturnId
   number: number
-  span: Covered['span']
+  span: CoveredDays['span']
   from: Day
   to: Day
   state: 'crediting' | 'done' | 'cancelled'
@@ -239,7 +243,7 @@ export type Payment = {
 }
 
 /** Returns all payments that overlap this period, newest first, including cancelled ones. */
-export const paymentsOf = (db: Db, playerId: string, { from, to }: Covered): Promise<Payment[]> =>
+export const paymentsOf = (db: Db, playerId: string, { from, to }: CoveredDays): Promise<Payment[]> =>
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
       l.withdrawals, l.bonus, l.rate_id, l.employee, l.created_at,
@@ -255,10 +259,10 @@ export type NewPayment = Pick<
 > & {
   externalKey: ExternalKey
   playerId: PlayerId
-  covered: Covered
+  covered: CoveredDays
 }
 
-/** The database refuses it (`loss_return_once`) if one of these days was paid already, whoever comes first. */
+/** The database refuses it (`loss_return_once`) if one of these days was paid already. */
 export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
   await tx`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)

@@ -1,7 +1,7 @@
 import type { CreditOrderId, ExternalKey, LossReturnId, OperationId, PlayerId } from '@khlang/domain/brand'
 import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
-import { type Covered, coveredBy } from '@khlang/domain/rewards/loss-return'
+import { type CoveredDays, coveredBy } from '@khlang/domain/rewards/loss-return'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isExclusionViolation, type Tx } from '#platform/database/database.ts'
@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import { checkPayable, lossReturnRow } from './rows.ts'
 import { addPayment, readLossReturns } from './loss-return-store.ts'
 import { type Terms, termsOf } from './rate-store.ts'
-import type { OfPeriod } from './folded-terms.ts'
+import type { LossReturnPeriod } from './folded-terms.ts'
 
 export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount: number }
 
@@ -26,14 +26,14 @@ export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount:
  * its credit order are written in one transaction; `loss_return_once` makes sure that no day is paid twice, by itself
  * or as part of a month.
  */
-export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & OnePayment) {
+export async function payLossReturn(context: Context, { span, day, ...one }: LossReturnPeriod & OnePayment) {
   return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
 }
 
 export async function payOne(
   context: Context,
   actor: EmployeeActor,
-  covered: Covered,
+  covered: CoveredDays,
   { operationId, playerId, amount }: OnePayment,
 ) {
   const { sql, dispatch } = context

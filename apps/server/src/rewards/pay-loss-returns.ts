@@ -3,13 +3,13 @@ import { coveredBy } from '@khlang/domain/rewards/loss-return'
 import { Refusal } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import type { OfPeriod } from './folded-terms.ts'
+import type { LossReturnPeriod } from './folded-terms.ts'
 import { type OnePayment, payOne } from './pay-loss-return.ts'
 
-/** Pays a portion of a selection one by one, each with its own result. An unexpected error ends the portion. */
+/** Pays a batch of a selection one by one, each with its own result. An unexpected error ends the batch. */
 export async function payLossReturns(
   context: Context,
-  { span, day, players }: OfPeriod & { players: OnePayment[] },
+  { span, day, players }: LossReturnPeriod & { players: OnePayment[] },
 ) {
   const actor = permit(context.caller, 'lossReturn.pay')
   const covered = coveredBy(span, day)

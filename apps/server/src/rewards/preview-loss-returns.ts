@@ -2,11 +2,11 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lossReturnRow } from './rows.ts'
 import { readLossReturns } from './loss-return-store.ts'
-import { type OfPeriod, foldedTerms } from './folded-terms.ts'
+import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 
 export async function previewLossReturns(
   { caller, sql }: Context,
-  { ids, ...period }: OfPeriod & { ids: string[] },
+  { ids, ...period }: LossReturnPeriod & { ids: string[] },
 ) {
   const { role } = permit(caller, 'lossReturn.pay')
   const terms = await foldedTerms(sql, period)

@@ -1,4 +1,4 @@
-import type { Covered, LossReturnRate } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays, LossReturnRate } from '@khlang/domain/rewards/loss-return'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type RateRecord = LossReturnRate & { employee: string | null; createdAt: Date }
@@ -7,10 +7,10 @@ const rates = (db: Db) => db`
   select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
 
 /** Terms of a loss-return: the period, and the rate of the month it begins in. */
-export type Terms = { covered: Covered; rate: RateRecord }
+export type Terms = { covered: CoveredDays; rate: RateRecord }
 
 /** Returns the rate in force at the first day of the period. There is always one. */
-export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
+export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
   const [rate] = await db<RateRecord[]>`
     ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`
   return { covered, rate: rate! }

@@ -5,7 +5,7 @@ import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import {
   checkLossReturn,
-  type Covered,
+  type CoveredDays,
   isOver,
   lateDifference,
   lossReturn,
@@ -42,7 +42,7 @@ const stateOf = ({ paidState }: LossReturnRecord): LossReturnState =>
   paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
 
 /** Returns what prevents paying it now, or true. */
-export const checkPayable = (record: LossReturnRecord, covered: Covered, now: Date) =>
+export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now: Date) =>
   checkLossReturn({
     over: isOver(covered, now),
     amount: record.amount,

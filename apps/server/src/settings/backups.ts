@@ -14,7 +14,7 @@ export const backupGauges = (sql: Context['sql']) => ({
   },
 })
 
-/** Returns what readiness reports to whoever monitors the machine; empty if no backups are made here. */
+/** Returns what readiness reports to the monitoring; empty if no backups are made here. */
 export async function lateBackup({
   sql,
   backupWorker,

@@ -1,7 +1,7 @@
-import type { Kept } from '@khlang/domain/keeps'
+import type { RetainedData } from '@khlang/domain/retention'
 import type { Db } from '#platform/database/database.ts'
 
-export type PurgeRun = { kept: Kept; at: Date; removed: number }
+export type PurgeRun = { kept: RetainedData; at: Date; removed: number }
 
 /** Returns how many rows of each kind the last nightly run removed; no row for a kind that has not run yet. */
 export const purgeRuns = (db: Db): Promise<PurgeRun[]> =>

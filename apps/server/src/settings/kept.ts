@@ -1,5 +1,5 @@
 import { type KeptRow } from '@khlang/contract/reports/kept'
-import { type DecidedKeep, keepDays, leastKeepDays } from '@khlang/domain/keeps'
+import { type AdjustableRetention, defaultRetentionDays, minRetentionDays } from '@khlang/domain/retention'
 import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domain/settings/kept-data'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
@@ -14,15 +14,20 @@ import { type PurgeRun, purgeRuns } from './kept-store.ts'
 export async function kept({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const [decided, runs] = await Promise.all([readSetting(sql, 'keeps'), purgeRuns(sql)])
-  const days = { ...keepDays, ...decided }
+  const days = { ...defaultRetentionDays, ...decided }
   return { rows: keptKinds.map((kind) => keptRow(kind, days, runs)), backupDays }
 }
 
-function keptRow(kind: KeptKind, days: Record<keyof typeof keepDays, number>, runs: PurgeRun[]): KeptRow {
+function keptRow(
+  kind: KeptKind,
+  days: Record<keyof typeof defaultRetentionDays, number>,
+  runs: PurgeRun[],
+): KeptRow {
   const time: KeptTime = keptData[kind].time
   const name = 'days' in time ? time.days : null
   const run = runs.find((one) => one.kept === name)
-  const least = name !== null && name in leastKeepDays ? leastKeepDays[name as DecidedKeep] : null
+  const least =
+    name !== null && name in minRetentionDays ? minRetentionDays[name as AdjustableRetention] : null
   return {
     kind,
     of: keptData[kind].of,

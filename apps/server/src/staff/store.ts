@@ -70,7 +70,7 @@ export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns whether the role of whoever signs in must have a second factor. */
+/** Returns whether the role of the person who signs in requires a second factor. */
 export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`
     select 1 from employee e join setting s on s.key = 'staff.secondFactor'
@@ -116,7 +116,7 @@ export type NewEmployee = {
   hidden?: boolean
 }
 
-/** Adds an employee with a sign-in account: whoever writes this row vouches for the link between the two. */
+/** Adds an employee with a sign-in account: the writer of this row vouches for the link between the two. */
 export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> {
   const { id, userId, email, firstName, lastName, role, passwordHash, hidden = false } = employee
   await db`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${`${firstName} ${lastName}`}, ${email}, true)`
@@ -140,7 +140,7 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
 }
 
 /**
- * Serialises the creation of the first owner: if two press at once, the second is told that there is one. The lock
+ * Serialises the creation of the first owner: if two people submit at once, the second learns that there is one. The lock
  * lasts until the transaction ends.
  */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`

@@ -163,10 +163,10 @@ export async function openBook(
     const body = (answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as Answer
     const expected = typeof lines === 'function' ? await lines(body) : lines
     const found = await linesSince(before)
-    const told = found.map(
+    const recorded = found.map(
       ({ act, actor, object }) => `${actor === who.email ? '' : `${actor}: `}${act} ${object}`,
     )
-    expect([route, ...told]).toEqual([route, ...expected])
+    expect([route, ...recorded]).toEqual([route, ...expected])
     for (const line of found) check(line, who, call)
     written.set(route, new Set([...(written.get(route) ?? []), ...found.map(({ act }) => act)]))
     return [body, found, before]

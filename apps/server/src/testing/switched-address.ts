@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from 'node:net'
  */
 export interface SwitchedAddress extends AsyncDisposable {
   port: number
-  /** Leads to whoever listens on this port from now on; null for nobody. */
+  /** Leads to the server on this port from now on; null for none. */
   switchTo(port: number | null): void
 }
 

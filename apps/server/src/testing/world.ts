@@ -93,7 +93,7 @@ export type WorldOptions = {
   foreignUrl?: string
   /** The token that the back-end requires of every call, and that the console sends. */
   backendToken?: string
-  /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
+  /** Whether the back-end asks the console what a key in a path means, as the bundled one does. */
   asks?: boolean
   /**
    * Whether people can sign in with external accounts, at a fake provider. Only one such world at a time: it

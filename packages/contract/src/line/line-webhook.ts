@@ -30,4 +30,4 @@ export const lineWebhook = z.looseObject({
 })
 
 /** Returns null for an event that is not in the shape that LINE documents. */
-export const readLineEvent = (told: unknown): LineWebhookEvent | null => event.safeParse(told).data ?? null
+export const readLineEvent = (input: unknown): LineWebhookEvent | null => event.safeParse(input).data ?? null

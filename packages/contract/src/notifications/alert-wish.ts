@@ -5,7 +5,7 @@ const minute = z.int().min(0).max(1_439).describe('Minute of the day in Bangkok:
 
 /** Which alerts an employee wants. */
 export const alertWish = z.object({
-  kinds: z.array(z.enum(businessEventKinds)).min(1, 'Choose what is told.'),
+  kinds: z.array(z.enum(businessEventKinds)).min(1, 'Choose at least one event.'),
   least: z.int().min(0).max(99_999_999_900).describe('Satang. Events about a smaller amount raise no alert'),
   quiet: z
     .object({ from: minute, until: minute })

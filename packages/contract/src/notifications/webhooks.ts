@@ -47,7 +47,7 @@ export type DeliveryRow = z.infer<typeof deliveryRow>
 const settings = z.object({
   name: text(80, 1),
   url: text(500, 1),
-  kinds: z.array(z.enum(webhookKinds)).min(1, 'Choose what it is told of.'),
+  kinds: z.array(z.enum(webhookKinds)).min(1, 'Choose at least one event.'),
   on: z.boolean(),
 })
 const which = z.object({ webhookId: z.uuid(), version: z.int() })

@@ -163,7 +163,7 @@ export const lossReturns = {
     .input(z.object({ ...period, playerId: id<PlayerId>() }))
     .output(explained)
     .errors(refuses('not-found')),
-  /** Returns each row of a selection as it stands now, with what prevents paying it. */
+  /** Returns each row of a selection as it is now, with what prevents paying it. */
   previewLossReturns: oc
     .route({ method: 'POST', path: '/rewards/preview-loss-returns', tags: ['rewards'] })
     .input(z.object({ ...period, ids: z.array(z.uuid()).min(1).max(500) }))

@@ -1,5 +1,10 @@
-import { showings } from '@khlang/domain/accounts/own-account'
-import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
+import { displayOrders } from '@khlang/domain/accounts/own-account'
+import {
+  type AdjustableRetention,
+  adjustableRetentions,
+  minRetentionDays,
+  maxRetentionDays,
+} from '@khlang/domain/retention'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { limitsFit } from '@khlang/domain/cashier/request-limits'
 import {
@@ -149,13 +154,13 @@ export const settings = z.object({
     })
     .describe('The amount in baht from which a second person must approve; null: never, 0: always'),
   accountsShowing: z
-    .enum(showings)
+    .enum(displayOrders)
     .describe('Which shop account players see first: by position, or the one with the fewest payments today'),
   keeps: z
     .object(
       Object.fromEntries(
-        decidedKeeps.map((kept) => [kept, whole(leastKeepDays[kept], mostKeepDays, 'days')]),
-      ) as Record<DecidedKeep, ReturnType<typeof whole>>,
+        adjustableRetentions.map((kept) => [kept, whole(minRetentionDays[kept], maxRetentionDays, 'days')]),
+      ) as Record<AdjustableRetention, ReturnType<typeof whole>>,
     )
     .describe('Days for which records are kept that would otherwise grow without end'),
   coolDownHours: whole(0, 720, 'hours').describe(

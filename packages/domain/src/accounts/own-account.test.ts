@@ -60,8 +60,8 @@ const account = (code: string, more: Partial<ShownCandidate> = {}): ShownCandida
   dailyIn: null,
   ...more,
 })
-const shown = (accounts: ShownCandidate[], showing: 'first' | 'turn' = 'first') =>
-  shownToPlayers(accounts, showing).map(({ code }) => code)
+const shown = (accounts: ShownCandidate[], order: 'first' | 'turn' = 'first') =>
+  shownToPlayers(accounts, order).map(({ code }) => code)
 
 test('players are shown what takes in and is open, in the order that was given, then by code', () => {
   const accounts = [

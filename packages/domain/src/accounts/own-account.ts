@@ -61,8 +61,8 @@ export function nextAccountCode(bank: string, taken: ReadonlySet<string>): strin
  * How to choose the account that players are shown first: the first with room under its daily limit, or the one with
  * the fewest entries today.
  */
-export const showings = ['first', 'turn'] as const
-export type Showing = (typeof showings)[number]
+export const displayOrders = ['first', 'turn'] as const
+export type DisplayOrder = (typeof displayOrders)[number]
 
 export type ShownCandidate = {
   code: string
@@ -79,7 +79,7 @@ export type ShownCandidate = {
 /** Returns the accounts that players may pay in to now. The first one is the one to show. */
 export function shownToPlayers<Account extends ShownCandidate>(
   accounts: readonly Account[],
-  showing: Showing,
+  order: DisplayOrder,
 ): Account[] {
   const open = accounts.filter(
     ({ state, purpose, number, today, dailyIn }) =>
@@ -89,5 +89,5 @@ export function shownToPlayers<Account extends ShownCandidate>(
     one.position - other.position || one.code.localeCompare(other.code)
   const byTurn = (one: Account, other: Account) =>
     one.today.entriesIn - other.today.entriesIn || byPosition(one, other)
-  return open.toSorted(showing === 'turn' ? byTurn : byPosition)
+  return open.toSorted(order === 'turn' ? byTurn : byPosition)
 }

@@ -4,7 +4,7 @@ import { satang } from '../money.ts'
 import type { UnreadReason } from './phone.ts'
 
 /**
- * The wallet counts in baht or in satang and does not say which. Whoever connects it tests with one baht (domain
+ * The wallet counts in baht or in satang and does not say which. The person who connects it tests with one baht (domain
  * reference 3.2).
  */
 export const amountUnits = ['baht', 'satang'] as const

@@ -36,7 +36,7 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
     : whyWithdrawalStays[state]
 }
 
-/** What role and state allow, whoever holds the claim: rows are encoded once per role. */
+/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const over = overBecause(facts)
   const mayWork = over ?? permission(role, 'request.claim')

@@ -1,7 +1,7 @@
 import { type Credits, type Satang, satang } from '../money.ts'
 
 /**
- * The unique-amount mode (ฝากทศนิยม). A player who asks to deposit is told to transfer an amount whose satang no other
+ * The unique-amount mode (ฝากทศนิยม). A player who asks to deposit is asked to transfer an amount whose satang no other
  * open request of the same baht amount uses, so the amount alone identifies the payer. The player is credited the
  * whole baht.
  */

@@ -94,7 +94,7 @@ export type TransferFacts = {
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
 /**
- * Returns everything that stands in the way of a transfer, whoever asks. A payout card shows it before the first step.
+ * Returns everything that prevents a transfer, for any role. A payout card shows it before the first step.
  */
 export function transferObstacles({
   state,
@@ -123,11 +123,11 @@ export function checkTransfer(
   { accepted, role, reason }: TransferAsked,
 ): Allowed<TransferObstacle | 'account-missing'> {
   const mayOverride = permission(role, 'withdrawal.override') === true && reason.trim() !== ''
-  const stands = (obstacle: TransferObstacle | 'account-missing') =>
+  const isReal = (obstacle: TransferObstacle | 'account-missing') =>
     obstacle === 'account-missing' ||
     !accepted.includes(obstacle) ||
     !(obstacle === 'not-deducted' ? rules.withoutDeduction === 'ask' : mayOverride)
-  return transferObstacles(facts).find(stands) ?? true
+  return transferObstacles(facts).find(isReal) ?? true
 }
 
 /**

@@ -18,7 +18,7 @@ export function standingHeads<Head extends WitnessedHead>(
   return heads.filter(({ epoch, place }) => accepted.every((one) => one.epoch <= epoch || place <= one.cut))
 }
 
-/** Returns the takes of the present epoch only: whoever accepted a loss looked at every earlier order. */
+/** Returns the takes of the present epoch only: the person who accepted a loss looked at every earlier order. */
 export const standingTakes = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 

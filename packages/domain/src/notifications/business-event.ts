@@ -60,7 +60,7 @@ export type EventKind = BusinessEventKind | WebhookKind
 /**
  * Every order purpose except the two of a back-end trial. Those are shown on its page and reported to no other system.
  */
-export type ToldPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
+export type EventPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
 
 /** Which webhook reports that an order ended. */
 export const eventOfOrder = {
@@ -72,7 +72,7 @@ export const eventOfOrder = {
   cutCredit: { done: 'creditCut', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   giveReward: { done: 'rewardGiven', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   payLossReturn: { done: 'lossReturnPaid', refused: 'orderRefused', abandoned: 'orderAbandoned' },
-} as const satisfies Record<ToldPurpose, Record<FinalOrderState, WebhookKind>>
+} as const satisfies Record<EventPurpose, Record<FinalOrderState, WebhookKind>>
 
 /** Which webhook reports that a request reached this state. */
 export const eventOfRequest = {

@@ -10,7 +10,7 @@ import {
   businessEventKinds,
   webhookKinds,
   webhookTypes,
-  type ToldPurpose,
+  type EventPurpose,
 } from './business-event.ts'
 import {
   deliveryProblems,
@@ -77,12 +77,12 @@ test('the words that other systems know and that are stored are these', () => {
 
 test('every end of an order and every end of a request has an event', () => {
   const [ends, given] = [['done', 'refused', 'abandoned'] as const, new Set<string>(webhookKinds)]
-  const toldPurposes = Object.keys(eventOfOrder) as ToldPurpose[]
+  const eventPurposes = Object.keys(eventOfOrder) as EventPurpose[]
   expect(orderPurposes.filter((purpose) => !(purpose in eventOfOrder))).toEqual([
     'trialCredit',
     'trialTakeBack',
   ])
-  for (const purpose of toldPurposes)
+  for (const purpose of eventPurposes)
     for (const end of ends) {
       expect([purpose, end, given.has(eventOfOrder[purpose][end])]).toEqual([purpose, end, true])
       const request = { id: '', key: '', from: 'pending' } as never

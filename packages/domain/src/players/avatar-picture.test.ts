@@ -42,6 +42,6 @@ describe('an avatar', () => {
     ['a page', bytesOf('<!doctype html><p>'), 'not-a-picture'],
     ['thirty million dots', png(6_000, 5_000), 'too-many-dots'],
     ['the half of a picture', png(40, 30).subarray(0, 40), 'broken'],
-    ['more bytes than a picture of a face needs', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
+    ['more bytes than an avatar needs', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
   ])('is not %s', (_what, bytes, refusal) => expect(readAvatar(bytes)).toEqual({ ok: false, refusal }))
 })

@@ -42,7 +42,7 @@ export const personalTables = {
   import_verdict: 'kept: the statement of a bank, as the bank wrote it',
   ledger: 'kept: money',
   loss_return: 'kept: money',
-  phone_message: 'kept: what a bank told, as the bank wrote it',
+  phone_message: 'kept: what a bank sent, as the bank wrote it',
   player_day: 'kept: sums',
   player_first_deposit: 'kept: sums',
   player_login: 'kept: that somebody came, and when',
@@ -52,7 +52,7 @@ export const personalTables = {
   slip: 'kept: the proof of a payment',
   slip_picture: 'kept: the proof of a payment',
   statement_entry: 'kept: the statement of a bank, as the bank wrote it',
-  unread_message: 'kept: what a bank told, as the bank wrote it',
+  unread_message: 'kept: what a bank sent, as the bank wrote it',
 } as const satisfies Record<string, 'emptied' | 'marked' | 'passing' | `kept: ${string}`>
 
 /** Names of fields in the audit, approvals and orders whose values identify a person. */

@@ -148,7 +148,7 @@ describe('an address of a picture', () => {
   })
 })
 
-describe('a face', () => {
+describe('an avatar', () => {
   const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
   const refusal = (text: string) => {
     const read = readAvatar(bytesOf(text))

@@ -86,7 +86,7 @@ test.each<[string, Partial<DatedLine>]>([
   ['was told twice', { duplicate: true }],
   ['was cancelled', { state: 'cancelled' }],
   ['is an own transfer', { disposition: 'ownTransfer' }],
-  ['stands as its parts', { disposition: 'split' }],
+  ['is counted as its parts', { disposition: 'split' }],
 ])('a line that %s is no payout', (_, more) => {
   expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
 })

@@ -68,21 +68,21 @@ export const lossReturnSpans = ['day', 'month'] as const
 export type LossReturnSpan = (typeof lossReturnSpans)[number]
 
 /** The whole days covered: one day, or a month from its first to its last day. */
-export type Covered = { span: LossReturnSpan; from: Day; to: Day }
+export type CoveredDays = { span: LossReturnSpan; from: Day; to: Day }
 
 /** Returns the period of a day: the day itself, or its month. */
-export function coveredBy(span: LossReturnSpan, day: Day): Covered {
+export function coveredBy(span: LossReturnSpan, day: Day): CoveredDays {
   return span === 'day' ? { span, from: day, to: day } : { span, from: firstOf(day), to: lastOf(day) }
 }
 
 /** Returns the latest period that is over: yesterday, or last month. */
-export function lastCovered(span: LossReturnSpan, now: Date): Covered {
+export function lastCovered(span: LossReturnSpan, now: Date): CoveredDays {
   const current = coveredBy(span, dayOf(now))
   return coveredBy(span, daysLater(current.from, -1))
 }
 
 /** Whether the last day of the period has ended in Bangkok. Before that a loss cannot be given back. */
-export const isOver = ({ to }: Pick<Covered, 'to'>, now: Date) =>
+export const isOver = ({ to }: Pick<CoveredDays, 'to'>, now: Date) =>
   startOf(nextDay(to)).getTime() <= now.getTime()
 
 export type LossReturnState = 'unpaid' | 'crediting' | 'paid'

@@ -1,5 +1,5 @@
 import { eventDays, messageDays } from '../line/line-following.ts'
-import type { Kept } from '../keeps.ts'
+import type { RetainedData } from '../retention.ts'
 
 /** Whose data it is. */
 export const keptOf = ['player', 'payer', 'employee'] as const
@@ -10,19 +10,19 @@ export const keptDuties = ['books', 'proof', 'acts', 'safety'] as const
 export type KeptDuty = (typeof keptDuties)[number]
 
 /**
- * `days`: deleted at night after its days (`keeps.ts`). `fixed`: deleted after this many days by the code that owns
+ * `days`: deleted at night after its days (`retention.ts`). `fixed`: deleted after this many days by the code that owns
  * it. `while`: kept until the player is forgotten, the employee leaves, or it is no longer in use. `stays`: kept
  * forever, for that duty.
  */
 export type KeptTime =
-  | { days: Kept }
+  | { days: RetainedData }
   | { fixed: number }
   | { while: 'player' | 'employee' | 'use' }
   | { stays: KeptDuty }
 
 type Kind = { of: KeptOf; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
 
-/** Days after which a house event is deleted, with all its deliveries. */
+/** Days after which a shop event is deleted, with all its deliveries. */
 export const tellingDays = 30
 
 /**

@@ -51,7 +51,7 @@ export const acts = {
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
   'history.reconcile': ['owner', 'supervisor'],
-  // Whoever changes an account's number can redirect what players pay.
+  // An employee who changes an account's number can redirect what players pay.
   'ownAccount.manage': ['owner', 'finance'],
   'agent.manage': ['owner', 'supervisor'],
   'player.edit': ['owner', 'supervisor', 'support'],
@@ -60,7 +60,7 @@ export const acts = {
   // Coins are worth credit, and the back-end pays by the key.
   'player.coins': ['owner'],
   'player.key': ['owner'],
-  // Whoever sets a player's password can sign in as the player, so not all staff who talk to players may do it.
+  // An employee who sets a player's password can sign in as the player, so not all staff who talk to players may do it.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
   // A person's rights under the PDPA: a copy of their data, and being forgotten.
@@ -82,7 +82,7 @@ export const acts = {
   'day.close': money,
   'approval.decide': money,
   'setting.change': ['owner'],
-  // Whoever decides how an answer is read decides what counts as paid.
+  // Deciding how an answer is read decides what counts as paid.
   'backend.manage': ['owner'],
   'backup.make': ['owner'],
   'key.manage': ['owner'],

@@ -31,11 +31,11 @@ export const approvalActs = {
   'player.export': { right: 'player.reveal', by: 'count' },
   // Deleted data cannot be restored.
   'player.forget': { right: 'player.forget', by: 'always' },
-  // Whoever may decide that a player is forgotten may decide that their data are restricted.
+  // A role that may decide that a player is forgotten may also decide that their data are restricted.
   'player.restrict': { right: 'player.forget', by: 'always' },
   'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
-  // Whoever creates a way to sign in as an employee could use it themselves.
+  // An employee who creates a way to sign in as another could use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
   // The player shown first to staff is the one most often credited.

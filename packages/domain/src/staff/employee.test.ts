@@ -88,7 +88,7 @@ test('what nobody does to themselves is refused by its own reason, unless there 
   )
 })
 
-test('whoever may stand so stands as was asked', () => {
+test('an allowed standing is set as asked', () => {
   expect(checkStanding(boss, somebody, { role: 'finance', off: true })).toEqual({
     ok: true,
     value: { role: 'finance', off: true },

@@ -30,7 +30,7 @@ const closed = {
 } as const satisfies Partial<Record<EntryStateName, CorrectionRefusal>>
 
 /**
- * Whoever typed an entry may correct it, or a supervisor may, as long as nobody else has worked with it: an entry that
+ * The employee who typed an entry may correct it, and so may a supervisor, as long as nobody else has worked with it: an entry that
  * a colleague has judged must not change unnoticed. An entry from a bank is never changed.
  */
 export function checkCorrection(

@@ -153,7 +153,7 @@ describe('an entry that is made of others', () => {
   })
 
   test.each(replacements)(
-    'leaves what it stands for closed: %s is not opened again by itself',
+    'leaves what it represents closed: %s is not opened again by itself',
     (disposition) => {
       expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(
         'entry-replaced',
@@ -173,7 +173,7 @@ describe('a match that is on its way', () => {
     [null, true],
     ['sending', 'order-sent'],
     ['unknown', 'order-sent'],
-  ] as const)('and stands at %s is undone: %s', (phase, answer) => {
+  ] as const)('and is at %s is undone: %s', (phase, answer) => {
     expect(entryCan({ ...entry({ state: 'crediting' }), phase }, 'owner').undo).toBe(answer)
   })
 

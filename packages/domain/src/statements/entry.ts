@@ -48,7 +48,7 @@ export type EntryAct = (typeof entryActs)[number]
 /** What became of money in or out that is no deposit of a player. */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
-/** … or what replaced it: its parts, or the sum it was joined into. `unmade`: a part or a sum that was undone. */
+/** What replaced a closed entry: its parts, or the sum it was joined into. `unmade`: a part or a sum that was undone. */
 export const replacements = ['split', 'join', 'unmade'] as const
 type Replacement = (typeof replacements)[number]
 export const closings = [...dispositions, ...replacements] as const
@@ -121,7 +121,7 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** What role and state allow, whoever holds the claim: rows are encoded once per role. */
+/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
@@ -137,7 +137,7 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-/** Why an open entry cannot take part in the acts that undo something. */
+/** Why the commands that undo something are not possible on an open entry. */
 const openLacks: Partial<Record<EntryAct, EntryReason>> = {
   undo: 'entry-not-matched',
   reverse: 'entry-not-matched',

@@ -26,7 +26,7 @@ type Props = {
  * Loaded only when there are any.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
-  useToldWhatBecame()
+  useApprovalOutcomes()
   const label = m.page_approvals()
   return (
     <li data-what="approvals" data-none={count === 0 || undefined} className={styles['counter']}>
@@ -49,10 +49,10 @@ const saidMs = 8_000
 const openedAt = serverNow() - performance.now()
 const notified = new Set<string>()
 
-function useToldWhatBecame() {
+function useApprovalOutcomes() {
   useApprovalNews()
   const { data } = useQuery({
-    queryKey: ['approvals', 'mine', 'told'],
+    queryKey: ['approvals', 'mine', 'notified'],
     queryFn: ({ signal }) => employeesApi.approvals({ show: 'asked', limit: newest }, { signal }),
   })
   useEffect(() => {

@@ -21,7 +21,7 @@ import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
 /**
- * Every page for whoever is signed in: its path, its file, and what it reads of the search parameters. The first that
+ * Every page for signed-in employees: its path, its file, and what it reads of the search parameters. The first that
  * fits is taken.
  */
 export const routes = {

@@ -8,7 +8,7 @@ import type { Problem } from '../problems/problem.ts'
  */
 export function useAsSeen<Row>(row: Row) {
   const [seen, see] = useState(row)
-  /** Takes over their row and returns it; null for any other problem. */
+  /** Shows the row that the other person saved, and returns it; null for any other problem. */
   const meet = (problem: Problem): NonNullable<Row> | null => {
     const theirs = problem.details.row as NonNullable<Row> | undefined
     if (problem.code !== 'stale-version' || !theirs) return null

@@ -16,26 +16,26 @@ type Props = { status: FactorStatus; onProved: (proved: Proved) => void }
 /** Asks for the second factor: app code or passkey, or a recovery code where there is neither or on request. */
 export function FactorForm({ status, onProved }: Props) {
   const [code, setCode] = useState('')
-  const [written, setWritten] = useState('')
-  const [byPaper, setByPaper] = useState(!status.authenticator && status.passkeys === 0)
+  const [recoveryCode, setRecoveryCode] = useState('')
+  const [usingRecoveryCode, setUsingRecoveryCode] = useState(!status.authenticator && status.passkeys === 0)
   const { busy, failure, run } = useProving(onProved)
   const send = async (typed: string) => {
     if (!(await run(() => proveByCode(typed)))) setCode('')
   }
-  const turn = (to: boolean) => {
-    setByPaper(to)
+  const toggleMethod = () => {
+    setUsingRecoveryCode(!usingRecoveryCode)
     setCode('')
-    setWritten('')
+    setRecoveryCode('')
   }
   return (
     <div className={styles.form}>
       {failure && <Notice tone="danger" urgent title={failure} />}
-      {byPaper ? (
+      {usingRecoveryCode ? (
         <form
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            if (written.trim() !== '') void send(written)
+            if (recoveryCode.trim() !== '') void send(recoveryCode)
           }}
         >
           <TextInput
@@ -45,14 +45,14 @@ export function FactorForm({ status, onProved }: Props) {
             autoFocus
             data-autofocus=""
             spellCheck={false}
-            value={written}
-            onChange={({ currentTarget: { value } }) => setWritten(value)}
+            value={recoveryCode}
+            onChange={({ currentTarget: { value } }) => setRecoveryCode(value)}
           />
           <ActButton
             type="submit"
             fullWidth
             size="md"
-            disabledReason={written.trim() === '' ? m.factor_recovery_missing() : null}
+            disabledReason={recoveryCode.trim() === '' ? m.factor_recovery_missing() : null}
             loading={busy}
           >
             {m.factor_confirm()}
@@ -97,8 +97,8 @@ export function FactorForm({ status, onProved }: Props) {
         </>
       )}
       {(status.authenticator || status.passkeys > 0) && (
-        <Button variant="subtle" onClick={() => turn(!byPaper)}>
-          {byPaper ? m.factor_recovery_not() : m.factor_recovery_use()}
+        <Button variant="subtle" onClick={toggleMethod}>
+          {usingRecoveryCode ? m.factor_recovery_not() : m.factor_recovery_use()}
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ export const shortMonthLabel = (day: string, { locale }: Style = preferencesNow(
 export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) =>
   named(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
 
-/** Read aloud for a day. It begins with the figure that is seen, as whoever speaks to the machine says it. */
+/** Read aloud for a day. It begins with the figure that is seen, as a user of voice control says it. */
 export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
   `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${named(day, style.locale, { weekday: 'long' })}`
 

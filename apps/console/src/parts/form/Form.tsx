@@ -34,7 +34,7 @@ export type FormLooks = {
   ownRefusal?: (problem: Problem) => ReactNode
   /** Says why the button is disabled below it too, in a line of this class. */
   why?: string | undefined
-  /** Draws what stands below the fields, the notice and the buttons, where a form has them elsewhere. */
+  /** Draws what comes below the fields, the notice and the buttons, for a form that has them elsewhere. */
   foot?: (parts: ReactNode) => ReactNode
   children?: ReactNode
 }
@@ -46,7 +46,7 @@ type Props<Row, Input> = FormLooks & {
     disabledReason: string | null
     submit: () => void
     hasField: (path: string) => boolean
-    isToldApart: boolean
+    isShownAtField: boolean
     save: {
       state: OperationState<Input>
       busy: boolean
@@ -103,7 +103,7 @@ export function Form<Row, Input>({
       {children}
       {foot(
         <>
-          {!form.isToldApart && (
+          {!form.isShownAtField && (
             <SaveNotice
               save={save}
               hasField={own ? () => true : form.hasField}

@@ -11,7 +11,7 @@ type Props<Saved> = Omit<FormLooks, 'label'> & {
   /** The usual reasons. Without them there is only a field. */
   presets?: readonly string[]
   label?: string
-  /** Number of characters from which it is a reason, and what is said before. */
+  /** Minimum length of the reason in characters; `tooShort` is shown below it. */
   least?: number
   tooShort?: string
   /** Why it cannot be done at all now. */

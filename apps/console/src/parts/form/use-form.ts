@@ -23,17 +23,17 @@ type Options<Row, Draft, Saved> = {
   whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
    * Sends the command with the version that was seen. The same draft never gets a second operation id, so whatever a
-   * person may change of a command stands in the draft: also whom it is for.
+   * person may change of a command is in the draft, including whom it is for.
    */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
   /** `reset` goes on from what was saved, for a form that stays open. */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
   /** Told of every refusal; with the row of the other person if they saved first. */
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
-  /** Makes the row of whoever saved first from that of the refusal, where the refusal has another one. */
+  /** Makes the row that was saved first from that of the refusal, where the refusal has another one. */
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
   /** Refusals that are shown beside a field; null for one that a dialog of the form shows. */
-  toldAt?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
+  fieldOfCode?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
   /** How long the texts of the command may be: `virtual:limits/…` has them for each. */
   limits?: TextLimits
   /** The path of a field in the input of the command, where it is not its name in the draft. */
@@ -56,7 +56,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     onSaved,
     onRefused,
     theirsOf,
-    toldAt,
+    fieldOfCode,
     limits,
     paths,
   } = options
@@ -89,8 +89,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
     return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
   }
-  const toldAtOf = ({ code }: Problem) => toldAt?.[code as ProblemCode]
-  /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
+  const fieldOfProblem = ({ code }: Problem) => fieldOfCode?.[code as ProblemCode]
+  /** Paths of the fields that this form shows. Refusals of other fields are shown in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   /** Says what is wrong with a field, or with what is within it: `amber`, `ageing.amber`. */
@@ -101,7 +101,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     const { state } = save
     if (state.phase === 'refused' && isSame(state.input.typed[name], draft[name])) {
       const { problem } = state
-      const rule = problem.ruleAt(path) ?? (toldAtOf(problem) === field ? problem.sentence() : undefined)
+      const rule =
+        problem.ruleAt(path) ?? (fieldOfProblem(problem) === field ? problem.sentence() : undefined)
       if (rule) return rule
     }
     // An empty field is missing rather than wrong.
@@ -126,8 +127,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
     hasField: (path: string) => fieldPaths.has(path),
-    /** Whether a refusal is told elsewhere than in the notice. */
-    isToldApart: save.state.phase === 'refused' && toldAtOf(save.state.problem) !== undefined,
+    /** Whether a refusal is shown elsewhere than in the notice. */
+    isShownAtField: save.state.phase === 'refused' && fieldOfProblem(save.state.problem) !== undefined,
     /** Sends the draft. With changes it is another command, with another operation id; the draft stays as it is. */
     submit(part: Partial<Draft> = {}) {
       const typed = { ...draft, ...part }

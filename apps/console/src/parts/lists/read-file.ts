@@ -16,14 +16,14 @@ export async function readFile(
   const answer = await askingAnew(() => ask(query, signal))
   const of = Number(answer.headers.get('x-row-count')) || null
   const pieces: Uint8Array<ArrayBuffer>[] = []
-  let [bytes, lines, toldAt] = [0, 0, 0]
+  let [bytes, lines, reportedAt] = [0, 0, 0]
   const reader = answer.body!.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     pieces.push(read.value)
     bytes += read.value.length
     if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
-    if (performance.now() - toldAt < 100) continue
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < 100) continue
+    reportedAt = performance.now()
     tell({
       rows: query['format'] === 'csv' ? Math.min(of ?? Infinity, Math.max(0, lines - 1)) : null,
       bytes,

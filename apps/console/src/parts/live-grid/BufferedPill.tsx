@@ -11,7 +11,7 @@ type Props = {
   onShow: () => void
 }
 
-/** New rows wait here until they are requested. Screen readers are told at most once every five seconds. */
+/** New rows wait here until they are requested. Screen readers announce them at most once every five seconds. */
 export function BufferedPill({ count, moved, onShow }: Props) {
   const said = useCalmly(count)
   return (

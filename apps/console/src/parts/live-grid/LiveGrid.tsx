@@ -80,7 +80,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
   // The scroll position is the reader's choice: scrolling to the open row would change it.
-  const stands = () => {
+  const markShown = () => {
     revealed.current = selectedId === null ? -1 : order.indexOf(selectedId)
   }
   useKeptPosition({
@@ -89,7 +89,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     order,
     rowHeight,
     offset: () => known.current.top,
-    onReached: stands,
+    onReached: markShown,
   })
   useScrollAnchor(scroller, order, rowHeight, selectedId)
   useRowHeightChange({
@@ -98,7 +98,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     rowHeight,
     headHeight,
     selectedId,
-    onStays: stands,
+    onStays: markShown,
   })
   useBufferArrivals(scroller, list, selectedId)
 

@@ -8,7 +8,7 @@ type Options<Row extends Versioned> = {
   list: LiveList<Row>
   order: readonly string[]
   rowHeight: number
-  /** The scroll offset as last heard of. Asking the page would force a layout. */
+  /** The last known scroll offset. Reading it from the page would force a layout. */
   offset: () => number
   /** Called when the position is restored, whether or not the open row is visible there. */
   onReached: () => void

@@ -8,7 +8,7 @@ type Parts = {
   hash?: string | undefined
 }
 
-/** Returns the address with its search parameters, as it stands in a link. */
+/** Returns the address with its search parameters, as written in a link. */
 export const hrefOf = ({ to, params, search = {}, hash }: Parts) =>
   fillPath(to, params) + searchText(search) + (hash ? `#${hash}` : '')
 

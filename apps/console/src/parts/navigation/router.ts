@@ -24,7 +24,7 @@ export type RouterState = {
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Renders the page of the address: `onUnknown` is told when there is none. A page that arrives after the employee has
+ * Renders the page of the address: `onUnknown` is called when there is none. A page that arrives after the employee has
  * gone elsewhere is dropped.
  */
 export function createRouter(routes: RouteTable, history: RouterHistory, onUnknown: () => void) {

@@ -16,7 +16,7 @@ export function useRouterState<Value>(select: (state: RouterState) => Value): Va
   return useSyncExternalStore(router.subscribe, () => select(router.state))
 }
 
-/** Where a command leads; or an address as it stands in a link. */
+/** Where a command leads; or an address as written in a link. */
 type Destination<To extends AnyTo> = (Target<To> | { href: string }) & { replace?: boolean }
 
 /** Returns a function that opens another page. */

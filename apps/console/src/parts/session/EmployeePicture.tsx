@@ -1,5 +1,5 @@
 import { PersonPicture } from './PersonPicture.tsx'
-import { useFace } from './use-faces.ts'
+import { useEmployeePicture } from './use-employee-pictures.ts'
 
 type Props = {
   email: string
@@ -10,5 +10,5 @@ type Props = {
 
 /** An employee's picture or initials, where only the e-mail is known. */
 export const EmployeePicture = ({ email, name = email, size }: Props) => (
-  <PersonPicture name={name} address={useFace(email)} size={size} />
+  <PersonPicture name={name} address={useEmployeePicture(email)} size={size} />
 )

@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['shop setup'] as const
-/** Somebody may be waiting for the first bank entry to arrive. */
+/** How often the page refreshes: an owner may be waiting for the first bank entry. */
 const againMs = 5_000
 
 export function useSetup() {

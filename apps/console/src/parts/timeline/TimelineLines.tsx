@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { CallLine } from './CallLine.tsx'
-import { toldChanges } from './change-labels.ts'
+import { changeTexts } from './change-labels.ts'
 import { type ActLine, changesIn } from './timeline-moment.ts'
 import { actText, thingText } from './timeline-labels.ts'
 import styles from './Timeline.module.css'
@@ -31,7 +31,7 @@ export const TimelineLines = ({ lines, count }: Props) => (
 )
 
 function Act({ line }: { line: ActLine }) {
-  const changes = toldChanges(changesIn(line.before, line.after))
+  const changes = changeTexts(changesIn(line.before, line.after))
   return (
     <div className={styles.what}>
       <p>

@@ -86,13 +86,13 @@ const scopes: Record<string, () => string> = {
   rewards: m.exclusion_from_rewards,
 }
 
-type ToldChange = { field: string; before: string | null; after: string | null }
+type ChangeText = { field: string; before: string | null; after: string | null }
 
 /**
  * Returns the changes in the words of the screens. Fields that only link objects are left out, since the lines show
  * that.
  */
-export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
+export const changeTexts = (changes: readonly Change[]): ChangeText[] =>
   changes.flatMap(({ field, before, after }) => {
     const name = fields[field]?.()
     return name ? [{ field: name, before: valueText(field, before), after: valueText(field, after) }] : []

@@ -11,7 +11,7 @@ import { CropDialog } from '#parts/picture/CropDialog.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { ownAvatar } from './own-avatar.ts'
 import { pictureText } from '#parts/picture/picture-labels.ts'
-import { readPicture } from '#parts/picture/read-picture.ts'
+import { decodeAvatar } from '#parts/picture/decode-avatar.ts'
 import { TextField, useFieldError } from './TextField.tsx'
 
 type Props = {
@@ -36,7 +36,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
     : async (file: Blob | null | undefined) => {
         if (!file) return
         setProblem(null)
-        const read = await readPicture(file)
+        const read = await decodeAvatar(file)
         if ('problem' in read) setProblem(read.problem)
         else setBitmap(read.bitmap)
       }
@@ -64,7 +64,7 @@ export function AvatarField({ picture, onPicture, progress }: Props) {
         <Initials name={name} size={88} />
       ) : (
         <img
-          className={styles.face}
+          className={styles.picture}
           src={address}
           alt={m.avatar_alt({ name })}
           width={88}

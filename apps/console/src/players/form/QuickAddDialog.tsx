@@ -44,7 +44,7 @@ export type QuickAddDialogProps = {
 
 const base: Base = { draft: draftOf(null), hidden: {} }
 const nothing: Emptied = new Set()
-/** What stands in the draft besides the fields of a player, and what is sent with them. */
+/** The parts of the draft besides the fields of a player, and what is sent with them. */
 const blank = {
   ...base.draft,
   name: '',
@@ -103,7 +103,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       if (code === 'value-blocked')
         questions.askAboutBlocked((details.row as unknown as { hits: BlockedHit[] }).hits)
     },
-    toldAt: { 'player-alike': null, 'code-taken': 'code' },
+    fieldOfCode: { 'player-alike': null, 'code-taken': 'code' },
     paths,
   })
   const { draft, change } = form

@@ -2,7 +2,7 @@ import { fieldGroups } from '@khlang/domain/players/player-fields'
 import type { Base } from './changes.ts'
 import type { Draft } from './draft.ts'
 
-/** The name of the fold, the same on the player's page and in the form: whoever opened one sees the other open too. */
+/** The name of the fold, the same on the player's page and in the form: if one is opened, the other is open too. */
 export const oldSystemFold = 'player-old-system'
 
 /** Whether the player has something that only the old system filled in, also while it is being emptied. */

@@ -18,7 +18,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const client = useQueryClient()
   const form = useForm({
     draftOf: () => ({ externalKey: player.externalKey, reason: '' }),
-    toldAt: { 'player-key-taken': 'externalKey' },
+    fieldOfCode: { 'player-key-taken': 'externalKey' },
     wrong: ({ externalKey }) => ({
       externalKey: !externalKeyPattern.test(externalKey.trim()) && m.player_key_wrong(),
     }),

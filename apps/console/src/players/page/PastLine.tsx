@@ -4,7 +4,7 @@ import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 import { rewardKindText, rewardText } from '#parts/player/reward-labels.ts'
 import { Status } from '#parts/desk/Status.tsx'
-import { toldChanges } from '#parts/timeline/change-labels.ts'
+import { changeTexts } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { actText } from '#parts/timeline/timeline-labels.ts'
 import { whenText } from '#parts/when.ts'
@@ -61,7 +61,7 @@ function Rewarded({ line: { reward } }: Of<'reward'>) {
 }
 
 function Done({ line }: Of<'act'>) {
-  const changes = toldChanges(changesIn(line.before, line.after))
+  const changes = changeTexts(changesIn(line.before, line.after))
   const { kind, number, id } = line.about
   return (
     <>

@@ -1,5 +1,5 @@
 import {
-  type Covered,
+  type CoveredDays,
   coveredBy,
   type LossReturnSpan,
   lossReturnSpans,
@@ -14,7 +14,7 @@ import { coveredText } from './lossreturn-labels.ts'
 import presets from '#parts/filters/PeriodFilter.module.css'
 
 type Props = {
-  covered: Covered
+  covered: CoveredDays
   onChange: (change: { span?: LossReturnSpan; day: string | undefined }) => void
 }
 

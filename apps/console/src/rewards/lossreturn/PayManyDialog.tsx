@@ -1,5 +1,5 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
-import type { Covered } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -21,7 +21,7 @@ import { coveredText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 import { type Outcome, usePayMany } from './use-pay-many.ts'
 
-type Props = ChosenRows & { covered: Covered }
+type Props = ChosenRows & { covered: CoveredDays }
 
 /** Pays a selection: shows first who gets how much and who gets nothing, then the result of each payment. */
 export function PayManyDialog({ covered, findIds, onClose }: Props) {
@@ -46,7 +46,7 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
 
 const previewed = 500
 
-async function preview(covered: Covered, ids: readonly string[], signal?: AbortSignal) {
+async function preview(covered: CoveredDays, ids: readonly string[], signal?: AbortSignal) {
   const rows: LossReturnRow[] = []
   for (let at = 0; at < ids.length; at += previewed) {
     const part = await api.rewards.previewLossReturns(
@@ -61,7 +61,12 @@ async function preview(covered: Covered, ids: readonly string[], signal?: AbortS
 const ready = (row: LossReturnRow) => row.can['payLossReturn'] === true
 const sumOf = (rows: readonly LossReturnRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-type PayingProps = { covered: Covered; rows: readonly LossReturnRow[]; more: boolean; onClose: () => void }
+type PayingProps = {
+  covered: CoveredDays
+  rows: readonly LossReturnRow[]
+  more: boolean
+  onClose: () => void
+}
 
 function Paying({ covered, rows, more, onClose }: PayingProps) {
   const staleReason = useStaleScreenReason()

@@ -1,5 +1,5 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
-import type { Covered, LossReturnRule, NothingReason } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays, LossReturnRule, NothingReason } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnShown } from '@khlang/domain/rewards/loss-return-list'
 import * as m from '#messages'
 
@@ -37,5 +37,5 @@ export const nothingText = (reason: NothingReason) => nothing[reason]()
 /** Formats 500 hundredths of a percent as `5%`. */
 export const rateText = (rate: number) => `${rate / 100}%`
 
-export const coveredText = ({ span, from }: Pick<Covered, 'span'> & { from: string }) =>
+export const coveredText = ({ span, from }: Pick<CoveredDays, 'span'> & { from: string }) =>
   span === 'day' ? m.lossreturn_of_day({ day: from }) : m.lossreturn_of_month({ month: from.slice(0, 7) })

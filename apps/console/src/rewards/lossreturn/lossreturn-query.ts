@@ -1,5 +1,5 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
-import type { Covered } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import {
   findsLossReturn,
   keepsLossReturn,
@@ -20,7 +20,7 @@ const valueOf: Record<LossReturnSort, (row: LossReturnRow) => string | number> =
   bonus: ({ bonus }) => Number(bonus),
 }
 
-export function lossReturnQuery(search: LossReturnSearch, covered: Covered): ListQuery<LossReturnRow> {
+export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays): ListQuery<LossReturnRow> {
   const sort = lossReturnSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
   const { state, player, agent, master } = search

@@ -1,6 +1,6 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
-import type { Covered } from '@khlang/domain/rewards/loss-return'
+import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import { useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
@@ -14,12 +14,12 @@ export type PayMany =
   | { phase: 'done'; outcomes: readonly Outcome[] }
 
 /** Payments per batch: few, so that stopping takes effect soon. */
-const portion = 20
+const batchSize = 20
 
 /**
  * Pays batch by batch. Each payment keeps its operation id, so that continuing after a lost answer pays nobody twice.
  */
-export function usePayMany(covered: Covered, rows: readonly LossReturnRow[]) {
+export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[]) {
   const [state, setState] = useState<PayMany>({ phase: 'ready' })
   const ids = useRef(new Map<string, OperationId>())
   const stopping = useRef(false)
@@ -36,7 +36,7 @@ export function usePayMany(covered: Covered, rows: readonly LossReturnRow[]) {
     setState({ phase: 'paying', outcomes })
     while (outcomes.length < rows.length) {
       if (stopping.current) return setState({ phase: 'paused', outcomes, problem: null })
-      const now = rows.slice(outcomes.length, outcomes.length + portion)
+      const now = rows.slice(outcomes.length, outcomes.length + batchSize)
       try {
         const { results } = await api.rewards.payLossReturns({
           span: covered.span,

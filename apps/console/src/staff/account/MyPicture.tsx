@@ -9,7 +9,7 @@ import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
 import { CropDialog } from '#parts/picture/CropDialog.tsx'
 import { pictureText, uploadText } from '#parts/picture/picture-labels.ts'
-import { readPicture } from '#parts/picture/read-picture.ts'
+import { decodeAvatar } from '#parts/picture/decode-avatar.ts'
 import { uploadPicture } from '#parts/picture/upload-picture.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { usePastedPictures } from '#parts/slips/use-pasted-pictures.ts'
@@ -44,7 +44,7 @@ export function MyPicture() {
     send.reset()
     remove.reset()
     setProblem(null)
-    const read = await readPicture(file)
+    const read = await decodeAvatar(file)
     if ('problem' in read) setProblem(read.problem)
     else setBitmap(read.bitmap)
   }

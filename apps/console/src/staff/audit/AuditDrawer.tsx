@@ -5,7 +5,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { Link } from '#parts/navigation/Link.tsx'
-import { toldChanges } from '#parts/timeline/change-labels.ts'
+import { changeTexts } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -68,7 +68,7 @@ export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
 )
 
 function Changes({ row: { before, after } }: { row: AuditRow }) {
-  const changes = toldChanges(changesIn(before, after))
+  const changes = changeTexts(changesIn(before, after))
   if (changes.length === 0) return null
   return (
     <table className={styles.changes}>

@@ -2,7 +2,7 @@ import type { AuditRow } from '@khlang/contract/staff/audit'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
-import { toldChanges } from '#parts/timeline/change-labels.ts'
+import { changeTexts } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenShort, whenText } from '#parts/when.ts'
 import { AuditActor } from './AuditActor.tsx'
@@ -81,7 +81,7 @@ const ActName = ({ act }: { act: string }) => (
 
 /** The changes in one line; the drawer shows all of them. */
 function Changed({ row: { before, after } }: { row: AuditRow }) {
-  const changes = toldChanges(changesIn(before, after))
+  const changes = changeTexts(changesIn(before, after))
     .map(({ field, after: now }) => `${field} ${now ?? '–'}`)
     .join(' · ')
   return (

@@ -15,7 +15,7 @@ import bordered from '#parts/bordered-rows.module.css'
 import styles from './RulesPage.module.css'
 import { useRules } from './use-rules.ts'
 import { useWeights } from './use-weights.ts'
-import { movedCount } from './moved-count.ts'
+import { changedCount } from './changed-count.ts'
 
 const loadWeights = () => import('./WeightsPane.tsx').then((file) => file.WeightsPane)
 
@@ -122,8 +122,8 @@ function AccountButton({
 
 function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
   const { data } = useWeights()
-  const moved = data ? movedCount(data) : 0
-  const summary = moved > 0 ? m.weights_brief_moved({ n: moved }) : m.weights_brief_standard()
+  const changed = data ? changedCount(data) : 0
+  const summary = changed > 0 ? m.weights_brief_changed({ n: changed }) : m.weights_brief_standard()
   return (
     <AccountButton current={current} summary={summary} onOpen={onOpen}>
       <strong>{m.weights_title()}</strong>

@@ -12,7 +12,7 @@ const pictureRefusal = (problem: PictureProblem) =>
 
 /** Maximum size of a picture and how many are accepted at once, from any sender. */
 export const pictureLimits = {
-  mostBytes: largestPictureBytes,
+  maxBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),
   atOnce: 16,
   busyMs: 2_000,

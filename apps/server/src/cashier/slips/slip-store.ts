@@ -97,7 +97,7 @@ export const findDuplicates = (
     order by o.created_at desc limit 20`
 
 /**
- * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
+ * Makes those who attach such a slip, or credit a request that has one, wait for each other: if two show
  * the same slip at the same moment, the second sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {

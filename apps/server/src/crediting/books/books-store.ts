@@ -290,7 +290,7 @@ async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: 
   return id
 }
 
-/** The first of two persons proposes to put a finding aside. Callers hold the row's lock. */
+/** The first of two persons proposes to dismiss a finding. Callers hold the row's lock. */
 export async function proposeDismissal(
   tx: Tx,
   id: string,

@@ -38,7 +38,7 @@ test('the books of many players are compared for longer than any statement may t
   expect(await compareWithBackend(sql, slow, by)).toMatchObject({ players: 450, unread: 0 })
 })
 
-test('connections that break meanwhile cost a portion of it, and not all', async () => {
+test('connections that break meanwhile cost one batch of it, not all', async () => {
   await using shop = await heldShop()
   const { sql, proxy } = shop
   let asked = 0

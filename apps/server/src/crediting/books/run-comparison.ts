@@ -87,7 +87,7 @@ function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
 }
 
 /**
- * Reading the books of a large shop takes minutes. A broken connection costs one portion, not the whole run.
+ * Reading the books of a large shop takes minutes. A broken connection costs one batch, not the whole run.
  * What was already stored is recognised on the retry and done only once.
  */
 async function insist<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -117,7 +117,7 @@ export async function watchHistory({
       'could not compare the history; retrying. Nothing is sent from a new database until then',
     ),
   )
-  // The listener is told of a new connection before anybody polls.
+  // The listener hears of a new connection before anybody polls.
   const { unlisten } = await sql.listen(
     'history',
     () => {},

@@ -41,7 +41,7 @@ type Credited = Awaited<ReturnType<typeof credited>>
 
 const reason = 'of another player'
 /** By the entry, or by the request: two ways to the same order. */
-const roads: Record<string, (client: Client, of: Credited) => Promise<Response>> = {
+const ways: Record<string, (client: Client, of: Credited) => Promise<Response>> = {
   'statements/reverse': (client, { entryId }) =>
     client.raw('POST', '/api/statements/reverse', { ...once(), entryId, reason }),
   'cashier/adjust-balance': async (client, { depositId }) => {
@@ -54,8 +54,8 @@ const roads: Record<string, (client: Client, of: Credited) => Promise<Response>>
     })
   },
 }
-const takeBack = async (road: string, of: Credited): Promise<string> => {
-  const answer = await roads[road]!(fern, of)
+const takeBack = async (way: string, of: Credited): Promise<string> => {
+  const answer = await ways[way]!(fern, of)
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { orderId: string }).orderId
 }
@@ -66,7 +66,7 @@ async function todayOf({ id }: Player): Promise<LossReturnExplained> {
   return fern.get('rewards/explain-loss-return', { span: 'day', day: dayOf(new Date()), playerId: id })
 }
 
-describe.each(Object.keys(roads))('taken back by %s', (road) => {
+describe.each(Object.keys(ways))('taken back by %s', (way) => {
   test('a deposit with a bonus is taken back whole, and every sum is as if it had not been', async () => {
     const player = nextPlayer()
     await credited(player, 1_009, 71)
@@ -76,7 +76,7 @@ describe.each(Object.keys(roads))('taken back by %s', (road) => {
     expect(await world.balanceOf(player)).toBe(1_009 + 71 + 517 + 43)
     expect((await todayOf(player)).row).toMatchObject({ deposits: '1526', bonus: '114' })
 
-    const orderId = await takeBack(road, one)
+    const orderId = await takeBack(way, one)
     expect(await desk.settled(fern, orderId)).toMatchObject({
       state: 'done',
       purpose: 'reverseDeposit',
@@ -103,7 +103,7 @@ describe.each(Object.keys(roads))('taken back by %s', (road) => {
   ])('517 and a bonus of 43 %s', async (_, threshold, status) => {
     const one = await credited(nextPlayer(), 517, 43)
     await setApprovals(world, { 'deposit.reverse': threshold })
-    const answer = await roads[road]!(fern, one)
+    const answer = await ways[way]!(fern, one)
     expect(answer.status).toBe(status)
     if (status === 409)
       expect(await answer.json()).toMatchObject({

@@ -68,7 +68,7 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
 }
 
 /**
- * Within the trace of the request that placed the order, whoever carries it on. An order that no request placed
+ * Within the trace of the request that placed the order, also when another process carries it out. An order that no request placed
  * has a trace of its own, under its own id.
  */
 const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
@@ -255,7 +255,7 @@ const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
 /**
  * The back-end has answered but the database is unreachable: keeps the answer and writes it as soon as the
  * database is back. An error that will not pass must not keep a worker forever: the order's lease expires,
- * and whoever picks it up continues as if no answer had come.
+ * and the process that takes it over continues as if no answer had come.
  */
 async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {

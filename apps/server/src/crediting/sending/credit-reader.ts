@@ -13,9 +13,9 @@ type Credits = z.infer<typeof creditsAnswer>
  */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
 /** A balance, or why it is not known. */
-type ToldBalance = { balance: number; gap: null } | { balance: null; gap: (typeof balanceGaps)[number] }
+type ReportedBalance = { balance: number; gap: null } | { balance: null; gap: (typeof balanceGaps)[number] }
 /** Reads only the balance, which proves nothing about a single order. */
-export type ReadBalance = (playerKey: string) => Promise<ToldBalance>
+export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
 const patienceMs = 2_000
 type Manner = () => Promise<BalanceManner>

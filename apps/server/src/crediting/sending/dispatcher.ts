@@ -39,9 +39,9 @@ export function createDispatcher(
       underWay.set(order.id, work(order))
     }
     if (waiting.length >= workers && !closed) return
-    const told = hungry
+    const waiters = hungry
     hungry = []
-    told.forEach((tell) => tell())
+    waiters.forEach((tell) => tell())
   }
 
   /** Resolves when so few orders are waiting that a worker could soon be idle. */

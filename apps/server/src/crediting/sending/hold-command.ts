@@ -39,7 +39,7 @@ function reasonOf(words: readonly string[]): string | null {
   return null
 }
 
-/** Name of the operating-system account. Whoever can read this machine's secrets may do this. */
+/** Name of the operating-system account. Anyone who can read this machine's secrets may do this. */
 const whoIsHere = () => `command line (${userInfo().username})`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

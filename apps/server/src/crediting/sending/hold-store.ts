@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An
- * existing hold stays, with the name of whoever placed it first.
+ * existing hold stays, with the name of the first person who placed it.
  */
 export async function holdSending(
   tx: Tx,

@@ -179,25 +179,25 @@ describe('an order that waits longer than ten minutes', () => {
 })
 
 describe('what was ordered before its player was suspended', () => {
-  const stands = (player: { id: string }, status: string) =>
+  const setStanding = (player: { id: string }, status: string) =>
     world.sql`update player set status = ${status} where id = ${player.id}`
   const due = (orderId: string) =>
     world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
 
   test('is not sent and says why, and is sent when the suspension is lifted', async () => {
     const { orderId, player } = await tried(nobodyThere)
-    await stands(player, 'suspended')
+    await setStanding(player, 'suspended')
     await due(orderId)
     expect(await passOver(yes)).toBe(0)
     expect(await order(orderId)).toMatchObject({ state: 'queued', waits: { suspended: true } })
-    await stands(player, 'normal')
+    await setStanding(player, 'normal')
     expect(await passOver(yes)).toBe(1)
     expect(await order(orderId)).toMatchObject({ state: 'done' })
   })
 
   test('is sent again all the same where it may have been carried out', async () => {
     const { orderId, player } = await tried(noSuchUser)
-    await stands(player, 'suspended')
+    await setStanding(player, 'suspended')
     await due(orderId)
     expect(await passOver(yes)).toBe(1)
     expect(await order(orderId)).toMatchObject({ state: 'done' })
@@ -205,13 +205,13 @@ describe('what was ordered before its player was suspended', () => {
 
   test('is listed apart from what is ordered afterwards by whoever may', async () => {
     const player = nextPlayer()
-    await stands(player, 'suspended')
-    await stands(player, 'watch')
+    await setStanding(player, 'suspended')
+    await setStanding(player, 'watch')
     const { orderId } = await tried(yes, player)
     expect(await order(orderId)).toMatchObject({ state: 'done' })
     const cut = { operationId: randomUUID(), player: player.code, credits: 9, reason: 'given by mistake' }
     const queued = await finance.post('crediting/cut-credit', cut)
-    await stands(player, 'suspended')
+    await setStanding(player, 'suspended')
     expect(await passOver(yes)).toBe(1)
     expect(await order(queued.id)).toMatchObject({ state: 'done' })
   })

@@ -2,10 +2,10 @@ import { OldFileProblem } from './old-file-problem.ts'
 
 /** Where a value is in the text: the keys on the way to it, numbers within a list. */
 export type JsonPath = readonly (string | number)[]
-export type Found = { path: JsonPath; value: unknown }
+export type JsonMatch = { path: JsonPath; value: unknown }
 
-/** Maximum size of a document; the old database itself allowed one megabyte. */
-const mostBytes = 8 * 1024 * 1024
+/** Maximum size of one value; the old database itself allowed one megabyte. */
+const maxValueBytes = 8 * 1024 * 1024
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d]
@@ -14,7 +14,7 @@ const opens = (byte: number) => byte === openObject || byte === openList
 const closes = (byte: number) => byte === closeObject || byte === closeList
 
 /** The old database allowed twenty levels within a document, and an export adds a few around it. */
-const deepest = 64
+const maxDepth = 64
 
 type Level = { list: boolean; key: string | null; at: number }
 
@@ -28,10 +28,10 @@ type Level = { list: boolean; key: string | null; at: number }
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
   wants: (path: JsonPath) => boolean,
-): AsyncGenerator<Found[]> {
+): AsyncGenerator<JsonMatch[]> {
   const levels: Level[] = []
   /** What is being read: a key, a string or wanted value (both are collected), or another scalar (skipped). */
-  let taking: 'key' | 'value' | 'scalar' | null = null
+  let reading: 'key' | 'value' | 'scalar' | null = null
   let parts: Uint8Array[] = []
   let size = 0
   let depth = 0
@@ -55,7 +55,7 @@ export async function* documentsIn(
   }
 
   for await (const chunk of chunks) {
-    const found: Found[] = []
+    const found: JsonMatch[] = []
     let from = 0
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at]!
@@ -64,26 +64,26 @@ export async function* documentsIn(
         else if (byte === backslash) escaped = true
         else if (byte === quote) {
           inString = false
-          if (taking === 'key') {
+          if (reading === 'key') {
             levels.at(-1)!.key = String(parsed(textOf(chunk.subarray(from, at + 1))))
-            taking = null
-          } else if (taking === 'value' && depth === 0) {
+            reading = null
+          } else if (reading === 'value' && depth === 0) {
             found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
-            taking = null
+            reading = null
           }
         }
         continue
       }
-      if (taking === 'value' && depth > 0) {
+      if (reading === 'value' && depth > 0) {
         if (byte === quote) inString = true
         else if (opens(byte)) depth += 1
         else if (closes(byte) && --depth === 0) {
           found.push({ path: path(), value: parsed(textOf(chunk.subarray(from, at + 1))) })
-          taking = null
+          reading = null
         }
         continue
       }
-      if (taking === 'scalar' && (byte === comma || closes(byte) || isSpace(byte))) taking = null
+      if (reading === 'scalar' && (byte === comma || closes(byte) || isSpace(byte))) reading = null
       if (isSpace(byte) || byte === colon) continue
       const level = levels.at(-1)
       if (byte === comma) {
@@ -96,26 +96,26 @@ export async function* documentsIn(
         if (levels.pop()?.list !== (byte === closeList)) throw new OldFileProblem('not-json')
         continue
       }
-      if (taking === 'scalar') continue
+      if (reading === 'scalar') continue
       if (level && !level.list && level.key === null) {
         if (byte !== quote) throw new OldFileProblem('not-json')
-        ;[taking, inString, from] = ['key', true, at]
+        ;[reading, inString, from] = ['key', true, at]
         continue
       }
       if (!level && begun) throw new OldFileProblem('not-json')
       begun = true
       if (opens(byte)) {
-        if (levels.length > deepest) throw new OldFileProblem('not-json')
-        if (level && wants(path())) [taking, depth, from] = ['value', 1, at]
+        if (levels.length > maxDepth) throw new OldFileProblem('not-json')
+        if (level && wants(path())) [reading, depth, from] = ['value', 1, at]
         else levels.push({ list: byte === openList, key: null, at: 0 })
       } else if (byte === quote) {
-        ;[taking, inString, depth, from] = ['value', true, 0, at]
-      } else taking = 'scalar'
+        ;[reading, inString, depth, from] = ['value', true, 0, at]
+      } else reading = 'scalar'
     }
-    if (taking === 'key' || taking === 'value') {
+    if (reading === 'key' || reading === 'value') {
       parts.push(chunk.slice(from))
       size += chunk.length - from
-      if (size > mostBytes) throw new OldFileProblem('document-too-large')
+      if (size > maxValueBytes) throw new OldFileProblem('document-too-large')
     }
     yield found.filter((one) => wants(one.path))
   }

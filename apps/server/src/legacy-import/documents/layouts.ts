@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OldFileKind } from '@khlang/domain/legacy-import/old-file'
 import { canonical } from '#platform/operation.ts'
-import { documentsIn, type Found, type JsonPath } from './json-documents.ts'
+import { documentsIn, type JsonMatch, type JsonPath } from './json-documents.ts'
 
 export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
 
@@ -38,7 +38,11 @@ export async function* oldDocuments(
     yield found.flatMap((one) => documentOf(kind, one, times))
 }
 
-function documentOf(kind: OldFileKind, { path, value }: Found, times: Map<string, number>): OldDocument[] {
+function documentOf(
+  kind: OldFileKind,
+  { path, value }: JsonMatch,
+  times: Map<string, number>,
+): OldDocument[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const { [marker]: inner, ...rest } = value as Record<string, unknown>
   const body = isEmpty(inner) ? rest : { ...rest, [marker]: inner }

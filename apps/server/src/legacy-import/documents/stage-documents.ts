@@ -76,8 +76,8 @@ async function hashesOf(
     for (let one = wanting.pop(); one; one = wanting.pop()) {
       const before = keptFor(one)?.passwordHash ?? null
       const password = one.password!
-      const stands = before !== null && (await verifyPassword({ hash: before, password }))
-      hashes.set(one, stands ? before : await hashImported(password))
+      const isSame = before !== null && (await verifyPassword({ hash: before, password }))
+      hashes.set(one, isSame ? before : await hashImported(password))
     }
   }
   await Promise.all(Array.from({ length: hashesAtOnce }, work))

@@ -9,7 +9,7 @@ import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { writeAudit } from '#platform/audit.ts'
 import { giveTime, mayWait, type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { type ExportedFrom, rowsToExport } from './export-store.ts'
+import { type ExportSource, rowsToExport } from './export-store.ts'
 import { toOldDocument } from './to-old-document.ts'
 
 export const exportUsage = `  export firebase --to <folder>                                          Write the shop in the old system's export format, without passwords`
@@ -30,10 +30,10 @@ const files: Record<string, { head: string; tail: string; collections: readonly 
   },
 }
 
-const sourceOf = (collection: OldCollection): [ExportedFrom, RewardKind | null] =>
+const sourceOf = (collection: OldCollection): [ExportSource, RewardKind | null] =>
   collection in rewardCollections
     ? ['reward', rewardCollections[collection as RewardCollection]]
-    : [collection as ExportedFrom, null]
+    : [collection as ExportSource, null]
 
 /**
  * `khlang export firebase`: exports everything, so that nobody is locked in. It is one snapshot and contains

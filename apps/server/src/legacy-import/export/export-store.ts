@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export type Exported = Record<string, unknown> & { key: string; original: Record<string, unknown> | null }
 
-const atOnce = 1_000
+const batchSize = 1_000
 
 /**
  * The query of each collection of the old system. The original document is joined in, so that fields which Khlang does
@@ -57,16 +57,16 @@ const queries = {
     from player_login l join player p on p.id = l.player_id`,
 } as const
 
-export type ExportedFrom = keyof typeof queries
+export type ExportSource = keyof typeof queries
 
 /**
  * Streams the rows in the order of their keys, in the caller's transaction, so that all are of one snapshot. `kind` is
  * required for `reward`, and null otherwise.
  */
-export const rowsToExport = (db: Db, from: ExportedFrom, kind: RewardKind | null) =>
+export const rowsToExport = (db: Db, from: ExportSource, kind: RewardKind | null) =>
   db
     .unsafe<Exported[]>(
       `select * from (${queries[from]}) rows order by key collate "C"`,
       kind === null ? [] : [kind],
     )
-    .cursor(atOnce)
+    .cursor(batchSize)

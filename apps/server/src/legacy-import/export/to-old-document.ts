@@ -10,7 +10,7 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import { bahtText, satang } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { bangkokText } from '@khlang/domain/time'
-import type { Exported, ExportedFrom } from './export-store.ts'
+import type { Exported, ExportSource } from './export-store.ts'
 
 type Body = Record<string, unknown>
 
@@ -18,7 +18,7 @@ const text = (at: unknown) => bangkokText(at as Date)
 const yes = (flag: unknown) => (flag === true ? true : undefined)
 
 /** Converts our rows to documents of the old system, with its words and its formats of numbers and times. */
-const bodies: Record<ExportedFrom, (row: Exported) => Body> = {
+const bodies: Record<ExportSource, (row: Exported) => Body> = {
   agents: ({ name, username, digit, code, createdAt }) => ({
     name,
     username,
@@ -132,7 +132,7 @@ function requestWord({ state, via }: Exported): string {
 /** Returns the document's key there, and its body including the fields that had no place here. */
 export function toOldDocument(
   collection: OldCollection,
-  from: ExportedFrom,
+  from: ExportSource,
   row: Exported,
 ): { key: string; body: Body } {
   const known = new Set(knownFields[collection])

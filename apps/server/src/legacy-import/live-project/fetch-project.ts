@@ -74,7 +74,7 @@ async function leave(
   else await endFetching(sql, importId, fence, error instanceof LiveProblem ? error.reason : 'fetch-failed')
 }
 
-/** Does the same with the key that was entered on the page. */
+/** Reads the project with the key that was entered on the page. */
 export const fetchKept = (
   sql: Sql,
   importId: string,

@@ -34,7 +34,7 @@ export function readLiveGiven({ account, project, collections }: LiveImportField
 }
 
 /**
- * Reads the rest of the collections. The key stays in its file and is not stored, so only whoever starts
+ * Reads the rest of the collections. The key stays in its file and is not stored, so only the person who starts
  * this again can continue.
  */
 export async function readLive(

@@ -1,4 +1,4 @@
-import { documentsIn, type Found } from '../documents/json-documents.ts'
+import { documentsIn, type JsonMatch } from '../documents/json-documents.ts'
 import type { OldDocument } from '../documents/layouts.ts'
 import { createPatience, heard, isPassing, Passing, post, usualWaits, type Waits } from './live-call.ts'
 import { LiveProblem } from './live-problem.ts'
@@ -119,7 +119,7 @@ function problemFor(status: number): Error {
   return new LiveProblem('answer-odd', String(status))
 }
 
-async function takeNext(batches: AsyncGenerator<Found[]>): Promise<IteratorResult<Found[]>> {
+async function takeNext(batches: AsyncGenerator<JsonMatch[]>): Promise<IteratorResult<JsonMatch[]>> {
   try {
     return await batches.next()
   } catch (error) {
@@ -129,7 +129,11 @@ async function takeNext(batches: AsyncGenerator<Found[]>): Promise<IteratorResul
 }
 
 /** Parses one line of an answer: a document, only the read time, or an error in the middle. */
-function lineOf({ path, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
+function lineOf({ path, value }: JsonMatch): {
+  name: string | null
+  fields: unknown
+  readTime: string | null
+} {
   const line = value as {
     document?: { name?: unknown; fields?: unknown }
     readTime?: unknown

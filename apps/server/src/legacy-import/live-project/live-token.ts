@@ -9,7 +9,7 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
 /** A token is renewed this long before it expires, so that no call outlives it. */
 const renewBeforeSeconds = 300
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -64,7 +64,7 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
   if (isPassing(answer.status)) throw new Passing(answer.status)
   if ([400, 401, 403].includes(answer.status)) throw new LiveProblem('key-refused')
   if (answer.status !== 200) throw new LiveProblem('answer-odd', String(answer.status))
-  const read = granted.safeParse(parsed(await heard(closing, () => shortText(answer, mostBytes))))
+  const read = granted.safeParse(parsed(await heard(closing, () => shortText(answer, maxBytes))))
   if (!read.success) throw new LiveProblem('answer-odd')
   const { access_token: token, expires_in: seconds } = read.data
   return { token, renewAt: asked + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }

@@ -11,7 +11,7 @@ import { endReading, keepFetching, type Reading, readingsOf, saveReading } from 
 export class Overtaken extends Error {}
 
 /** Maximum bytes of documents in memory before they are stored. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 type LiveLoad = {
   importId: string
@@ -71,7 +71,7 @@ async function loadCollection(
     // of requests.
     bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
     at = { ...at, afterKey: after, moment }
-    if (waiting.length >= batchSize || bytes >= mostBytes) await put()
+    if (waiting.length >= batchSize || bytes >= maxBytes) await put()
   }
   await put()
   await transaction(sql, async (tx) => {

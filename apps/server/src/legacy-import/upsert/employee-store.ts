@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /**
- * Employees imported from the old system: an owner vouches for each of them, so whoever has a password there
+ * Employees imported from the old system: an owner vouches for each of them, so an employee who has a password there
  * may use it here.
  */
 export type ImportedEmployee = {

@@ -13,7 +13,7 @@ import {
   readOldRequestAmount,
 } from '@khlang/domain/legacy-import/old-amount'
 import { readOldInstant } from '@khlang/domain/legacy-import/old-instant'
-import { type Covered, coveredBy } from '@khlang/domain/rewards/loss-return'
+import { type CoveredDays, coveredBy } from '@khlang/domain/rewards/loss-return'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { bankNamed } from '@khlang/domain/statements/banks'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
@@ -175,7 +175,7 @@ export function readReward(collection: RewardCollection, body: Body): ReadDocume
 
 export type OldLossReturn = {
   player: string
-  covered: Covered
+  covered: CoveredDays
   amount: number
   deposits: number
   withdrawals: number

@@ -68,12 +68,12 @@ export async function upsertEntries(
   accounts: OwnAccounts,
 ): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
-  const told =
-    collection === 'krungsri' ? new Map<string, string>() : await toldBefore(tx, documents, accounts)
+  const rowIdByKey =
+    collection === 'krungsri' ? new Map<string, string>() : await importedBefore(tx, documents, accounts)
   const outcomes = await reconcile(tx, documents, {
     read: ({ body }) => readEntry(body),
     toOurs(row, { key, rowId }, id) {
-      if (rowId === null && told.has(key)) return { leftOut: 'said-twice' }
+      if (rowId === null && rowIdByKey.has(key)) return { leftOut: 'said-twice' }
       const { player, truewallet, senderDigits, ...rest } = row
       const playerId = player === null ? null : (ownerOf(player) ?? null)
       const ours = {
@@ -93,7 +93,7 @@ export async function upsertEntries(
     lock: lockImported,
   })
   return outcomes.map((one) =>
-    one.reason === 'said-twice' ? { ...one, rowId: told.get(one.key) ?? null } : one,
+    one.reason === 'said-twice' ? { ...one, rowId: rowIdByKey.get(one.key) ?? null } : one,
   )
 }
 
@@ -116,17 +116,17 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
  * Finds which entries of today's list are in the complete list too, under the same key or as a similar entry. Each
  * similar entry there accounts for only one here, so that a second transfer of the same amount is not lost.
  */
-async function toldBefore(
+async function importedBefore(
   tx: Tx,
   documents: readonly StagedDocument[],
   accounts: OwnAccounts,
 ): Promise<ReadonlyMap<string, string>> {
   const keys = documents.map(({ key }) => key)
-  const told = new Map((await rowsUnder(tx, 'krungsri', keys)).map(({ key, rowId }) => [key, rowId]))
+  const rowIdByKey = new Map((await rowsUnder(tx, 'krungsri', keys)).map(({ key, rowId }) => [key, rowId]))
   const marks = new Map(
     documents.flatMap(({ key, body }) => {
       const read = readEntry(body)
-      return 'row' in read && !told.has(key) ? [[key, markOf(read.row, accounts)] as const] : []
+      return 'row' in read && !rowIdByKey.has(key) ? [[key, markOf(read.row, accounts)] as const] : []
     }),
   )
   const duplicates = await lookalikes(tx, [...new Set(marks.values())])
@@ -142,9 +142,9 @@ async function toldBefore(
   )
   for (const [key, mark] of marks) {
     const twin = left.get(mark)?.shift()
-    if (twin) told.set(key, twin.id)
+    if (twin) rowIdByKey.set(key, twin.id)
   }
-  return told
+  return rowIdByKey
 }
 
 export async function upsertRewards(

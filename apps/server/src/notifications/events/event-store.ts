@@ -24,7 +24,7 @@ export type BusinessEvent = {
 
 /** An event that staff can be alerted to; the others go to other systems only. */
 export type StaffEvent = BusinessEvent & { kind: BusinessEventKind }
-/** Returns the events that employees may be told of; the others are for other systems only. */
+/** Returns the events that employees may be notified of; the others are for other systems only. */
 export const forStaff = (events: readonly BusinessEvent[]): StaffEvent[] =>
   events.filter((event): event is StaffEvent =>
     (businessEventKinds as readonly string[]).includes(event.kind),
@@ -36,10 +36,10 @@ export const takeEvents = (tx: Tx, limit: number): Promise<BusinessEvent[]> => t
     (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
-/** An SQL condition: whether an event is not yet laid out for those who listen. */
+/** An SQL condition: whether an event has no delivery rows yet. */
 export const areEventsToTell = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
-/** Marks events as laid out for all who listen. */
+/** Marks events as having a delivery row for every receiver. */
 export const markSpread = (tx: Tx, events: readonly Pick<BusinessEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 

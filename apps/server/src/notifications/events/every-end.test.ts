@@ -4,7 +4,7 @@ import {
   eventOfOrder,
   type WebhookKind,
   webhookKinds,
-  type ToldPurpose,
+  type EventPurpose,
 } from '@khlang/domain/notifications/business-event'
 import type { FinalOrderState } from '@khlang/domain/crediting/settlement'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -286,7 +286,7 @@ test('the end of every order in this file was announced exactly once', async () 
   const orders = await world.sql<
     {
       id: string
-      purpose: ToldPurpose
+      purpose: EventPurpose
       state: FinalOrderState
       rewardId: string | null
       requestId: string | null

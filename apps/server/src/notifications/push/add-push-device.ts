@@ -25,7 +25,7 @@ import { findPushWish, savePushWish } from './push-wish-store.ts'
 import { removeDevice } from './remove-push-device.ts'
 
 /**
- * Registers this browser for the signed-in employee. The same browser is one device, whoever signs in there
+ * Registers this browser for the signed-in employee. The same browser is one device for everyone who signs in there
  * and whatever its current address: the last registration counts.
  */
 export async function addPushDevice(

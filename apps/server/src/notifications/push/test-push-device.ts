@@ -8,11 +8,11 @@ import { findPushDevice, findSealedAddress, notePushTold } from './push-device-s
 
 const words = {
   th: { title: 'ทดสอบการแจ้งเตือน', body: 'เครื่องนี้รับการแจ้งเตือนของคลังได้' },
-  en: { title: 'A test of alerts', body: 'This device is told by Khlang' },
+  en: { title: 'A test of alerts', body: 'This device receives alerts from Khlang' },
 }
 const lastsMs = 60_000
 
-/** Sends a test to one of one's own devices at once: whoever presses it wants to know whether it arrives. */
+/** Sends a test to one of the employee's own devices at once, since they are waiting to see whether it arrives. */
 export async function testPushDevice(
   { caller, sql, sealing, push }: Context,
   { deviceId }: { deviceId: string },

@@ -64,7 +64,7 @@ export async function setSequences(tx: Tx, values: readonly SequenceValue[]): Pr
       select setval(format('%I.%I', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text)::regclass, ${last}::bigint)`
 }
 
-/** Reads in portions; `sum` is the checksum once all are read. */
+/** Reads in chunks; `sum` is the checksum once all are read. */
 export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum()): AsyncGenerator<Buffer> {
   const rows: Readable = await tx.unsafe(`copy ${await nameOf(tx, table)} to stdout`).readable()
   let waiting: Buffer[] = []
@@ -73,9 +73,9 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
     waiting.push(row)
     bytes += row.length
     if (bytes < 64 * 1024) continue
-    const portion = Buffer.concat(waiting)
-    rowSum.add(portion)
-    yield portion
+    const chunk = Buffer.concat(waiting)
+    rowSum.add(chunk)
+    yield chunk
     waiting = []
     bytes = 0
   }
@@ -83,27 +83,27 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
   // after the end.
   rows._read(0)
   if (bytes === 0) return
-  const portion = Buffer.concat(waiting)
-  rowSum.add(portion)
-  yield portion
+  const chunk = Buffer.concat(waiting)
+  rowSum.add(chunk)
+  yield chunk
 }
 
 export async function sumOf(tx: Tx, table: BackupTable): Promise<Sum> {
   const sum = newRowSum()
-  const portions = copyOut(tx, table, sum)
-  while (!(await portions.next()).done);
+  const chunks = copyOut(tx, table, sum)
+  while (!(await chunks.next()).done);
   return sum.read()
 }
 
-export async function copyIn(tx: Tx, table: BackupTable, portions: AsyncIterable<Buffer>): Promise<void> {
+export async function copyIn(tx: Tx, table: BackupTable, chunks: AsyncIterable<Buffer>): Promise<void> {
   const rows: Writable = await tx.unsafe(`copy ${await nameOf(tx, table)} from stdin`).writable()
   const failed = once(rows, 'error').then(([error]) => {
     throw error
   })
   failed.catch(() => {})
   try {
-    for await (const portion of portions) {
-      if (!rows.write(portion)) await Promise.race([once(rows, 'drain'), failed])
+    for await (const chunk of chunks) {
+      if (!rows.write(chunk)) await Promise.race([once(rows, 'drain'), failed])
     }
   } catch (error) {
     rows.destroy(error as Error) // otherwise the database waits for more rows, and nothing can be rolled back

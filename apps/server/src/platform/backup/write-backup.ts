@@ -137,7 +137,7 @@ async function* writeDatabase(
   for (const table of await listTables(tx)) {
     const sum = newRowSum()
     yield writeFact({ fact: 'table', database, ...table })
-    for await (const portion of copyOut(tx, table, sum)) yield writeBytes(portion)
+    for await (const chunk of copyOut(tx, table, sum)) yield writeBytes(chunk)
     const came = sum.read()
     yield writeFact({ fact: 'table-end', ...came })
     figures.tables += 1

@@ -32,7 +32,7 @@ export async function lockRows(
 }
 
 /**
- * Suppresses announcements until the end of this transaction: whoever writes thousands of rows notifies the
+ * Suppresses announcements until the end of this transaction: code that writes thousands of rows notifies the
  * screens once, at the end.
  */
 export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`

@@ -11,7 +11,7 @@ type Options<One, Result> = {
 
 /**
  * Coalesces many small statements into few. A single call goes at once; what arrives while a call of `many`
- * is under way goes with the next one. Whoever `many` leaves out is handled alone, and so is everybody if it
+ * is under way goes with the next one. What `many` leaves out is handled alone, and so is everything if it
  * fails, so that nobody waits or fails because of another.
  */
 export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {

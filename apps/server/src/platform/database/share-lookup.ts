@@ -3,7 +3,7 @@
  * asks while a lookup of the same key is under way shares the next one, which begins when that one has ended.
  */
 export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
-  /** Of each key the lookup that begins next, and the end of the last one that was begun or promised. */
+  /** Per key: the lookup that starts next, and the end of the last one that was started or promised. */
   const nextOf = new Map<string, Promise<Found>>()
   const endOf = new Map<string, Promise<void>>()
 

@@ -147,7 +147,7 @@ export function writeSettings({ folder, account }: Cluster, settings: Record<str
   renameSync(draft, file)
 }
 
-/** For a data folder whose secret was lost: whoever may run PostgreSQL on these files may also set a new password. */
+/** For a data folder whose secret was lost: anyone who may run PostgreSQL on these files may also set a new password. */
 export function resetPassword({ binaries, folder, account, user, password }: Cluster): void {
   const quoted = `'${password.replaceAll("'", "''")}'`
   spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], {

@@ -6,9 +6,9 @@ import { Refusal } from './refusal.ts'
 
 const tooLarge = () => new Refusal('bad-input', { detail: 'Too large.' })
 
-function send(chunks: Uint8Array[], { declared = 0, mostBytes = 1_000_000 } = {}) {
+function send(chunks: Uint8Array[], { declared = 0, maxBytes = 1_000_000 } = {}) {
   const body = new PassThrough()
-  const collected = collectBody(body, { declared, mostBytes, tooLarge })
+  const collected = collectBody(body, { declared, maxBytes, tooLarge })
   for (const chunk of chunks) body.write(chunk)
   return { body, collected }
 }
@@ -30,10 +30,10 @@ describe('a body sent in pieces', () => {
 
   test('is refused at the first byte too many, declared or not', async () => {
     for (const declared of [0, 5]) {
-      const { collected } = send([Buffer.alloc(5), Buffer.alloc(6)], { declared, mostBytes: 10 })
+      const { collected } = send([Buffer.alloc(5), Buffer.alloc(6)], { declared, maxBytes: 10 })
       await expect(collected).rejects.toThrow(tooLarge())
     }
-    const { body, collected } = send([Buffer.alloc(5), Buffer.alloc(5)], { mostBytes: 10 })
+    const { body, collected } = send([Buffer.alloc(5), Buffer.alloc(5)], { maxBytes: 10 })
     body.end()
     expect(await collected).toHaveLength(10)
   })
@@ -42,7 +42,7 @@ describe('a body sent in pieces', () => {
     const paces: number[] = []
     const body = new PassThrough()
     const pace = (bytes: number) => paces.push(bytes)
-    const collected = collectBody(body, { declared: 0, mostBytes: 1_000, tooLarge, pace })
+    const collected = collectBody(body, { declared: 0, maxBytes: 1_000, tooLarge, pace })
     for (const text of ['one', 'two', 'three']) body.write(text)
     body.end()
     expect((await collected).toString()).toBe('onetwothree')
@@ -52,7 +52,7 @@ describe('a body sent in pieces', () => {
   test('that is refused while it rests is not read on', async () => {
     vi.useFakeTimers()
     const body = new PassThrough()
-    const collected = collectBody(body, { declared: 0, mostBytes: 1_000, tooLarge, pace: () => 50 })
+    const collected = collectBody(body, { declared: 0, maxBytes: 1_000, tooLarge, pace: () => 50 })
     collected.catch(() => {})
     body.write('one')
     await vi.advanceTimersByTimeAsync(10)

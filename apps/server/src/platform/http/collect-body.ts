@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 type Limits = {
   /** The declared length, in bytes; 0 if the body does not say. */
   declared: number
-  mostBytes: number
+  maxBytes: number
   tooLarge: () => Refusal
   /** How long to wait before reading on (ms), once these bytes have been read. */
   pace?: (bytes: number) => number
@@ -15,22 +15,22 @@ type Limits = {
  * and need the memory twice. Rejects with a refusal: too large, no room for it, or not arrived whole.
  */
 export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
-  const { declared, mostBytes, tooLarge, pace = () => 0 } = limits
-  // Nothing is set aside for a body of which nothing arrives.
+  const { declared, maxBytes, tooLarge, pace = () => 0 } = limits
+  // No memory is allocated for a body of which nothing arrives.
   let bytes: Buffer = Buffer.alloc(0)
   let length = 0
   let resting: NodeJS.Timeout | undefined
   return new Promise((resolve, reject) => {
-    // Listeners, not an iterator: whoever counts bodies listens to the same chunks, and may end this with an error.
+    // Listeners, not an iterator: the counter of bodies listens to the same chunks, and may end this with an error.
     body.on('data', add)
     body.once('end', end)
     body.once('error', stop)
     body.once('close', stop)
 
     function add(chunk: Buffer): void {
-      if (length + chunk.length > mostBytes) return stop(tooLarge())
+      if (length + chunk.length > maxBytes) return stop(tooLarge())
       if (length + chunk.length > bytes.length)
-        bytes = grown(bytes, Math.max(declared, length + chunk.length), mostBytes)
+        bytes = grown(bytes, Math.max(declared, length + chunk.length), maxBytes)
       length += chunk.copy(bytes, length)
       const waitMs = pace(chunk.length)
       if (waitMs > 0) rest(waitMs)
@@ -45,7 +45,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     }
     function stop(problem?: Error): void {
       settle()
-      body.pause() // whoever answers it decides about the rest
+      body.pause() // the code that answers decides about the rest
       bytes = Buffer.alloc(0)
       reject(problem instanceof Refusal ? problem : notWhole())
     }
@@ -60,8 +60,8 @@ const notWhole = () =>
   new Refusal('bad-input', { detail: 'The body did not arrive complete. Send it again.' })
 
 /** Doubles, so that each byte of a body of unknown length is copied about twice. */
-function grown(bytes: Buffer, needed: number, mostBytes: number): Buffer {
-  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), mostBytes))
+function grown(bytes: Buffer, needed: number, maxBytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), maxBytes))
   bytes.copy(larger)
   return larger
 }

@@ -8,7 +8,7 @@ export function fewAtOnce(
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (underWay >= atOnce) {
       if (waiting.length >= most) tooMany()
-      await new Promise<void>((next) => waiting.push(next)) // whoever finishes hands over their place
+      await new Promise<void>((next) => waiting.push(next)) // the one that finishes hands over its place
     } else underWay += 1
     try {
       return await work()

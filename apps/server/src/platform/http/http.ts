@@ -163,7 +163,7 @@ function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'tr
     said = true
     log.error(
       {},
-      'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if a proxy stands before this console, name it there; until then everybody behind it counts as one address',
+      'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if there is a proxy in front of this console, name it there; until then everybody behind it counts as one address',
     )
   }
 }

@@ -4,7 +4,7 @@ const callbacks = new WeakMap<ServerResponse, (() => void)[] | 'released'>()
 
 /**
  * Calls `giveBack` once, as soon as a request no longer uses anything of the server: it was answered, its caller has
- * left, or only its refusal is still held back (`slow-refusals.ts`). Whoever takes a slot or memory for a request
+ * left, or only its refusal is still held back (`slow-refusals.ts`). Code that takes a slot or memory for a request
  * gives it back here.
  */
 export function whenReleased(answer: ServerResponse, giveBack: () => void): void {

@@ -26,7 +26,7 @@ export const usualRefusals: RefusalLimits = {
 }
 
 /**
- * Whoever is refused again and again gets their refusals slowly, so that a flood that waits for its answers
+ * A caller who is refused again and again gets the refusals slowly, so that a flood that waits for its answers
  * costs the server next to nothing. What is granted is never slowed down. A caller is an employee, over all
  * their sessions, or everybody at one address who is not signed in. A service key has its own limit; only
  * what exceeds that limit is slowed down.

@@ -10,7 +10,7 @@ import { refuse, type Refusal } from './refusal.ts'
 type Options<Who, Answer> = {
   url: string
   /** Bodies with more bytes are refused. */
-  mostBytes: number
+  maxBytes: number
   tooLarge: () => Refusal
   /**
    * How many uploads are processed at once, each completely in memory, half of them from one caller; also
@@ -30,7 +30,7 @@ type Options<Who, Answer> = {
 /** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
 export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
-  { url, mostBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
+  { url, maxBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
   // A place is taken by a known caller with a complete body; turns rotate by caller.
   const gate = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
@@ -44,7 +44,7 @@ export function takeBytes<Who extends object, Answer>(
       const pace = isKnown(who) ? ofKnown : ofStrangers
       return collectBody(body, {
         declared: isKnown(who) ? lengthOf(request) : 0, // what strangers declare is not believed
-        mostBytes,
+        maxBytes,
         tooLarge,
         pace: (bytes) => pace(callerOf(who, request), bytes),
       })
@@ -53,7 +53,7 @@ export function takeBytes<Who extends object, Answer>(
       method: 'POST',
       url,
       async onRequest(request, reply) {
-        if (lengthOf(request) > mostBytes) {
+        if (lengthOf(request) > maxBytes) {
           reply.header('connection', 'close')
           throw tooLarge()
         }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createBuckets } from '../files/buckets.ts'
+import { createRateLimiter } from './rate-limit.ts'
 import { fairGate } from './fair-gate.ts'
 import { whenReleased } from './request-release.ts'
 import { refuse } from './refusal.ts'
@@ -52,7 +52,7 @@ export function createTraffic(
     waiting: limits.heavyWaiting,
     patienceMs,
   })
-  const takeOne = createBuckets()
+  const rateLimit = createRateLimiter()
   const answers = new WeakMap<FastifyRequest, ServerResponse>()
   http.addHook('onRequest', (request, reply, done) => {
     answers.set(request, reply.raw)
@@ -70,7 +70,7 @@ export function createTraffic(
       const answer = answers.get(request)
       if (answer === undefined) return
       answers.delete(request)
-      const waitMs = takeOne(employee, limits.perMinute)
+      const waitMs = rateLimit(employee, limits.perMinute)
       if (waitMs !== null) tooMuch(waitMs)
       // A stream stays open all day; the number of streams is limited elsewhere (`live/route.ts`).
       if (request.routeOptions.url === '/api/live') return

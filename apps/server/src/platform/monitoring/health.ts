@@ -22,7 +22,7 @@ const patienceMs = 2_000
 
 /**
  * `live`: the process runs. `ready`: work can be done here and now; otherwise 503 with every reason, one
- * sentence each. Warnings do not affect readiness: whoever has to fix them needs the console.
+ * sentence each. Warnings do not affect readiness: the person who fixes them needs the console.
  */
 export function healthRoutes(http: FastifyInstance, health: Health): void {
   http.get('/health/live', () => ({ status: 'ok' }))

@@ -26,11 +26,14 @@ export function shopGauges(sql: Sql): Gauges {
     sending_held: gauge('1 while nothing is sent to the back-end (hold, breaker)', ({ held }) => held),
     history_lost: gauge('1 while the database is older than what was written outside it', ({ lost }) => lost),
     webhook_deliveries_waiting: gauge(
-      'Events that other systems have yet to be told',
+      'Events that are still to be sent to other systems',
       ({ webhooks }) => webhooks,
     ),
     webhook_oldest_seconds: gauge('Age of the oldest of them', ({ webhookSeconds }) => webhookSeconds),
-    push_deliveries_waiting: gauge('Notifications that browsers have yet to be told', ({ pushes }) => pushes),
+    push_deliveries_waiting: gauge(
+      'Notifications that are still to be sent to browsers',
+      ({ pushes }) => pushes,
+    ),
     rollup_changes_waiting: gauge(
       'Changes that the sums of reports do not hold yet',
       ({ rollups }) => rollups,
@@ -52,13 +55,13 @@ export async function readShopFigures(sql: Sql): Promise<Shop> {
   const [{ now, ...shop }] = await sql<[Omit<Shop, 'clockSeconds'> & { now: Date }]>`
     select clock_timestamp() as now, exists (select from setting where key = 'sending.hold') as held,
       exists (select from setting where key = 'history.lost') as lost,
-      told.waiting as webhooks, told.seconds as webhook_seconds,
+      deliveries.waiting as webhooks, deliveries.seconds as webhook_seconds,
       (select count(*) from push_delivery where state in ('waiting', 'sending')) as pushes,
       (select count(*) from rollup_delta) as rollups,
       (select count(*) from auth.failed_sign_in where last_at > clock_timestamp() - interval '1 hour') as suspects
     from (
       select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8 as seconds
       from webhook_delivery d join webhook w on w.id = d.webhook_id
-      where d.state in ('waiting', 'sending') and w.switched_on and w.removed_at is null) told`
+      where d.state in ('waiting', 'sending') and w.switched_on and w.removed_at is null) deliveries`
   return { ...shop, clockSeconds: secondsOff(now, { asked, answered: Date.now() }) }
 }

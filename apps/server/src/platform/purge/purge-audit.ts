@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../database/database.ts'
-import { counted, long, type Portion, reach } from './portion.ts'
+import { counted, long, type PurgeBatch, reach } from './purge-batch.ts'
 
 /** Locks changes to existing audit lines, which a database function makes, until the commit. */
 export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
@@ -10,36 +10,36 @@ export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702
  * lines as they are afterwards and is sealed like any other, so `verify audit` still finds every other
  * change (decision 0056). An unsealed line ends the night's work.
  */
-export const blankAudit: Portion = async (tx, days, portion) => {
+export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   await changeAuditAlone(tx)
   const [reached] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'auditDetails'`
   const above = reached?.upTo ?? 0
   const [due] = await tx<{ looked: number; upTo: number }[]>`
     with old as materialized (
       select a.seq, a.at < ${long(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
-      from audit a where a.seq > ${above} order by a.seq limit ${portion})
+      from audit a where a.seq > ${above} order by a.seq limit ${batchSize})
     select count(*) as looked, coalesce(max(seq), 0) as up_to from old
     where seq < coalesce((select min(seq) from old where not due), 'infinity'::float8)`
   const { looked, upTo } = due!
   if (looked === 0) return { gone: 0, more: false }
-  const [told] = await tx<{ lines: number; digest: string }[]>`
+  const [blanked] = await tx<{ lines: number; digest: string }[]>`
     select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
     from blanked_lines(${above}, ${upTo})`
-  if (told!.lines > 0) {
+  if (blanked!.lines > 0) {
     await writeAudit(tx, {
       actor: 'system',
       act: 'audit.blank',
       object: ['setting', 'keeps'],
-      after: { above, upTo, ...told! },
+      after: { above, upTo, ...blanked! },
     })
     await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
   }
   await reach(tx, 'auditDetails', upTo)
-  return { gone: told!.lines, more: looked === portion }
+  return { gone: blanked!.lines, more: looked === batchSize }
 }
 
 /** Removes the figures of old approvals; that they were requested, and the answers, stay. */
-export const blankApprovals = counted(async (tx, days, portion) => {
-  const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${portion}) as count`
+export const blankApprovals = counted(async (tx, days, batchSize) => {
+  const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${batchSize}) as count`
   return row!
 })

@@ -1,6 +1,6 @@
 import { type Fragment, mayWait, type Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { long, type Portion } from './portion.ts'
+import { long, type PurgeBatch } from './purge-batch.ts'
 
 const looked = 5_000
 
@@ -12,8 +12,8 @@ const shown = (tx: Tx, key: Fragment) => tx`(
  * if still unused.
  */
 export const leftFiles =
-  (files: Files): Portion =>
-  async (tx, days, portion) => {
+  (files: Files): PurgeBatch =>
+  async (tx, days, batchSize) => {
     // The bucket is called between its statements.
     await mayWait(tx, 'any')
     const note = (keys: readonly string[]) => tx`
@@ -30,8 +30,8 @@ export const leftFiles =
     await note(some)
     await tx`delete from left_file l where ${shown(tx, tx`l.key`)}`
     const gone = await tx<{ key: string }[]>`
-      delete from left_file where key = any(array(select key from left_file where since < ${long(tx, days)} limit ${portion})) returning key`
+      delete from left_file where key = any(array(select key from left_file where since < ${long(tx, days)} limit ${batchSize})) returning key`
     // Removing a missing file succeeds: if the process is cut off here, the file is noticed again.
     for (const { key } of gone) await files.remove(key)
-    return { gone: gone.length, more: gone.length === portion }
+    return { gone: gone.length, more: gone.length === batchSize }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDays, type Kept } from '@khlang/domain/keeps'
+import { defaultRetentionDays, type RetainedData } from '@khlang/domain/retention'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -22,7 +22,10 @@ beforeAll(async () => {
 
 const night = () => purgeAll(world.sql, world.files)
 /** One hour before, and one hour after, the time that something is kept. */
-const edges = (kept: Kept) => [keepDays[kept] * 24 - 1, keepDays[kept] * 24 + 1]
+const edges = (kept: RetainedData) => [
+  defaultRetentionDays[kept] * 24 - 1,
+  defaultRetentionDays[kept] * 24 + 1,
+]
 /** As if a row had been written so many hours ago, past all triggers that protect it. */
 const since = (table: string, column: string, hours: number, id: string, by = 'id') =>
   world.sql.begin(async (tx) => {
@@ -70,7 +73,7 @@ test('the picture of a slip that was removed is deleted; the slip is still known
     await slips.attach(nok, requestId, { reference }),
     await slips.attach(nok, requestId),
   ]
-  const stands = await slips.attach(nok, requestId)
+  const remaining = await slips.attach(nok, requestId)
   for (const { id } of [removed, fresh])
     await boss.post('cashier/remove-slip', { operationId: randomUUID(), slipId: id, reason: 'of another' })
   const [young, old] = edges('removedSlip')
@@ -78,7 +81,9 @@ test('the picture of a slip that was removed is deleted; the slip is still known
   await since('slip', 'removed_at', old!, removed.id)
   expect((await night()).removedSlip).toBe(1)
   const status = async (id: string) => (await slips.picture(nok, id)).status
-  expect([await status(removed.id), await status(fresh.id), await status(stands.id)]).toEqual([404, 200, 200])
+  expect([await status(removed.id), await status(fresh.id), await status(remaining.id)]).toEqual([
+    404, 200, 200,
+  ])
   expect((await slips.of(nok, requestId)).find(({ id }) => id === removed.id)).toMatchObject({
     reference,
     pictureKept: false,
@@ -86,7 +91,7 @@ test('the picture of a slip that was removed is deleted; the slip is still known
   })
   const elsewhere = await slips.attach(nok, await desk.asks(world.shop.players[3]!), { reference })
   expect(elsewhere.alike).toMatchObject([{ because: 'reference', removed: true }])
-  await expect(world.sql`delete from slip_picture where slip_id = ${stands.id}`).rejects.toThrow('is kept')
+  await expect(world.sql`delete from slip_picture where slip_id = ${remaining.id}`).rejects.toThrow('is kept')
 })
 
 test('an avatar that nobody uses any more is deleted a week after that was noticed; one that somebody uses stays', async () => {

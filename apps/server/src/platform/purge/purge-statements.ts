@@ -1,20 +1,20 @@
 import type { Tx } from '../database/database.ts'
-import { counted, long, type Portion } from './portion.ts'
+import { counted, long, type PurgeBatch } from './purge-batch.ts'
 
 /**
  * Deletes old messages from banks to phones; of unreadable messages only the text. Both only after it was
  * settled what they are.
  */
-export const bankMessages: Portion = async (tx, days, portion) => {
-  const { count: told } = await tx`
+export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
+  const { count: read } = await tx`
     delete from phone_message where ctid = any(array(
       select m.ctid from phone_message m left join unread_message u on u.id = m.message_id
-      where m.created_at < ${long(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${portion}))`
+      where m.created_at < ${long(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${batchSize}))`
   const { count: unread } = await tx`
     update unread_message set body = '' where id = any(array(
       select id from unread_message
-      where state <> 'waiting' and body <> '' and updated_at < ${long(tx, days)} limit ${portion}))`
-  return { gone: told + unread, more: told === portion || unread === portion }
+      where state <> 'waiting' and body <> '' and updated_at < ${long(tx, days)} limit ${batchSize}))`
+  return { gone: read + unread, more: read === batchSize || unread === batchSize }
 }
 
 /** Suppresses per-row announcements: no list shows these rows, which are years old. */
@@ -29,16 +29,16 @@ const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
 
 /** For entries that nobody works with any more. */
-export const walletSenders = counted(async (tx, days, portion) => {
+export const walletSenders = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`
     update statement_entry set sender_mobile = last_four(sender_mobile), fingerprint = ${stillKnown(tx)} where id = any(array(
       select id from statement_entry
       where sender_mobile is not null and sender_mobile !~ '^x' and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
-      order by created_at limit ${portion}))`
+      order by created_at limit ${batchSize}))`
 })
 
-export const entryWords = counted(async (tx, days, portion) => {
+export const entryWords = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`
     update statement_entry set raw_text = null, sender_name = null, sender_account = last_four(sender_account), fingerprint = ${stillKnown(tx)}
@@ -46,23 +46,23 @@ export const entryWords = counted(async (tx, days, portion) => {
       select id from statement_entry
       where (raw_text is not null or sender_name is not null or (length(sender_account) > 4 and sender_account !~ '^x'))
         and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
-      order by created_at limit ${portion}))`
+      order by created_at limit ${batchSize}))`
 })
 
 /** Empties the lines of one file after the other. That it was uploaded, by whom, and the result of each line stay. */
-export const importLines: Portion = async (tx, days, portion) => {
+export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import
     where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
   if (!due) return { gone: 0, more: false }
   const { count: lines } = await tx`
     update import_line set cells = '[]' where ctid = any(array(
-      select ctid from import_line where import_id = ${due.id} and cells::text <> '[]' limit ${portion}))`
+      select ctid from import_line where import_id = ${due.id} and cells::text <> '[]' limit ${batchSize}))`
   const { count: verdicts } = await tx`
     update import_verdict set sender_account = null, sender_name = null, raw_text = null, fingerprint = null where ctid = any(array(
       select ctid from import_verdict
-      where import_id = ${due.id} and num_nonnulls(sender_account, sender_name, raw_text, fingerprint) > 0 limit ${portion}))`
-  if (lines < portion && verdicts < portion)
+      where import_id = ${due.id} and num_nonnulls(sender_account, sender_name, raw_text, fingerprint) > 0 limit ${batchSize}))`
+  if (lines < batchSize && verdicts < batchSize)
     await tx`update statement_import set words_gone_at = clock_timestamp() where id = ${due.id}`
   return { gone: lines, more: true }
 }

@@ -1,4 +1,4 @@
-import { keepDays, leastKeepDays } from '@khlang/domain/keeps'
+import { defaultRetentionDays, minRetentionDays } from '@khlang/domain/retention'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 
-const nothing = Object.fromEntries(Object.keys(keepDays).map((kept) => [kept, 0]))
+const nothing = Object.fromEntries(Object.keys(defaultRetentionDays).map((kept) => [kept, 0]))
 let next = 0
 async function credited(): Promise<string> {
   const player = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[
@@ -35,7 +35,7 @@ const daysLater = async (days: number) => {
 
 test('answers to commands are kept ninety days, and no longer', async () => {
   await credited()
-  await daysLater(keepDays.operation - 1)
+  await daysLater(defaultRetentionDays.operation - 1)
   expect(await purgeAll(world.sql, world.files)).toEqual(nothing)
   await daysLater(1)
   const { operation } = await purgeAll(world.sql, world.files)
@@ -45,7 +45,7 @@ test('answers to commands are kept ninety days, and no longer', async () => {
 
 test('of a call long ago its words go; that it was made, when, and what came of it stay', async () => {
   const orderId = await credited()
-  await daysLater(keepDays.attemptBodies + 1)
+  await daysLater(defaultRetentionDays.attemptBodies + 1)
   const waits = await credited()
   expect((await purgeAll(world.sql, world.files, 1)).attemptBodies).toBe(2)
   const attemptsOf = async (id: string) => (await nok.get('crediting/order', { id })).attempts
@@ -59,7 +59,7 @@ test('of a call long ago its words go; that it was made, when, and what came of 
 test('of an order that is an open question every word stays, however old', async () => {
   const orderId = await credited()
   await world.sql`update credit_order set state = 'unknown' where id = ${orderId}`
-  await daysLater(keepDays.attemptBodies * 2)
+  await daysLater(defaultRetentionDays.attemptBodies * 2)
   await purgeAll(world.sql, world.files)
   const [kept] =
     await world.sql`select request <> 'null' as kept from credit_attempt where order_id = ${orderId}`
@@ -130,10 +130,10 @@ test('it is done once a night, after five in the morning of Bangkok', async () =
 
 test('an owner decides how long, and no shorter than is safe', async () => {
   const owner = await world.as('owner', 'own')
-  const keeps = { ...leastKeepDays, operation: 200 }
+  const keeps = { ...minRetentionDays, operation: 200 }
   await owner.post('staff/save-settings', { keeps })
   await credited()
-  await daysLater(keepDays.operation + 1)
+  await daysLater(defaultRetentionDays.operation + 1)
   expect((await purgeAll(world.sql, world.files)).operation).toBe(0)
   await daysLater(200)
   expect((await purgeAll(world.sql, world.files)).operation).toBeGreaterThan(0)

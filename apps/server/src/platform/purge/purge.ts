@@ -1,25 +1,29 @@
-import { type Kept, keepDays } from '@khlang/domain/keeps'
+import { type RetainedData, defaultRetentionDays } from '@khlang/domain/retention'
 import { type Sql, transaction, type Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { portionsOf } from './purge-portions.ts'
+import { batchesOf } from './batches.ts'
 import { readSetting } from '../setting.ts'
 
 /** Rows removed per transaction, so that nobody has to wait for a night's work. */
 const atOnce = 2_000
 
 /**
- * Removes expired data portion by portion and returns how much. If interrupted, the next run continues and
+ * Removes expired data in batches and returns how much. If interrupted, the next run continues and
  * adds to the count.
  */
-export async function purgeAll(sql: Sql, files: Files, portion = atOnce): Promise<Record<Kept, number>> {
-  const gone = {} as Record<Kept, number>
-  const days = { ...keepDays, ...(await readSetting(sql, 'keeps')) }
-  const portions = portionsOf(files)
-  for (const kept of Object.keys(keepDays) as Kept[]) {
+export async function purgeAll(
+  sql: Sql,
+  files: Files,
+  batchSize = atOnce,
+): Promise<Record<RetainedData, number>> {
+  const gone = {} as Record<RetainedData, number>
+  const days = { ...defaultRetentionDays, ...(await readSetting(sql, 'keeps')) }
+  const batches = batchesOf(files)
+  for (const kept of Object.keys(defaultRetentionDays) as RetainedData[]) {
     gone[kept] = 0
     for (let more = true; more;) {
       const done = await transaction(sql, async (tx) => {
-        const found = await portions[kept](tx, days[kept], portion)
+        const found = await batches[kept](tx, days[kept], batchSize)
         await countGone(tx, kept, found.gone)
         return found
       })
@@ -35,7 +39,7 @@ export async function purgeAll(sql: Sql, files: Files, portion = atOnce): Promis
  * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
  * less than it removed.
  */
-const countGone = (tx: Tx, kept: Kept, gone: number) => tx`
+const countGone = (tx: Tx, kept: RetainedData, gone: number) => tx`
   insert into purge_run (kept, at, removed, night) values (${kept}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`

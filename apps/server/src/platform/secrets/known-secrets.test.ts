@@ -28,7 +28,7 @@ test('the first start makes every secret, and every later one finds them', async
   expect(await openSecrets(sql, folder)).toEqual(made)
 })
 
-test('nothing of a secret stands in the database', async () => {
+test('nothing of a secret is in the database', async () => {
   const folder = await newFolder()
   const made = await openSecrets(sql, folder)
   const rows = await sql<{ fingerprint: Buffer }[]>`select fingerprint from secret_fingerprint`

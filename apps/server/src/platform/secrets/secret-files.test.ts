@@ -11,7 +11,7 @@ const file = (name: string, text: string) => {
   return join(folder, name)
 }
 
-test('a secret that stands in a file is read from there', () => {
+test('a secret that is kept in a file is read from there', () => {
   const config = readConfig({
     SMTP_URL_FILE: file('smtp', 'smtps://a:b@mail.example.test?from=x@example.test\n'),
     OAUTH_GITHUB_ID: 'an id',

@@ -25,7 +25,7 @@ type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
  * at a time.
  */
 export async function tellTable(open: Open): Promise<void> {
-  // Whoever is working comes first. Only Linux gives a thread a priority of its own.
+  // Requests of staff come first. Only Linux gives a thread a priority of its own.
   if (process.platform === 'linux') setPriority(0, 10)
   const port = parentPort!
   const post = (message: ThreadMessage) => port.postMessage(message)

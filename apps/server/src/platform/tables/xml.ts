@@ -8,7 +8,7 @@ export type XmlVisitor = {
 }
 
 /** No table and no statement is nested this deeply. */
-const deepest = 64
+const maxDepth = 64
 /** Maximum number of pieces without a tag: no bank writes a megabyte of text between two tags. */
 const mostSilentPieces = 16
 
@@ -29,7 +29,7 @@ export async function* goThroughXml<Row>(
   parser.on('error', () => unreadable('broken'))
   parser.on('opentag', (tag) => {
     silent = 0
-    if (++depth > deepest) unreadable('too-heavy')
+    if (++depth > maxDepth) unreadable('too-heavy')
     const { name, attributes } = tag as SaxesTagPlain
     visitor.open?.(bare(name), attributes)
   })

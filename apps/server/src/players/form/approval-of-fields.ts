@@ -74,11 +74,11 @@ function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type FieldValues = Record<string, string | number | boolean | null | undefined>
   const [was, is] = [auditOf(before, shown) as FieldValues, auditOf(values, shown) as FieldValues]
-  const told = (value: FieldValues[string]) =>
+  const figureText = (value: FieldValues[string]) =>
     value === null || value === undefined || value === '' ? '–' : String(value)
   return shown.map((field) => ({
     name: field as Figure['name'],
-    value: told(is[field]),
-    before: told(was[field]),
+    value: figureText(is[field]),
+    before: figureText(was[field]),
   }))
 }

@@ -33,7 +33,7 @@ export function avatarRoutes(http: FastifyInstance, options: Options): void {
 function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Options): void {
   takeBytes(http, {
     url: '/api/players/upload-avatar',
-    mostBytes: avatarBounds.bytes,
+    maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
     // Each may unpack to a hundred megabytes at worst.
     atOnce: 2,

@@ -97,7 +97,7 @@ function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
 }
 
 /**
- * Returns the player's columns that the form fills. Derived columns are computed here, whoever writes (spec
+ * Returns the player's columns that the form fills. Derived columns are computed here for every writer (spec
  * section 5).
  */
 function columnsOf(values: PlayerValues) {

@@ -460,7 +460,7 @@ describe('somebody who has what another has', () => {
     expect((await nok.post('players/duplicates', {})).rows).toEqual([])
   })
 
-  // Invariant: Whoever saves a player has seen which other players share a value with them. Rule:
+  // Invariant: An employee who saves a player has seen which other players share a value with them. Rule:
   // `players/form/check-save.ts`. Database: advisory locks on the numbers.
   test('is saved only by somebody who has seen all of them', async () => {
     const one = await somebody({ mobile: '0894440002' })

@@ -17,7 +17,7 @@ type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ call
 export function playerImportRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
     url: '/api/players/preview-import',
-    mostBytes: largestPlayerFile,
+    maxBytes: largestPlayerFile,
     tooLarge: () => fileRefusal('too-large'),
     atOnce: 2,
     busyMs: 5_000,

@@ -12,10 +12,10 @@ export async function linked({ caller, sql }: Context, { id }: { id: PlayerId })
   permit(caller, 'list.view')
   const profile = (await findProfile(sql, id)) ?? refuse('not-found')
   const groups = await findLinked(sql, profile)
-  return { groups: groups.map((group) => told(group, profile)) }
+  return { groups: groups.map((group) => toGroup(group, profile)) }
 }
 
-const told = ({ why, count, players }: Linked, profile: Profile): LinkedGroup => ({
+const toGroup = ({ why, count, players }: Linked, profile: Profile): LinkedGroup => ({
   why,
   shared: sharedText(why, profile),
   count: Math.min(count, mostLinked),

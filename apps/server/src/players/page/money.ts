@@ -31,18 +31,18 @@ export async function money(
   ])
   const { deposits, withdrawals, bonus, waiting } = sums
   return {
-    deposits: toldSum(deposits),
-    withdrawals: toldSum(withdrawals),
+    deposits: sumText(deposits),
+    withdrawals: sumText(withdrawals),
     bonus,
     rewards: [...rewards],
     net: String(deposits.amount - withdrawals.amount),
-    firstDeposit: toldOne(firstDeposit),
-    waiting: { deposits: toldSum(waiting.deposits), withdrawals: toldSum(waiting.withdrawals) },
+    firstDeposit: landmarkText(firstDeposit),
+    waiting: { deposits: sumText(waiting.deposits), withdrawals: sumText(waiting.withdrawals) },
     days: [...days],
   }
 }
 
-export const toldSum = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
+export const sumText = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
 
-export const toldOne = (one: Landmark | null) =>
+export const landmarkText = (one: Landmark | null) =>
   one && { ...one, amount: String(one.amount), at: one.at.toISOString() }

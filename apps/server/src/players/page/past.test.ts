@@ -159,7 +159,7 @@ describe('the timeline', () => {
   const timeline = (index: number, more: Record<string, string | number> = {}) =>
     readAll<PlayerLine>('players/timeline', { id: player(index).id, limit: 4, ...more })
 
-  // Invariant: What happened to a player is in their timeline, whoever did it to what. Rule:
+  // Invariant: What happened to a player is in their timeline, regardless of who did it. Rule:
   // `players/page/timeline-sources.ts`. Database: `audit_of_whom`.
   test('shows everything, whoever wrote it down, in the order in which it happened', async () => {
     const id = player(8).id

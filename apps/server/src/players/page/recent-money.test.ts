@@ -28,8 +28,8 @@ async function edges() {
   return row!
 }
 
-/** Makes a request that stands in this state since then. */
-async function stands(
+/** Makes a request that has been in this state since then. */
+async function makeRequest(
   index: number,
   kind: 'deposit' | 'withdrawal',
   amount: number,
@@ -57,12 +57,12 @@ describe('what a player moved of late', () => {
     const { day, midnight, month } = await edges()
     // On the first of a month, that day begins with its month.
     const isFirst = day.endsWith('-01')
-    await stands(6, 'deposit', 1013, 'done', before(month))
-    await stands(6, 'deposit', 2027, 'done', month)
-    if (!isFirst) await stands(6, 'deposit', 4057, 'done', before(midnight))
-    const last = await stands(6, 'deposit', 8101, 'done', new Date(midnight.getTime() + 1))
-    await stands(6, 'withdrawal', 311, 'done', month)
-    const paid = await stands(6, 'withdrawal', 619, 'transferred', midnight)
+    await makeRequest(6, 'deposit', 1013, 'done', before(month))
+    await makeRequest(6, 'deposit', 2027, 'done', month)
+    if (!isFirst) await makeRequest(6, 'deposit', 4057, 'done', before(midnight))
+    const last = await makeRequest(6, 'deposit', 8101, 'done', new Date(midnight.getTime() + 1))
+    await makeRequest(6, 'withdrawal', 311, 'done', month)
+    const paid = await makeRequest(6, 'withdrawal', 619, 'transferred', midnight)
     const told = await recent(6)
     const sum = (count: number, amount: number) => ({ count, amount: String(amount) })
     expect(told).toMatchObject({
@@ -82,11 +82,11 @@ describe('what a player moved of late', () => {
 
   test('has nothing in it that was not credited or not paid, nor what is dated tomorrow', async () => {
     const { midnight, tomorrow } = await edges()
-    const only = await stands(7, 'deposit', 733, 'done', midnight)
-    await stands(7, 'deposit', 9007, 'pending', new Date(midnight.getTime() + 5))
-    await stands(7, 'deposit', 5003, 'cancelled', new Date(midnight.getTime() + 6))
-    await stands(7, 'withdrawal', 877, 'pending', midnight)
-    await stands(7, 'withdrawal', 1511, 'adjusted', midnight)
+    const only = await makeRequest(7, 'deposit', 733, 'done', midnight)
+    await makeRequest(7, 'deposit', 9007, 'pending', new Date(midnight.getTime() + 5))
+    await makeRequest(7, 'deposit', 5003, 'cancelled', new Date(midnight.getTime() + 6))
+    await makeRequest(7, 'withdrawal', 877, 'pending', midnight)
+    await makeRequest(7, 'withdrawal', 1511, 'adjusted', midnight)
     const told = await recent(7)
     const nothing = { count: 0, amount: '0' }
     expect(told).toMatchObject({
@@ -95,7 +95,7 @@ describe('what a player moved of late', () => {
       lastDeposit: { id: only },
       lastWithdrawal: null,
     })
-    await stands(7, 'deposit', 6011, 'done', tomorrow)
+    await makeRequest(7, 'deposit', 6011, 'done', tomorrow)
     expect((await recent(7)).today.deposits).toEqual({ count: 1, amount: '733' })
     expect((await recent(7)).month.deposits).toEqual({ count: 1, amount: '733' })
   })

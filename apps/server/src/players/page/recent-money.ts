@@ -3,7 +3,7 @@ import { recentMoneyOf } from '#cashier/requests/player-store.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { toldOne, toldSum } from './money.ts'
+import { landmarkText, sumText } from './money.ts'
 import { findPlayer } from '#crediting/player-key-store.ts'
 
 /** Returns what a player moved today and this month, and their last deposit and withdrawal. */
@@ -11,15 +11,15 @@ export async function recentMoney({ caller, sql }: Context, { id }: { id: Player
   permit(caller, 'list.view')
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { day, today, month, lastDeposit, lastWithdrawal } = await recentMoneyOf(sql, id)
-  const told = ({ deposits, withdrawals }: typeof today) => ({
-    deposits: toldSum(deposits),
-    withdrawals: toldSum(withdrawals),
+  const toSums = ({ deposits, withdrawals }: typeof today) => ({
+    deposits: sumText(deposits),
+    withdrawals: sumText(withdrawals),
   })
   return {
     day,
-    today: told(today),
-    month: told(month),
-    lastDeposit: toldOne(lastDeposit),
-    lastWithdrawal: toldOne(lastWithdrawal),
+    today: toSums(today),
+    month: toSums(month),
+    lastDeposit: landmarkText(lastDeposit),
+    lastWithdrawal: landmarkText(lastWithdrawal),
   }
 }

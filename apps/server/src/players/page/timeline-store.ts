@@ -20,7 +20,7 @@ export type ActRecord = {
 }
 
 /** Acts that the rows themselves show: that a request was created, that a note was written. */
-const toldElsewhere = ['request.create', 'player.note', 'reward.give']
+const shownByRows = ['request.create', 'player.note', 'reward.give']
 
 const upToIs = (db: Db, { at, id, including }: UpTo) =>
   id !== null
@@ -34,7 +34,7 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
   db<ActRecord[]>`
     with lines as (
       select seq, at, actor, act, object_kind, object_id, before, after, reason from audit a
-      where a.player_id = ${playerId} and a.object_kind <> 'player' and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
+      where a.player_id = ${playerId} and a.object_kind <> 'player' and a.act <> all(${shownByRows}) ${upToIs(db, upTo)}
       order by a.at desc, a.seq desc limit ${limit})
     select l.seq::text as id, l.at, l.actor, l.act, l.object_kind, l.object_id, coalesce(r.number, o.number, e.number, b.number) as number,
       l.before, l.after, l.reason
@@ -50,5 +50,5 @@ export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): 
   db<ActRecord[]>`
     select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason
     from audit a
-    where a.object_kind = 'player' and a.object_id = ${playerId} and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
+    where a.object_kind = 'player' and a.object_id = ${playerId} and a.act <> all(${shownByRows}) ${upToIs(db, upTo)}
     order by a.at desc, a.seq desc limit ${limit}`

@@ -15,7 +15,7 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
   return row ?? null
 }
 
-/** Whoever looks at more people than this within an hour is copying the list. */
+/** An employee who reveals more people than this within an hour is probably copying the list. */
 export const mostReveals = 120
 
 /**

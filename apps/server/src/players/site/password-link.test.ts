@@ -49,7 +49,7 @@ test('a player sets a password of their own by a link that support sent, once', 
   expect(JSON.stringify(stored)).not.toContain(link.hash.slice(1))
 })
 
-// Invariant: A link to set a player's password serves the player, once, and not whoever sends it. Rule:
+// Invariant: A link to set a player's password serves the player, once, and not the employee who sends it. Rule:
 // `players/site/password-link-route.ts`. Database: `player_password_link`.
 test('whoever has the link and not the account number sets nothing, and after a few tries nobody does', async () => {
   const link = await linkFor(1)

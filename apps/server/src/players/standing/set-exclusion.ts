@@ -32,15 +32,15 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
       actor: actor.email,
       act: 'player.exclusion',
       object: ['player', id],
-      before: told(before),
-      after: told(after),
+      before: auditFields(before),
+      after: auditFields(after),
       reason,
     })
     return readProfile(tx, (await findProfile(tx, id))!, actor.role)
   })
 }
 
-const told = (exclusion: Exclusion | null) => ({
+const auditFields = (exclusion: Exclusion | null) => ({
   excludedFrom: exclusion?.from ?? null,
   excludedUntil: exclusion?.until ?? null,
 })

@@ -28,13 +28,13 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
       ${list(db`
         select ${line}, e.direction, e.amount_satang as amount, e.state, e.disposition, e.duplicate_of is not null as duplicate,
           e.made_by as "madeBy",
-          r.told as request, o.told as "order"
+          r.figures as request, o.figures as "order"
         from statement_entry e
           left join lateral (
-            select json_build_object('state', state, 'amount', amount, 'bonus', bonus) as told
+            select json_build_object('state', state, 'amount', amount, 'bonus', bonus) as figures
             from request where id = e.request_id limit 1) r on true
           left join lateral (
-            select json_build_object('state', state, 'purpose', purpose, 'credits', credits) as told
+            select json_build_object('state', state, 'purpose', purpose, 'credits', credits) as figures
             from credit_order where id = e.order_id limit 1) o on true
         where ${within(db`e.occurred_at`)}`)} as entries,
       ${list(db`

@@ -94,7 +94,7 @@ const notes = [
 ]
 
 /**
- * Hand-overs at eight, at four and at midnight for the last three days; the last one waits for whoever takes
+ * Hand-overs at eight, at four and at midnight for the last three days; the last one waits for the employee who takes
  * over.
  */
 async function handOverShifts(tx: Tx, until: Date) {

@@ -85,7 +85,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
             o.credits::bigint * 100 as satang, null as account, p.code as player, o.ordered_by as who, o.result as reason
           from credit_order o join player p on p.id = o.player_id where o.state = 'unknown'`)}) as piles,
       ${list(db`
-        select a.code, a.bank, a.name, moved.came, moved.went, balance.told as balance,
+        select a.code, a.bank, a.name, moved.came, moved.went, balance.reported as balance,
           (select ${ms(db`created_at`)} from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
             order by created_at desc limit 1) as "heardAt"
         from own_account a
@@ -94,7 +94,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
             where e.account_code = a.code and e.occurred_at >= ${from} and e.occurred_at < ${until}
               and e.made_by is null and e.duplicate_of is null) moved
           left join lateral (
-            select json_build_object('satang', balance_after_satang, 'at', ${ms(db`occurred_at`)}) as told
+            select json_build_object('satang', balance_after_satang, 'at', ${ms(db`occurred_at`)}) as reported
             from (select balance_after_satang, occurred_at, number from statement_entry e
               where e.account_code = a.code and e.occurred_at < ${until} and e.made_by is null and e.duplicate_of is null
               order by occurred_at desc limit ${linesLookedAt}) late

@@ -119,7 +119,7 @@ export async function findApproval(db: Db, id: ApprovalId, email: string): Promi
   return row ?? null
 }
 
-/** Locks an approval until the transaction ends, so that it is decided once. `email`: whoever sees the row. */
+/** Locks an approval until the transaction ends, so that it is decided once. `email`: the employee who sees the row. */
 export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalRecord | null> {
   await tx`select 1 from approval where id = ${id} for update`
   return findApproval(tx, id, email)

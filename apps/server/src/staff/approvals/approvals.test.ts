@@ -428,7 +428,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  // Invariant: From the threshold on nothing is done by one alone, by whatever road; what is done is what
+  // Invariant: From the threshold on nothing is done by one alone, by whatever way; what is done is what
   // was approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`. Database:
   // `approval_once`, `keep_asked`, used up in the transaction that acts.
   test('nobody goes past the threshold in parts that each lie below it: it is asked once, for the sum', async () => {
@@ -608,7 +608,7 @@ describe('where nobody else may decide', () => {
       ])
     }))
 
-  // Invariant: Nobody pays past a warning who may not: a supervisor is asked, and time never stands in for
+  // Invariant: Nobody pays past a warning who may not: a supervisor is asked, and time never replaces
   // one. Rule: `asksForOverride`, `domain/staff/approval.ts`. Database: the approval is used up in the
   // transaction that pays.
   test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>

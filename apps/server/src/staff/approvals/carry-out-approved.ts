@@ -69,8 +69,8 @@ const undoing = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
       if (name !== 'begin') return Reflect.get(target, name, receiver) as unknown
-      return (...told: [Work] | [string, Work]) => {
-        const [options, work] = told.length === 2 ? told : ['', told[0]]
+      return (...args: [Work] | [string, Work]) => {
+        const [options, work] = args.length === 2 ? args : ['', args[0]]
         return target.begin(options, async (tx) => {
           await work(tx)
           throw new NotKept('Nothing that is only tried is kept')

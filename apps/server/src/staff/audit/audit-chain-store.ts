@@ -1,4 +1,4 @@
-import { leastKeepDays } from '@khlang/domain/keeps'
+import { minRetentionDays } from '@khlang/domain/retention'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { auditFaults } from '@khlang/contract/staff/audit'
@@ -24,7 +24,7 @@ export type Line = { seq: number; digest: Buffer }
 
 /**
  * Returns unsealed lines above a number. A line that is committed late has a low number and comes in a later
- * portion.
+ * batch.
  */
 export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
   tx<Line[]>`
@@ -85,7 +85,7 @@ export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
     select f.said_in as seq, a.act, a.at, a.actor, coalesce(a.after ->> 'approvedBy', '') as approved_by, count(*) as lines,
       coalesce(a.after ->> 'digest' = forgotten_digest(array_agg(row(f.seq, f.digest, 0)::audit_forgotten)) and (a.act = 'player.forget'
         or a.act = 'audit.blank' and bool_and(num_nonnulls(line.before, line.after, line.origin) = 0
-          and line.at < a.at - make_interval(days => ${leastKeepDays.auditDetails - 1}))), false) as sound
+          and line.at < a.at - make_interval(days => ${minRetentionDays.auditDetails - 1}))), false) as sound
     from audit_forgotten f left join audit a on a.seq = f.said_in left join audit line on line.seq = f.seq
     group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 

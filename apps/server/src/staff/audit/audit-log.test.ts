@@ -21,7 +21,7 @@ beforeAll(async () => {
 const audit = async (by: Client, query: Record<string, string | number> = {}) =>
   (await by.get('staff/audit', { limit: 50, ...query })) as { rows: AuditRow[]; next: string | null }
 
-test('what somebody did stands there with who, to what, what it changed and from where', async () => {
+test('what somebody did is recorded with who, to what, what it changed and from where', async () => {
   const { rows } = await audit(auditor, { employee: 'nok@example.test', act: 'entry.claim' })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({

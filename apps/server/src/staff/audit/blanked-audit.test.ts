@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepDays } from '@khlang/domain/keeps'
+import { defaultRetentionDays } from '@khlang/domain/retention'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 const world = worldOfFile()
 const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
-const night = (portion?: number) => purgeAll(world.sql, world.files, portion)
+const night = (batchSize?: number) => purgeAll(world.sql, world.files, batchSize)
 
 /** Changes the database past the triggers, as somebody with every right there could. */
 const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
@@ -64,8 +64,8 @@ beforeEach(async () => {
 
 describe('the details of an act', () => {
   test('go after their time; who did what, when and why stays, and the chain says that all is as it was sealed', async () => {
-    const old = await written(3, keepDays.auditDetails + 1)
-    const young = await written(1, keepDays.auditDetails - 1)
+    const old = await written(3, defaultRetentionDays.auditDetails + 1)
+    const young = await written(1, defaultRetentionDays.auditDetails - 1)
     expect((await night()).auditDetails).toBe(3)
     expect(await linesOf(old)).toEqual([blank, blank, blank])
     expect(await linesOf(young)).toMatchObject([whole])
@@ -77,7 +77,7 @@ describe('the details of an act', () => {
     expect((await night()).auditDetails).toBe(0)
   })
 
-  test('are blanked in portions, and whoever is cut off in the middle continues the next time', async () => {
+  test('are blanked in batches, and a run that is cut off in the middle continues the next time', async () => {
     const seqs = await written(5, 3_000)
     const began = seqs[0]!
     await world.sql.unsafe(`

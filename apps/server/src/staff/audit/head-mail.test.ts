@@ -38,8 +38,8 @@ const check = (at: Date, { lost = false } = {}) =>
     },
     at,
   )
-const verify = (told: { epoch: number; place: number; hash: string }[] = []) =>
-  verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret, told })
+const verify = (givenHeads: { epoch: number; place: number; hash: string }[] = []) =>
+  verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret, givenHeads })
 const headOf = ({ text }: Mail) => {
   const [, epoch, place, hash] = /--head (\d+)-(\d+)-([0-9a-f]{64})/.exec(text) ?? []
   return { epoch: Number(epoch), place: Number(place), hash: hash! }

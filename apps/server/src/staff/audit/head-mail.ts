@@ -7,7 +7,7 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from '../store.ts'
 
 /**
- * Mails the end of the audit chain once a night, so that it is out of reach of whoever controls the machine.
+ * Mails the end of the audit chain once a night, so that it is out of reach of anyone who controls the machine.
  * It contains no secrets and does not say what was done.
  */
 export async function mailHead(
@@ -34,7 +34,7 @@ function headMail(
   const word = head && headWord(head)
   const keep = word && {
     th: `เก็บอีเมลนี้ไว้ ถ้าวันหนึ่งสงสัยว่าบันทึกถูกแก้ ให้คนที่ดูแลเครื่องรัน`,
-    en: 'Keep this e-mail. If the audit is ever in doubt, whoever runs the machine can check it against this e-mail with',
+    en: 'Keep this e-mail. If the audit is ever in doubt, the operator of the server can check it against this e-mail with',
   }
   return {
     to: email,

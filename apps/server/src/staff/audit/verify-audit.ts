@@ -18,16 +18,16 @@ export type Verifying = {
   witness: Pick<Witness, 'read'>
   key: string
   /** Heads that somebody has in their mail or on paper, in addition to the witness's. */
-  told?: readonly WitnessedHead[]
+  givenHeads?: readonly WitnessedHead[]
 }
 
 /**
  * `khlang verify audit`: verifies the whole chain against its lines, and against the heads recorded outside
  * the database. Names the first line that is not as it was sealed. A million lines take well under a minute.
  */
-export async function verifyAudit({ sql, witness, key, told = [] }: Verifying): Promise<ChainCheck> {
+export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verifying): Promise<ChainCheck> {
   const { heads } = await witness.read()
-  const written = heads || told.length > 0 ? [...(heads ?? []), ...told] : null
+  const written = heads || givenHeads.length > 0 ? [...(heads ?? []), ...givenHeads] : null
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
     return verify(tx, written && standingHeads(written, await soundAcceptances(tx, key)), key)

@@ -204,7 +204,7 @@ export async function switchEmployee(
 }
 
 /**
- * Whoever may not see a hidden employee must lose the row, and no row sent to them could say so: so they
+ * Those who may not see a hidden employee must lose the row, and no row sent to them could say so: so they
  * read the list again.
  */
 export const notifyResync = (tx: Tx) =>

@@ -180,7 +180,7 @@ describe('switching off', () => {
     return as.raw('POST', '/api/staff/switch-off', { id, version, reason: 'ลาออก' })
   }
 
-  // Invariant: Whoever is switched off, signed out or demoted loses their streams within one heartbeat.
+  // Invariant: An employee who is disabled, signed out or demoted loses their streams within one heartbeat.
   // Database: `findLiveSessions` at every beat.
   test('ends sessions at once and an open stream within a heartbeat, lets nobody in, and says why', async () => {
     const leaving = await world.as('support', 'leaving')

@@ -1,10 +1,10 @@
 import { may } from '@khlang/domain/staff/acts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { listFaces } from './picture-store.ts'
+import { listEmployeePictures } from './picture-store.ts'
 
 /** Returns the pictures of colleagues, for wherever one of them is named. */
 export async function faces({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
-  return { rows: await listFaces(sql, { hidden: may(role, 'employee.manage') }) }
+  return { rows: await listEmployeePictures(sql, { hidden: may(role, 'employee.manage') }) }
 }

@@ -20,7 +20,7 @@ type Options = {
 export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identify }: Options): void {
   takeBytes(http, {
     url: '/api/staff/upload-picture',
-    mostBytes: avatarBounds.bytes,
+    maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
     // Each may unpack to a hundred megabytes at worst.
     atOnce: 2,

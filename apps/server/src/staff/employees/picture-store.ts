@@ -22,9 +22,9 @@ export async function changePicture(
   return before.avatar
 }
 
-export type Face = { email: string; avatar: string }
+export type EmployeePicture = { email: string; avatar: string }
 
 /** Returns everybody with a picture; hidden employees only for those who may see them. */
-export const listFaces = (db: Db, { hidden }: { hidden: boolean }): Promise<Face[]> =>
-  db<Face[]>`
+export const listEmployeePictures = (db: Db, { hidden }: { hidden: boolean }): Promise<EmployeePicture[]> =>
+  db<EmployeePicture[]>`
     select email, avatar from employee where avatar is not null ${hidden ? db`` : db`and not hidden`} order by email`

@@ -14,7 +14,7 @@ type Opening = {
 }
 
 /**
- * Whoever opens somebody's way to sign in could use it themselves, so it needs a second person, if the shop
+ * An employee who opens somebody's way to sign in could use it themselves, so it needs a second person, if the shop
  * requires it.
  */
 export const askForWayIn = (

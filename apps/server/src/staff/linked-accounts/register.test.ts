@@ -46,7 +46,7 @@ test('an e-mail that is known is answered the same, and its account stays as it 
   expect((await signIn('nok@example.test', 'another long password')).status).toBe(401)
 })
 
-// Invariant: Whoever registers takes nobody's place, and no answer of it says whether an e-mail is known.
+// Invariant: A registration takes nobody's place, and no answer of it says whether an e-mail is known.
 // Rule: `staff/linked-accounts/register.ts`. Database: `user_email_key`.
 test('whoever registers and then signs in learns nothing: it was new, an employee’s, an invited one’s, or waits already', async () => {
   await world.as('support', 'known')

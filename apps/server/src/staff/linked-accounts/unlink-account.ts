@@ -10,7 +10,7 @@ import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
 /**
  * Removes one of the caller's own ways to sign in, never the last; they have just proved who they are, and
- * are told by mail.
+ * are notified by mail.
  */
 export async function unlinkAccount(
   { caller, sql, mail, log }: Context,

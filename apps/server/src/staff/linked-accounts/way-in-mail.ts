@@ -24,7 +24,7 @@ const words = {
   },
 }
 
-/** Says what was done and nothing that would help to get in. */
+/** The mail says what was changed, and nothing that would help an intruder. */
 function wayInMail({ email, displayName }: Person, { provider, what }: Change): Mail {
   const { th, en } = words[what]
   const name = names[provider]

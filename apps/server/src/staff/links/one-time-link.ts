@@ -27,7 +27,7 @@ export async function makeLink(
 }
 
 /**
- * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, whoever
+ * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, the employee who
  * asked for the link never sees it: with it they could act as its recipient (safety 4.2).
  */
 export async function deliverLink(

@@ -15,7 +15,7 @@ import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
  * Sets a new password, ends all sessions, and removes the named other ways to sign in: somebody who got in
- * before may have linked one. The second factor stays: whoever has the mailbox may not have the telephone.
+ * before may have linked one. The second factor stays: access to the mailbox does not mean access to the telephone.
  */
 export async function resetPassword(
   { sql, address, mail, log }: Context,

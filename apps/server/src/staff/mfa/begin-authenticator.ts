@@ -10,5 +10,5 @@ export async function beginAuthenticator(context: Context, { password }: { passw
   const secret = newTotpSecret()
   await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
   const typed = base32(secret)
-  return { secret: typed, address: totpAddress(typed, { account: who.email, house: 'Khlang' }) }
+  return { secret: typed, address: totpAddress(typed, { account: who.email, issuer: 'Khlang' }) }
 }

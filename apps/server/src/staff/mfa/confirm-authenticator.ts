@@ -9,7 +9,7 @@ import { forgetFailedSignIns } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Whoever was allowed to begin may finish; a secret that was replaced in the meantime cannot be confirmed. */
+/** Permission is checked at the beginning only; a secret that was replaced in the meantime cannot be confirmed. */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
   const at = requireOwnSession(context)

@@ -108,8 +108,8 @@ describe('a passkey', () => {
   })
 
   test.each([
-    ['signed for another house', { origin: 'https://khlang.example.org' }],
-    ['of another house', { home: 'khlang.example.org' }],
+    ['signed for another site', { origin: 'https://khlang.example.org' }],
+    ['of another site', { home: 'khlang.example.org' }],
     ['used without a finger or a PIN', { verified: false }],
     ['that was copied, and counts what was counted', { counter: 0 }],
   ] satisfies [string, How][])('%s opens nothing', async (_how, how) => {

@@ -222,7 +222,7 @@ describe('a payout', () => {
       reason: 'why',
     })
 
-  test('asks from the amount of the settings up, by the request as it stands', async () => {
+  test('asks from the amount of the settings up, by the request as it is', async () => {
     const { browser, app } = await withApp('supervisor')
     await minutesAfterProof(world, 6)
     const [small, large] = [await asks('49999'), await asks('50000')]

@@ -27,7 +27,7 @@ describe('codes of authenticator apps', () => {
   test('are told to an app by a secret of 160 bits, typed or scanned', () => {
     expect(newTotpSecret()).toHaveLength(20)
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-    expect(totpAddress('ABC', { account: 'a@b.example', house: 'คลัง' })).toBe(
+    expect(totpAddress('ABC', { account: 'a@b.example', issuer: 'คลัง' })).toBe(
       `otpauth://totp/${encodeURIComponent('คลัง')}:a%40b.example?secret=ABC&issuer=${encodeURIComponent('คลัง')}`,
     )
   })

@@ -46,7 +46,10 @@ export function base32(bytes: Buffer): string {
 }
 
 /** The content of the QR code that an app scans. */
-export function totpAddress(secret: string, { account, house }: { account: string; house: string }): string {
-  const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(house)}`
+export function totpAddress(
+  secret: string,
+  { account, issuer }: { account: string; issuer: string },
+): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }

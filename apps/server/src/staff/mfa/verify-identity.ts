@@ -8,7 +8,7 @@ import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * Whoever changes their second factor must prove who they are, even in an open session: by a fresh factor if
+ * An employee who changes their second factor must prove who they are, even in an open session: by a fresh factor if
  * they have one, otherwise by password, or by having signed in a moment ago. A pending session with an
  * existing factor must prove that one and cannot add another.
  */

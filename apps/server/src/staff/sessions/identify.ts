@@ -1,6 +1,6 @@
 import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
-import { createBuckets } from '#platform/files/buckets.ts'
+import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { forStrangers } from '#platform/http/for-strangers.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
@@ -13,7 +13,7 @@ import type { RecentSessions } from './recent-sessions.ts'
 import type { CurrentSession } from './sessions-store.ts'
 
 /** The rate limit of each service key, in this process. */
-const takeOne = createBuckets()
+const rateLimit = createRateLimiter()
 
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
@@ -29,21 +29,21 @@ export async function identify(
   const bearer = bearerOf(request)
   if (bearer) {
     const key = await forStrangers(() => findServiceKey(sql, bearer))
-    if (!key) return outside
+    if (!key) return anonymous
     rememberKey()
-    const waitMs = takeOne(key.id, key.perMinute)
+    const waitMs = rateLimit(key.id, key.perMinute)
     if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
     return {
-      ...outside,
+      ...anonymous,
       caller: { kind: 'service', name: key.name, scopes: key.scopes, bonusCeiling: key.bonusCeiling },
     }
   }
   const token = signIn.sessionToken(request.headers.cookie)
-  if (!token) return outside
+  if (!token) return anonymous
   const session = await (recent && isRead(request) ? recent.find(token) : signIn.findSession(token))
-  if (!session) return outside
+  if (!session) return anonymous
   const { employee, mfaPending, factor, ...at } = session
-  if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
+  if (!employee) return { ...anonymous, caller: { kind: 'nobody', because: 'not-an-employee' } }
   remember(employee.email, token)
   const who = { ...employee, factor }
   const caller: Caller = mfaPending
@@ -102,7 +102,7 @@ function rememberKey() {
   if (origin) origin.byKey = true
 }
 
-const outside: Identified = {
+const anonymous: Identified = {
   caller: { kind: 'nobody', because: 'not-signed-in' },
   token: null,
   session: null,

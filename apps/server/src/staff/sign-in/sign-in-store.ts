@@ -21,17 +21,17 @@ export async function recordSessionCreated(
   minutes: Readonly<Record<string, number>>,
 ): Promise<void> {
   await db`
-    with told as (
+    with recorded as (
       insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
       select e.user_id, e.id, ${way}, case when half_signed_in(s.factor_at, e.second_factor, e.role) then 'factor-asked' else 'admitted' end,
         ${from.address}, ${agentOf(from)} from employee e, auth.session s where e.user_id = ${userId} and s.id = ${sessionId}
       returning outcome, employee_id
     ), seen as (
-      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from told
-      where e.id = told.employee_id and told.outcome = 'admitted' returning e.role
+      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from recorded
+      where e.id = recorded.employee_id and recorded.outcome = 'admitted' returning e.role
     )
     update auth.session set used_at = clock_timestamp(),
-      idle_until = case when (select outcome from told) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${mfaPendingMinutes})
+      idle_until = case when (select outcome from recorded) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${mfaPendingMinutes})
         when remembered then null
         else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
     where id = ${sessionId}`

@@ -35,7 +35,7 @@ export type SignIn = {
   findSession: (token: string) => Promise<FoundSession | null>
 }
 
-/** A remembered session lasts 7 days, any other 12 hours. Whoever must have a second factor is not remembered. */
+/** A remembered session lasts 7 days, any other 12 hours. Employees who must have a second factor are not remembered. */
 const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
@@ -105,7 +105,7 @@ export async function createSignIn(
     databaseHooks: {
       user: {
         create: {
-          // The e-mail of an invited person is reserved for them, whoever brings it from elsewhere.
+          // The e-mail of an invited person is reserved for them, whatever provider it comes from.
           before: async (user) => {
             if (await employeeExists(sql, user.email)) notAnEmployee()
           },
@@ -131,9 +131,9 @@ export async function createSignIn(
           },
           after: async (session, context) => {
             const { id: sessionId, userId } = session
-            const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
-            if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
-            await recordSessionCreated(sql, told, await readSetting(sql, 'session.idleMinutes'))
+            const created = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
+            if (created.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
+            await recordSessionCreated(sql, created, await readSetting(sql, 'session.idleMinutes'))
             const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
             if (device !== null) await options.onPushDevice?.({ id: device, sessionId, userId })
           },

@@ -25,7 +25,7 @@ test('an entry of exactly the limit is matched automatically, one baht more wait
   await owner.post('crediting/hold', { reason: 'the limit is set first' })
   await owner.post('statements/start-auto-match', { account, backTestId })
   await owner.post('statements/limit-auto-match', { account, limit: 400 })
-  await owner.post('crediting/lift-hold', { reason: 'it stands' })
+  await owner.post('crediting/lift-hold', { reason: 'checked' })
   await expect.poll(async () => (await read(exact.entryId)).state).toBe('done')
   expect(await read(above.entryId)).toMatchObject({ state: 'pending', employee: null })
 })

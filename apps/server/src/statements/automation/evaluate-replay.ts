@@ -56,7 +56,7 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 
 /**
  * Right is a match that was credited and stayed. Closed money belongs to nobody. A pair that was matched and
- * taken back was wrong, whoever matched it. A request paid by other money is not this one's.
+ * taken back was wrong, whether a person or the machine matched it. A request paid by other money is not this one's.
  */
 function verdictOf(
   { entry, match }: Pair,

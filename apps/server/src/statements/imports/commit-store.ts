@@ -1,7 +1,7 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { toldMeanwhile } from './told-meanwhile-store.ts'
+import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
@@ -73,7 +73,7 @@ export async function commitLines(
     select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
   if (!mine) return 'lost'
   await tx`select 1 from own_account where code = ${mine.accountCode} for no key update`
-  const meanwhile = await toldMeanwhile(tx, id, { after: mine.progress, limit })
+  const meanwhile = await reportedMeanwhile(tx, id, { after: mine.progress, limit })
   const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
     with batch as materialized (
       select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${mine.progress} order by at limit ${limit}

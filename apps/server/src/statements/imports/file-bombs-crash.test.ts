@@ -171,8 +171,8 @@ test('a bomb of each kind ends in a sentence, and the process stays below 700 MB
       if (asPlayers)
         expect([what, asPlayers]).toEqual([what, [400, expect.toBeOneOf([...answers, 'not-a-table'])]])
     }
-    const face = () => raw(`/api/players/upload-avatar?playerId=${shop.players[0]!.id}`, pictures.bomb())
-    for (const answer of await Promise.all([face(), face()])) expect(answer.status).toBe(200)
+    const picture = () => raw(`/api/players/upload-avatar?playerId=${shop.players[0]!.id}`, pictures.bomb())
+    for (const answer of await Promise.all([picture(), picture()])) expect(answer.status).toBe(200)
     expect(await lek.get('staff/me')).toMatchObject({ email })
     const memory = console.mostMemory()
     if (memory !== null) expect(memory).toBeLessThan(700)

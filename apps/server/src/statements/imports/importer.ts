@@ -8,7 +8,7 @@ import { type Pace, runCommit, runPreview } from './run-import.ts'
 
 export type Importer = RecoverableJobs<StatementImportId>
 
-/** Batches so large that screens are told to read again about twenty times for a large file, not a thousand times. */
+/** Batches so large that screens are notified to read again about twenty times for a large file, not a thousand times. */
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
 /** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */

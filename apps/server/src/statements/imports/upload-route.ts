@@ -26,7 +26,7 @@ type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ call
 export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
     url: '/api/statements/upload-import',
-    mostBytes: largestFileBytes,
+    maxBytes: largestFileBytes,
     tooLarge: () => fileRefusal('too-large'),
     atOnce: 4,
     busyMs: 5_000,

@@ -55,13 +55,13 @@ export const knownBetween = (
   accountCode: string,
   { from, to, references }: { from: Date; to: Date; references: readonly string[] },
 ): Promise<Known[]> => {
-  const told = db`
+  const reported = db`
     select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
     from statement_entry where account_code = ${accountCode} and duplicate_of is null and made_by is null`
   return db<Known[]>`
-    ${told} and occurred_at between ${from} and ${to}
+    ${reported} and occurred_at between ${from} and ${to}
     union
-    ${told} and reference = any(${references as string[]})`
+    ${reported} and reference = any(${references as string[]})`
 }
 
 /** Saves the progress of a preview. Returns false if another process has taken over or a newer preview has begun. */

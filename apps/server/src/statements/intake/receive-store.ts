@@ -40,7 +40,7 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
  * Returns, for each of these entries, earlier entries of the same money around that time. Left out are those
  * with a different reference or balance, and entries made from others.
  */
-export const toldBefore = (
+export const importedBefore = (
   db: Db,
   ids: readonly string[],
   withinMs: number,

@@ -62,9 +62,9 @@ async function marks(baht: number): Promise<boolean[]> {
 }
 
 describe('one transfer reported by a phone and by a feed', () => {
-  // Invariant: What two tellers may have told of one transfer is marked, whoever tells it second, and the
+  // Invariant: What two sources may have reported of one transfer is marked, in either order, and the
   // machine leaves it. Rule: `domain/statements/same-money.ts`, `files/line-classifier.ts`. Database:
-  // account locked by whoever tells.
+  // account locked by the intake.
   test('is marked at the second report, whichever it is', async () => {
     const [one, other] = [newBaht(), newBaht()]
     await phoneTells(one, ago(9))

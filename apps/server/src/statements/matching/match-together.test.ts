@@ -57,8 +57,8 @@ const settledAll = (orderIds: string[]) => Promise.all(orderIds.map((id) => desk
  */
 async function books() {
   const [row] = await world.sql`
-    select sum(amount_satang) filter (where made_by is null)::bigint as told,
-      sum(amount_satang) filter (where coalesce(disposition, '') not in ('split', 'join', 'unmade'))::bigint as stands
+    select sum(amount_satang) filter (where made_by is null)::bigint as received,
+      sum(amount_satang) filter (where coalesce(disposition, '') not in ('split', 'join', 'unmade'))::bigint as counted
     from statement_entry`
   return row!
 }
@@ -83,8 +83,8 @@ describe('one transfer for several requests', () => {
     expect(groups).toMatchObject([
       { by: 'split', sources: [{ id: entryId }], made: [{ state: 'done' }, { state: 'done' }] },
     ])
-    const { told, stands } = await books()
-    expect(stands).toBe(told)
+    const { received, counted } = await books()
+    expect(counted).toBe(received)
   })
 
   // Invariant: Several at once close to the satang, all or nothing. Rule:
@@ -193,8 +193,8 @@ describe('several transfers for one request', () => {
     ])
     await settledAll([matched[0].orderId])
     expect(await world.balanceOf(player)).toBe(550)
-    const { told, stands } = await books()
-    expect(stands).toBe(told)
+    const { received, counted } = await books()
+    expect(counted).toBe(received)
   })
 
   test('to different own accounts are not joined', async () => {
@@ -261,8 +261,8 @@ describe('taking apart', () => {
     const depositId = await desk.asks(player)
     await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
     expect(await world.balanceOf(player)).toBe(500)
-    const { told, stands } = await books()
-    expect(stands).toBe(told)
+    const { received, counted } = await books()
+    expect(counted).toBe(received)
   })
 
   test('is refused while one of the parts is being credited or was, and while a colleague works on one', async () => {
@@ -307,10 +307,10 @@ describe('an entry that was split or joined', () => {
 
   test('has parts that do not count as reported money: an equal line is new', async () => {
     const player = plain()[0]!
-    const moment = { occurredAt: new Date().toISOString(), reference: `told-${randomUUID()}` }
+    const moment = { occurredAt: new Date().toISOString(), reference: `received-${randomUUID()}` }
     const entryId = await desk.pays(player, '500.00', moment)
     await matchTogether(nok, [entryId], [await desk.asks(player, '200'), await desk.asks(player, '300')])
-    const told = {
+    const received = {
       account: 'scb-1',
       amount: '200.00',
       direction: 'in',
@@ -318,7 +318,7 @@ describe('an entry that was split or joined', () => {
       channel: 'bank',
       sender: { bank: player.bank, accountTail: `/X${player.accountNumber.slice(-6)}` },
     }
-    const input = { operationId: randomUUID(), entry: told, note: 'seen on the statement' }
+    const input = { operationId: randomUUID(), entry: received, note: 'seen on the statement' }
     expect(await finance.post('statements/create', input)).toMatchObject({ outcome: 'created' })
   })
 })

@@ -181,8 +181,8 @@ function split({ entry }: LockedEntry, deposits: readonly LockedDeposit[]): Plan
 }
 
 function join(entries: readonly LockedEntry[], deposit: LockedDeposit): Plan {
-  const told = entries.map(({ entry: { amount }, accountCode }) => ({ amount, accountCode }))
-  accepted(joinFor(told, deposit.amount))
+  const parts = entries.map(({ entry: { amount }, accountCode }) => ({ amount, accountCode }))
+  accepted(joinFor(parts, deposit.amount))
   const madeId = newId<StatementEntryId>()
   return {
     pairs: [{ madeId, depositId: deposit.id }],

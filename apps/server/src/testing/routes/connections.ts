@@ -79,7 +79,7 @@ export const connections: Table = {
     input: { webhookId: some, version: 1 },
   },
   'POST /connections/test-webhook': {
-    writes: 'nothing changes: the attempt stands among the deliveries',
+    writes: 'nothing changes: the attempt is listed among the deliveries',
     needs: 'connection.manage',
     input: { webhookId: some },
   },

@@ -2,12 +2,12 @@ import { operation, type Table } from './table.ts'
 
 export const service: Table = {
   'POST /service/logins': {
-    writes: 'told by the players’ site, not done by anybody here',
+    writes: 'sent by the players’ site, not done by anybody here',
     needs: 'service.logins',
     input: { logins: [{}] },
   },
   'POST /service/rewards': {
-    writes: 'told by the players’ site, not done by anybody here',
+    writes: 'sent by the players’ site, not done by anybody here',
     needs: 'service.rewards',
     input: { rewards: [{}] },
   },
@@ -17,7 +17,7 @@ export const service: Table = {
     input: { player: 'x', password: 'x' },
   },
   'POST /service/statement-entries': {
-    writes: 'told by a bank, kept with the key that told it',
+    writes: 'sent by a bank, kept with the key that sent it',
     needs: 'service.statement-entries',
     input: { entries: [{}] },
   },

@@ -27,7 +27,7 @@ export const staff: Table = {
     input: { theme: 'dark' },
   },
   'POST /staff/register': {
-    writes: 'whoever registers is nobody yet; what is on file is who admits them',
+    writes: 'a new registration is no employee yet; what is recorded is who admits them',
     needs: null,
     input: { displayName: 'x', email: 'a@example.test', password: 'x'.repeat(12) },
   },

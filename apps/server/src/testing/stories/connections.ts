@@ -125,25 +125,28 @@ export const line: Story = async ({ book, world, line: fake, player }) => {
     gatherMinutes: 1,
     on: true,
   }
-  const told: Row = await book.does(
+  const lineAlert: Row = await book.does(
     owner,
     'connections/create-line-alert',
     { ...once(), ...alert },
     ({ id }) => [`line.createAlert line-alert/${id}`],
   )
-  const of = { alertId: told.id, version: told.version }
+  const of = { alertId: lineAlert.id, version: lineAlert.version }
   const changed: Row = await book.does(
     owner,
     'connections/update-line-alert',
     { ...alert, name: 'day shift', ...of },
-    [`line.updateAlert line-alert/${told.id}`],
+    [`line.updateAlert line-alert/${lineAlert.id}`],
   )
-  await book.does(owner, 'connections/test-line-alert', { alertId: told.id }, [
-    `line.testAlert line-alert/${told.id}`,
+  await book.does(owner, 'connections/test-line-alert', { alertId: lineAlert.id }, [
+    `line.testAlert line-alert/${lineAlert.id}`,
   ])
-  await book.does(owner, 'connections/remove-line-alert', { alertId: told.id, version: changed.version }, [
-    `line.removeAlert line-alert/${told.id}`,
-  ])
+  await book.does(
+    owner,
+    'connections/remove-line-alert',
+    { alertId: lineAlert.id, version: changed.version },
+    [`line.removeAlert line-alert/${lineAlert.id}`],
+  )
 
   fake.faults.push('busy')
   const sent: Row = await book.does(

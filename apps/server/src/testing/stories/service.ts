@@ -32,20 +32,20 @@ export const service: Story = async ({ book, world, player }) => {
       `request.create request/${id}`,
     ])
 
-  const told = { externalKey: 'story-site-1', code: 'storysite1', firstName: 'ทับทิม' }
-  const made = await book.does(site, 'service/players', told, ({ id }) => [`player.create player/${id}`])
+  const input = { externalKey: 'story-site-1', code: 'storysite1', firstName: 'ทับทิม' }
+  const made = await book.does(site, 'service/players', input, ({ id }) => [`player.create player/${id}`])
   const line = (act: string) => [`${act} player/${made.id}`]
-  await book.does(site, 'service/players', { ...told, firstName: 'มรกต' }, line('player.update'))
+  await book.does(site, 'service/players', { ...input, firstName: 'มรกต' }, line('player.update'))
   const [agent] = (await book.of('owner').client.get('agents/list', { limit: 1 })).rows
   await book.does(
     site,
     'service/players',
-    { externalKey: told.externalKey, agent: agent.username },
+    { externalKey: input.externalKey, agent: agent.username },
     line('player.move'),
   )
   const asked = await site.client.post('service/deposits', {
     ...once(),
-    player: told.externalKey,
+    player: input.externalKey,
     amount: '219',
   })
   await book.carries(

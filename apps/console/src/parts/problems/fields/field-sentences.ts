@@ -91,7 +91,7 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   'backend-token': m.rule_backend_token,
 }
 
-/** Says what the field allows. A rule of a newer server is told in its own words. */
+/** Says what the field allows. A rule of a newer server is shown in its own words. */
 export function fieldSentence(field: FieldProblem): string {
   const say = field.rule === undefined ? undefined : sentences[field.rule as FieldRule]
   if (say !== undefined) return say(field)

@@ -1,0 +1,46 @@
+import { type DisplayOrder, displayOrders } from '@khlang/domain/accounts/own-account'
+import { NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#parts/api/api.ts'
+import { useMe } from '#parts/session/me.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { oneFieldText } from '#parts/problems/problem-text.ts'
+import { displayOrderText } from './account-labels.ts'
+import styles from './Accounts.module.css'
+import { useInvalidateAccounts, useDisplayOrder } from './use-accounts.ts'
+
+/**
+ * Chooses the rule by which players see an account first: display order, or fewest deposits today. Only owners can
+ * change it; everybody can see it.
+ */
+export function DisplayOrderSelect() {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const readAgain = useInvalidateAccounts()
+  const showing = useDisplayOrder()
+  const save = useMutation({
+    mutationFn: (accountsShowing: DisplayOrder) => api.staff.saveSettings({ accountsShowing }),
+    onSuccess: (saved) => {
+      client.setQueryData(['settings'], saved)
+      void readAgain()
+    },
+  })
+  if (showing === undefined) return null
+  if (!may.includes('setting.change'))
+    return (
+      <p className={styles.quiet}>
+        {m.account_showing()}: {displayOrderText[showing]()}
+      </p>
+    )
+  return (
+    <NativeSelect
+      className={styles.showing}
+      label={m.account_showing()}
+      value={save.isPending ? save.variables : showing}
+      error={save.error && oneFieldText(asProblem(save.error))}
+      data={displayOrders.map((one) => ({ value: one, label: displayOrderText[one]() }))}
+      onChange={({ currentTarget: { value } }) => save.mutate(value as DisplayOrder)}
+    />
+  )
+}

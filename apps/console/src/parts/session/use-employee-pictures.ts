@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/api.ts'
+import { stream } from '#live/stream.ts'
+import { useMe } from './me.ts'
+
+const picturesKey = ['faces']
+type Pictures = Awaited<ReturnType<typeof api.staff.faces>>
+
+/** Returns the URL of an employee's picture; null without one, and for anyone who is no employee. */
+export const useEmployeePicture = (email: string): string | null =>
+  useQuery({
+    queryKey: picturesKey,
+    queryFn: ({ signal }) => api.staff.faces(undefined, { signal }),
+    staleTime: Infinity,
+    select: ({ rows }) => rows.find((row) => row.email === email)?.avatar ?? null,
+  }).data ?? null
+
+/** Used once per page: reads pictures again when one changes. */
+export function useEmployeePicturesLive() {
+  const client = useQueryClient()
+  const me = useMe()
+  useEffect(() => {
+    const again = () => {
+      void client.invalidateQueries({ queryKey: picturesKey })
+      void client.invalidateQueries({ queryKey: ['me'] })
+    }
+    const stop = [
+      stream.onRow(({ topic, row }) => {
+        if (topic !== 'employees') return
+        const known = client.getQueryData<Pictures>(picturesKey)
+        const shown = known?.rows.find(({ email }) => email === row.email)?.avatar ?? null
+        if ((known && shown !== row.avatar) || (row.email === me.email && row.avatar !== me.avatar)) again()
+      }),
+      stream.onReread((topic) => (topic === null || topic === 'employees') && again()),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client, me.email, me.avatar])
+}

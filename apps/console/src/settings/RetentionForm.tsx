@@ -1,0 +1,70 @@
+import { type AdjustableRetention, adjustableRetentions, minRetentionDays } from '@khlang/domain/retention'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#parts/api/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { keptWords } from './kept-labels.ts'
+import styles from './Kept.module.css'
+
+type RetentionDays = Record<AdjustableRetention, number>
+
+/** The retention times that an owner may change. */
+export function RetentionForm({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
+  })
+  return (
+    <Dialog shape="side" title={m.kept_change_title()} onClose={onClose}>
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {data && <TimesForm saved={data.keeps} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    row: saved,
+    draftOf: (row): RetentionDays => ({ ...(row ?? saved) }),
+    wrong: (draft) =>
+      each(
+        (kept) =>
+          draft[kept] < minRetentionDays[kept] && m.settings_keeps_least({ n: minRetentionDays[kept] }),
+      ),
+    send: (keeps) => api.staff.saveSettings({ keeps }),
+    onSaved: (now) => {
+      client.setQueryData(['settings'], now)
+      void client.invalidateQueries({ queryKey: ['kept'] })
+      toast({ tone: 'success', ms: toastMs.brief, title: m.page_kept(), text: m.kept_saved() })
+      onClose()
+    },
+    paths: each((kept) => `keeps.${kept}`),
+  })
+  return (
+    <Form of={form} submit={m.settings_save()} onCancel={onClose}>
+      <div className={styles.times}>
+        {adjustableRetentions.map((kept, at) => (
+          <WholeNumber
+            key={kept}
+            autoFocus={at === 0}
+            label={keptWords[kept][0]()}
+            hint={m.settings_keeps_least({ n: minRetentionDays[kept] })}
+            {...form.pick(kept)}
+          />
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+const each = <Value,>(of: (kept: AdjustableRetention) => Value) =>
+  Object.fromEntries(adjustableRetentions.map((kept) => [kept, of(kept)])) as Record<
+    AdjustableRetention,
+    Value
+  >

@@ -1,0 +1,18 @@
+/**
+ * Rate limit per minute, evenly refilled: what was not used in the last minute may come at once. Kept by
+ * this process alone; with several processes each counts its own callers.
+ */
+export function createRateLimiter(now: () => number = () => performance.now()) {
+  const buckets = new Map<string, { left: number; at: number }>()
+
+  /** Returns null if the call is allowed; otherwise the milliseconds until it will be. */
+  return function rateLimit(name: string, perMinute: number): number | null {
+    const at = now()
+    const bucket = buckets.get(name) ?? { left: perMinute, at }
+    const perMs = perMinute / 60_000
+    const left = Math.min(perMinute, bucket.left + (at - bucket.at) * perMs)
+    const taken = left >= 1
+    buckets.set(name, { left: taken ? left - 1 : left, at })
+    return taken ? null : Math.ceil((1 - left) / perMs)
+  }
+}

@@ -1,0 +1,131 @@
+import type { RetainedData } from '@khlang/domain/retention'
+import type { Fragment, Tx } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import { counted, long, type PurgeBatch, reach } from './purge-batch.ts'
+import { blankApprovals, blankAudit } from './purge-audit.ts'
+import { leftFiles } from './purge-files.ts'
+import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
+
+/** Old rows are at the beginning of their table, so a batch is found immediately. */
+const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeBatch =>
+  counted(
+    (tx, days, batchSize) => tx`
+      delete from ${table(tx)} where ctid = any(array(
+        select ctid from ${table(tx)} where ${over(tx)} < ${long(tx, days)} limit ${batchSize}))`,
+  )
+
+/**
+ * Empties the bodies of finished orders only: for one that waits or is of unknown outcome every word may
+ * still be needed. Later attempts wait with it.
+ */
+const bodies: PurgeBatch = async (tx, days, batchSize) => {
+  const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
+  const [gone] = await tx<{ looked: number; last: number }[]>`
+    with old as materialized (
+      select a.number, a.at, o.state in ('queued', 'sending', 'unknown') as open
+      from credit_attempt a join credit_order o on o.id = a.order_id
+      where a.number > ${done?.upTo ?? 0} order by a.number limit ${batchSize}),
+    due as materialized (
+      select number from old
+      where number < coalesce((select min(number) from old where open or at >= ${long(tx, days)}), 'infinity'::float8)),
+    emptied as (
+      update credit_attempt set request = 'null', answer = null where number in (select number from due))
+    select count(*) as looked, coalesce(max(number), 0) as last from due`
+  if (gone!.looked > 0) await reach(tx, 'attemptBodies', gone!.last)
+  return { gone: gone!.looked, more: gone!.looked === batchSize }
+}
+
+const signInAddresses = counted(
+  (tx, days, batchSize) => tx`
+    update auth.sign_in set address = '', agent = '' where id = any(array(
+      select id from auth.sign_in where at < ${long(tx, days)} and (address <> '' or agent <> '') limit ${batchSize}))`,
+)
+
+const waitingAccounts = counted(
+  (tx, days, batchSize) => tx`
+    delete from auth."user" where id = any(array(
+      select u.id from auth."user" u
+      where u."createdAt" < ${long(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
+)
+
+/** For committed files; the lines of others are removed after a day anyway. */
+const playerFiles = counted(
+  (tx, days, batchSize) => tx`
+    delete from player_import_line where ctid = any(array(
+      select l.ctid from player_import i join player_import_line l on l.import_id = i.id
+      where i.committed_at < ${long(tx, days)} limit ${batchSize}))`,
+)
+
+/**
+ * What a document of the old system was imported as stays, and so does its result; a document that arrives
+ * again is recognised by its digest.
+ */
+const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
+  const [due] = await tx<{ id: string }[]>`
+    select id from firebase_import
+    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
+  if (!due) return { gone: 0, more: false }
+  const { count } = await tx`
+    update firebase_document set body = '{}' where ctid = any(array(
+      select ctid from firebase_document
+      where import_id = ${due.id} and verdict is not null and body <> '{}' limit ${batchSize}))`
+  if (count < batchSize)
+    await tx`update firebase_import set words_gone_at = clock_timestamp() where id = ${due.id}`
+  return { gone: count, more: true }
+}
+
+/** The number of recipients of a batch stays, and with it the cost. */
+const lineRecipients = counted(
+  (tx, days, batchSize) => tx`
+    update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null
+    where id = any(array(
+      select id from line_batch where ended_at < ${long(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`,
+)
+
+const removedSlips = counted(
+  (tx, days, batchSize) => tx`
+    delete from slip_picture where slip_id = any(array(
+      select s.id from slip s join slip_picture p on p.slip_id = s.id
+      where s.removed_at < ${long(tx, days)} limit ${batchSize}))`,
+)
+
+export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
+  operation: rowsOf(
+    (tx) => tx`operation`,
+    (tx) => tx`created_at`,
+  ),
+  attemptBodies: bodies,
+  signIn: rowsOf(
+    (tx) => tx`auth.sign_in`,
+    (tx) => tx`at`,
+  ),
+  signInAddress: signInAddresses,
+  failedSignIn: rowsOf(
+    (tx) => tx`auth.failed_sign_in`,
+    (tx) => tx`last_at`,
+  ),
+  knownDevice: rowsOf(
+    (tx) => tx`auth.known_device`,
+    (tx) => tx`last_at`,
+  ),
+  waitingAccount: waitingAccounts,
+  auditDetails: blankAudit,
+  approvalDetails: blankApprovals,
+  bankMessage: bankMessages,
+  walletSender: walletSenders,
+  entryWords,
+  importLine: importLines,
+  playerFile: playerFiles,
+  movedInDocument: importedDocuments,
+  lineRecipients,
+  removedSlip: removedSlips,
+  leftFile: leftFiles(files),
+  verification: rowsOf(
+    (tx) => tx`auth.verification`,
+    (tx) => tx`"expiresAt"`,
+  ),
+  session: rowsOf(
+    (tx) => tx`auth.session`,
+    (tx) => tx`least("expiresAt", idle_until)`,
+  ),
+})

@@ -1,0 +1,20 @@
+import type { RetainedData } from '@khlang/domain/retention'
+import type { Fragment, Tx } from '../database/database.ts'
+
+/** Removes at most `batchSize` items older than `days`; returns how many, and whether there may be more. */
+export type PurgeBatch = (tx: Tx, days: number, batchSize: number) => Promise<{ gone: number; more: boolean }>
+
+/** The simplest kind: one statement that returns how many it removed. */
+export const counted =
+  (take: (tx: Tx, days: number, batchSize: number) => Promise<{ count: number }>): PurgeBatch =>
+  async (tx, days, batchSize) => {
+    const { count } = await take(tx, days, batchSize)
+    return { gone: count, more: count === batchSize }
+  }
+
+export const long = (tx: Tx, days: number): Fragment => tx`clock_timestamp() - make_interval(days => ${days})`
+
+/** Records how far the purge has come, so that later nights start there. */
+export const reach = (tx: Tx, kept: RetainedData, upTo: number) => tx`
+  insert into purge_run (kept, at, removed, up_to) values (${kept}, 'epoch', 0, ${upTo})
+  on conflict (kept) do update set up_to = excluded.up_to`

@@ -1,0 +1,45 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/statements/same-money'
+import type { Tx } from '#platform/database/database.ts'
+
+/** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
+export type ReportedMeanwhile = { same: number[]; maybe: number[] }
+
+type Line = MoneyReport & { at: number; timed: boolean }
+
+/**
+ * Checks the next lines that were previewed as new. Entries from other files are compared by reference only:
+ * without one, identical ones are caught by the unique index.
+ */
+export async function reportedMeanwhile(
+  tx: Tx,
+  id: StatementImportId,
+  { after, limit }: { after: number; limit: number },
+): Promise<ReportedMeanwhile> {
+  const reported = await tx<MoneyReport[]>`
+    with lines as materialized (
+      select reference, occurred_at from import_verdict
+      where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit})
+    select e.direction, e.amount_satang as amount, e.occurred_at, e.reference, e.sender_account, e.balance_after_satang as balance_after
+    from statement_import i join statement_entry e on e.account_code = i.account_code and e.made_by is null
+    where i.id = ${id} and (
+      e.reference in (select reference from lines where reference is not null)
+      or e.created_at > i.previewed_at and e.import_id is null and e.occurred_at between
+        (select min(occurred_at) from lines) - make_interval(secs => ${furthestMs / 1000})
+        and (select max(occurred_at) from lines) + make_interval(secs => ${furthestMs / 1000}))`
+  if (reported.length === 0) return { same: [], maybe: [] }
+  const lines = await tx<Line[]>`
+    select at, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after, timed
+    from import_verdict where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit}`
+  const byMoney = Map.groupBy(reported, moneyKey)
+  const found: ReportedMeanwhile = { same: [], maybe: [] }
+  for (const line of lines) {
+    const telling = line.timed ? 'timed line' : 'dated line'
+    const said = (byMoney.get(moneyKey(line)) ?? []).map((other) => compareMoney(other, line, telling))
+    if (said.includes('same')) found.same.push(line.at)
+    else if (said.includes('maybe')) found.maybe.push(line.at)
+  }
+  return found
+}
+
+const moneyKey = ({ direction, amount }: MoneyReport) => `${direction}|${amount}`

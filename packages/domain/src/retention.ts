@@ -1,0 +1,79 @@
+/**
+ * Default retention in days for data that only grows or names persons; an owner may change it. Data not listed here is
+ * kept forever, for a reason given in `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players
+ * and their data.
+ */
+export const defaultRetentionDays = {
+  /**
+   * Answers to commands by operation id. During this time a repeated command returns its first answer and does not run
+   * again.
+   */
+  operation: 90,
+  /** The exact request and response of a call to the back-end. After this only that it was sent, when, and the verdict remain. */
+  attemptBodies: 400,
+  signIn: 400,
+  /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
+  signInAddress: 180,
+  failedSignIn: 400,
+  /** Counted from the last sign-in on the device. After that it counts as a new one. */
+  knownDevice: 180,
+  /** Registered accounts that no owner admitted. */
+  waitingAccount: 90,
+  /**
+   * The values before and after, and the address of the actor: kept as long as the law requires for books. Who did
+   * what, when and why is kept.
+   */
+  auditDetails: 1_826,
+  approvalDetails: 1_826,
+  /** The exact text of bank messages, after they were read or dismissed. */
+  bankMessage: 400,
+  /** A wallet sender's full number. The last four digits are kept. */
+  walletSender: 400,
+  /**
+   * The bank's words about the payer: kept as long as the law requires for books. Amount, time and reference are kept.
+   */
+  entryWords: 1_826,
+  /** Lines of imported bank files. */
+  importLine: 400,
+  /** Lines of imported player files. */
+  playerFile: 90,
+  /** Documents imported from the old system, as they were. */
+  movedInDocument: 400,
+  /** Who received a message that was sent to many on LINE. */
+  lineRecipients: 400,
+  /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
+  removedSlip: 180,
+  /** Counted from the night on which the clean-up first found the picture unused. */
+  leftFile: 7,
+  /** Counted from when it ended. */
+  verification: 1,
+  session: 1,
+} as const
+export type RetainedData = keyof typeof defaultRetentionDays
+export type RetentionDays = Record<RetainedData, number>
+
+/**
+ * The shortest retention that an owner may set: a command may be repeated for weeks, questions about answers of
+ * the back-end arrive months later, sign-ins are investigated even later, and the computer crime law requires the address of a sign-in.
+ */
+export const minRetentionDays = {
+  operation: 30,
+  attemptBodies: 90,
+  signIn: 90,
+  signInAddress: 90,
+  failedSignIn: 30,
+  waitingAccount: 7,
+  auditDetails: 400,
+  approvalDetails: 400,
+  bankMessage: 30,
+  walletSender: 90,
+  entryWords: 400,
+  importLine: 30,
+  playerFile: 7,
+  movedInDocument: 90,
+  lineRecipients: 30,
+  removedSlip: 30,
+} as const satisfies Partial<Record<RetainedData, number>>
+export type AdjustableRetention = keyof typeof minRetentionDays
+export const adjustableRetentions = Object.keys(minRetentionDays) as AdjustableRetention[]
+export const maxRetentionDays = 3_650
