@@ -46,13 +46,13 @@ test('what is matched is claimed by nobody any more', () => {
   ])
 })
 
-test('a loser is told who won, and that person did try', () => {
+test('a loser learns who won, and that person did try', () => {
   const lost = (holder?: string) => press('lek', 'claim', [20, 30], 'no', { code: 'held-by-another', holder })
   const held = press('nok', 'claim', [0, 10])
   expect(findContradictions([held, lost('nok')])).toEqual([])
   expect(findContradictions([held, lost()])).toEqual(['lek did not learn who holds e1'])
   expect(findContradictions([held, lost('ploy')])).toEqual([
-    'lek was told that ploy holds e1, who never tried',
+    'lek read that ploy holds e1, who never tried',
   ])
 })
 
