@@ -143,7 +143,7 @@ test('two requests that are too close to choose between are marked so, and Enter
   const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
   const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
-  await nok.getByText('มี 2 รายการที่เป็นไปได้ โปรดเลือกเอง').first().waitFor()
+  await nok.getByText(th['match_choose_yourself']!.replace('{n}', '2')).first().waitFor()
   await rowOf(nok, entryId).click()
   await nok.keyboard.press('Enter')
   expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
