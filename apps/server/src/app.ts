@@ -281,11 +281,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     close: once(async () => {
       closing.abort()
       const looked = Promise.all([poller.close(), stopClaimSweeper()])
-      // These may run for minutes, so close does not wait for them: the next run does their work again.
+      // These workers may run for minutes. Closing does not wait for them: their next run does the rest.
       void stopRollupWorker()
       void stopPurgeWorker()
-      // Takes no more orders, and lets running calls end first: while it carries one out, the back-end may ask
-      // us what the call is for.
+      // Stops taking orders, and lets running calls end before the server closes: during a call, the back-end
+      // may ask the server what the call is for.
       await dispatcher.close()
       await http.close()
       await telling.close()

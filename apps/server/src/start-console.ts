@@ -137,7 +137,10 @@ async function openTraces(settings: TraceSettings, { node, log }: { node: string
   return startTraces(settings, { node, log })
 }
 
-/** Backups read with the owner's login, which may see what the server's own role may not. */
+/**
+ * Returns the settings of backups. They read with the owner's login, which may see what the server's own role
+ * may not.
+ */
 function backupsOf(
   { backup, creditBackend, dataDir }: Config,
   databases: Databases,
@@ -152,7 +155,10 @@ function backupsOf(
   }
 }
 
-/** The database answered when the start began, so it is restarting or somebody pulled a cable. */
+/**
+ * Creates the message for a database that answered when the start began and then went away: it is restarting,
+ * or somebody pulled a cable.
+ */
 const wentAway = ({ message }: Error) =>
   new StartProblem(
     `The connection to the database was lost while Khlang was starting (${message}). Start again.`,

@@ -3,8 +3,8 @@ import { lastReported, moved } from './store.ts'
 
 /**
  * Raises an alert for each open or frozen account whose balance by its entries has fallen below its alarm
- * amount. It does so once: the row in `low_balance` stays until the balance is at the alarm again or
- * unknown, or the alarm is removed.
+ * amount, once: the row in `low_balance` stays until the balance is at the alarm again or unknown, or the
+ * alarm is removed.
  */
 export const tellOfLowBalances = (sql: Sql) => sql`
   with balance as (

@@ -29,7 +29,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    // Whatever is wrong with it, or with us, the message is not lost: a person reads it.
+    // Whatever went wrong, the message is not lost: it is stored for a person to read.
     return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
@@ -49,7 +49,10 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
 type Ours = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
 
-/** `ours` is null for an irrelevant message: it is counted, and its text is not stored. */
+/**
+ * Records a message once. `ours` is null for an irrelevant message: it is counted, and its text is not
+ * stored.
+ */
 export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = facts
   const known = await findByDigest(sql, phone.id, digest)
@@ -80,7 +83,10 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | nul
   }
 }
 
-/** Two connections received it at the same moment: ours is rolled back, the other's stays. */
+/**
+ * Thrown when two connections received a message at the same moment: this transaction is rolled back, the
+ * other's stays.
+ */
 class HeardMeanwhile extends Error {}
 
 async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
@@ -95,7 +101,7 @@ const takenOf = (outcome: IngestResult | null): Taken => {
     : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
 }
 
-/** A phone whose clock runs ahead cannot report the future. */
+/** Limits a time to now: a phone whose clock runs ahead cannot report the future. */
 const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
 
 /** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */

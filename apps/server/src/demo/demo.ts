@@ -71,7 +71,7 @@ export async function startDemo(
     await addRewards(sql, shop, { seed, days: 30, until })
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
-    // A shop that has worked for weeks needs no guide to its first deposit.
+    // Closes the guide to the first deposit: a shop that has worked for weeks needs none.
     await transaction(sql, (tx) => writeSetting(tx, 'setup.guide', { skipped: [], putAway: true }))
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
@@ -149,7 +149,10 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   return key
 }
 
-/** A shop with accounts but no staff: its first start was stopped while it was being filled. */
+/**
+ * Refuses to start a shop that has accounts but no staff: its first start was stopped while it was being
+ * filled.
+ */
 export async function refuseHalfStocked(
   sql: Sql,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

@@ -28,7 +28,10 @@ const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`
 export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
   sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`
 
-/** Retries later each time; an unavailable group is left alone until something happens in it. */
+/**
+ * Postpones the next request for the group's name, longer each time. An unavailable group is left alone until
+ * something happens in it.
+ */
 export const putGroupOff = (sql: Sql, id: string, gone: boolean) =>
   sql`
     update line_group set profile_tries = profile_tries + 1,

@@ -132,7 +132,10 @@ export async function noteFollowing(
     where id = ${memberId}`
 }
 
-/** A profile older than a week is requested again: people change their names and pictures. */
+/**
+ * Records that the member wrote. A profile older than a week is requested again: people change their names
+ * and pictures.
+ */
 export async function noteMessage(
   tx: Tx,
   memberId: string,
@@ -145,7 +148,7 @@ export async function noteMessage(
     where id = ${memberId}`
 }
 
-/** An older suggestion never replaces a newer one, whatever the order of events. */
+/** Records a suggestion. An older one never replaces a newer one, whatever the order of events. */
 export async function noteSuggestion(
   tx: Tx,
   memberId: string,
@@ -226,7 +229,10 @@ export async function saveProfile(
     where id = ${memberId}`
 }
 
-/** Retries later each time; an unavailable member is left alone until they write or follow again. */
+/**
+ * Postpones the next request for the member's profile, longer each time. An unavailable member is left alone
+ * until they write or follow again.
+ */
 export async function putProfileOff(sql: Sql, memberId: string, gone: boolean): Promise<void> {
   await sql`
     update line_member set profile_tries = profile_tries + 1,

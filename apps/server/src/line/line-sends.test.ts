@@ -27,8 +27,8 @@ const send = async (to: string[] | 'followers' | 'linked', more: object = {}) =>
     typeof to === 'string'
       ? { to }
       : { to: 'members', ids: await Promise.all(to.map(async (one) => (await world.member(one)).id)) }
-  const wish = { operationId: randomUUID(), target, contents: hello, recipients: to.length, ...more }
-  return { wish, row: await nok.post('connections/send-line', wish) }
+  const sent = { operationId: randomUUID(), target, contents: hello, recipients: to.length, ...more }
+  return { sent, row: await nok.post('connections/send-line', sent) }
 }
 const rowOf = async (id: string) =>
   (await nok.get('connections/line-sends')).rows.find((row: { id: string }) => row.id === id)
@@ -57,8 +57,8 @@ test('to one person it is a push, on file, and it is in their conversation', asy
 })
 
 test('the same wish is sent once, however often it is asked for', async () => {
-  const { wish, row } = await send(people(1, 2))
-  expect((await nok.post('connections/send-line', wish)).id).toBe(row.id)
+  const { sent, row } = await send(people(1, 2))
+  expect((await nok.post('connections/send-line', sent)).id).toBe(row.id)
   await world.app.keepLine()
   expect(world.line.state.delivered).toHaveLength(2)
 })

@@ -60,7 +60,10 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
   })
 
-  /** Sent once: without an answer nobody knows whether a reply arrived, and its token would not work twice. */
+  /**
+   * Sends a reply once: without an answer nobody knows whether it arrived, and its token would not work
+   * twice.
+   */
   async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
     const token = await tokenInUse(sql, sealing)
     const answer =
@@ -144,6 +147,6 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
   }
 }
 
-/** Only what PostgreSQL can store. */
+/** Returns the text as PostgreSQL can store it; null if the value is no text. */
 const wordOf = (value: unknown, most: number) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null

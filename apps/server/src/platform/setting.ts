@@ -19,8 +19,8 @@ import type { Db, Tx } from './database/database.ts'
 /** Settings that code reads. */
 export type Settings = {
   /**
-   * How long after the last send "not credited" cannot be decided: the back-end may still be processing it
-   * (safety 2.2).
+   * How long after the last send "not credited" cannot be decided: the back-end may still be processing the
+   * call.
    */
   'unknown.quarantineSeconds': number
   /** Present while sending is held. */

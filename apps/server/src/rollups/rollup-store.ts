@@ -20,7 +20,7 @@ const mostExamples = 20
 
 /**
  * Folds committed changes into the sums. Call it before reading them, outside any snapshot. With nothing to
- * fold it costs one look.
+ * fold it costs one short query.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
 /** An SQL condition: whether changes wait to be added to the stored sums. */

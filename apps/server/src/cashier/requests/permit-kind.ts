@@ -10,7 +10,7 @@ export const servesPlayers = (caller: Caller): boolean =>
 /** Requires a service key with the scope for requests of this kind. */
 export const permitKind = (caller: Caller, kind: RequestKind): string => permitService(caller, scopeOf[kind])
 
-/** Before the kind is known: requires a key with the scope for either kind. */
+/** Requires a service key with the scope for either kind of request. Used before the kind is known. */
 export const permitSomeKind = (caller: Caller): string =>
   permitService(
     caller,

@@ -30,7 +30,10 @@ export async function tellBackend(url: string, { requests, withdrawals }: Mornin
       await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
 }
 
-/** Some player names trigger test behaviour in the bundled back-end; it would not answer normally for them. */
+/**
+ * Returns whether the bundled back-end answers normally for this player: some player names trigger its test
+ * behaviour.
+ */
 const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 

@@ -53,7 +53,7 @@ export function createDispatcher(
 
   async function work(order: CreditOrder) {
     try {
-      if ((await carryOut(crew, order)) === 'settled-and-next-waits') {
+      if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)
         if (next) dispatch(next)
       }

@@ -39,7 +39,10 @@ function reasonOf(words: readonly string[]): string | null {
   return null
 }
 
-/** Name of the operating-system account. Anyone who can read this machine's secrets may do this. */
+/**
+ * Returns the name of the operating-system account. Anyone who can read this machine's secrets may run these
+ * commands.
+ */
 const whoIsHere = () => `command line (${userInfo().username})`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -29,7 +29,7 @@ export async function post({ url, headers, body, closing }: Call): Promise<Respo
   return heard(closing, () => fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }))
 }
 
-/** Treats every failure on the way as temporary, unless we hung up. */
+/** Runs a step of a call, and treats every failure on the way as temporary, unless we hung up. */
 export async function heard<Value>(closing: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -57,7 +57,10 @@ export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal }
 const mostTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
-/** Retries after growing delays, for about two minutes without any data; any data received starts the count again. */
+/**
+ * Creates the waits between retries: growing ones, for about two minutes without any data. Any data received
+ * starts the count again.
+ */
 export function createPatience(waits: Waits): {
   heard: () => void
   after: (error: unknown, closing: AbortSignal) => Promise<void>

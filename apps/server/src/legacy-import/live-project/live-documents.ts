@@ -107,7 +107,7 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 })
 
 class TokenRefused extends Error {}
-/** What was asked for does not exist any more: the read time is too old, if one was given. */
+/** Thrown when what was asked for does not exist any more: the read time is too old, if one was given. */
 class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {

@@ -29,7 +29,7 @@ function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
 /** Returns a token that is valid for a while; a new one if the given token was refused. */
 export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>
 
-/** The token is kept in memory only and renewed before it expires. */
+/** Creates the function that returns tokens. A token is kept in memory only and renewed before it expires. */
 export function createTokens(account: ServiceAccount, waits: Waits): Tokens {
   let held: Token | null = null
   return async (closing, refused) => {

@@ -100,7 +100,10 @@ export async function upsertEntries(
 const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
   truewallet ? accounts.truewallet : accounts.krungsri
 
-/** The fingerprint as a bank feed would have it: if a bank reports the entry again, it is recognised as similar. */
+/**
+ * Returns the fingerprint that a bank feed would give the entry: if a bank reports the entry again, it is
+ * recognised as similar.
+ */
 const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   fingerprint({
     account: accountOf(row, accounts),
@@ -198,7 +201,7 @@ export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocume
   })
 }
 
-/** Sign-ins have no id: one is a player at a moment. */
+/** Adds sign-ins. They have no id: a sign-in is identified by its player and time. */
 export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
   const wanted: { document: StagedDocument; playerId: string; at: Date }[] = []

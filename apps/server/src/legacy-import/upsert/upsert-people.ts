@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts'
 
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
-/** Null if another password has been set here since: that one stays. */
+/** Returns the imported password hash; null if another password has been set here since: that one stays. */
 const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
@@ -115,8 +115,8 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
 type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
 
 /**
- * A code belongs to one player: the first keeps it, the second gets a number appended, and a player without
- * one gets a code from the key.
+ * Returns a code for each player. A code belongs to one player: the first keeps it, the second gets a number
+ * appended, and a player without one gets a code from the key.
  */
 async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<Map<string, Coded>> {
   const wanted = documents.map((document) => {

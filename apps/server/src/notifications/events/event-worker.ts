@@ -39,7 +39,7 @@ export function startEventWorker({
   sql: Sql
   tellers: readonly Teller[]
   /**
-   * Called after every look, with whether it queued anything: wakes the senders, and sends gathered alerts
+   * Called after every pass, with whether it queued anything: wakes the senders, and sends gathered alerts
    * that are due.
    */
   afterwards: (laidOut: boolean) => Promise<void>

@@ -1,7 +1,7 @@
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
-import type { KeptWish } from '../events/alert-about.ts'
+import type { KeptAlertSettings } from '../events/alert-about.ts'
 
-export type LineAlertSettings = KeptWish & {
+export type LineAlertSettings = KeptAlertSettings & {
   name: string
   gatherMinutes: number
   switchedOn: boolean

@@ -7,7 +7,7 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'no
 export type PushKey = {
   /** In the form that browsers need: the uncompressed point, base64url. */
   publicKey: string
-  /** Returns the header that proves this to one service, valid for half a day. */
+  /** Returns the header that proves to one push service who sends, valid for half a day. */
   authorization: (endpoint: string, now: Date) => string
 }
 

@@ -72,7 +72,10 @@ export function startPushSender({
   })
 }
 
-/** Retries after a delay, or after what the service asks for, but not after the message has expired. */
+/**
+ * Returns what becomes of a message that was not delivered: a retry after a delay, or after what the service
+ * asks for, but not after the message has expired.
+ */
 function next(
   { tries, until, now }: TakenPush,
   answer: PostAnswer,

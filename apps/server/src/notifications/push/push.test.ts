@@ -49,7 +49,7 @@ const titles = ({ received }: PushedBrowser) => received.map(({ message }) => me
 const deliveries = () =>
   world.sql<{ state: string; tries: number; why: string | null; status: number | null }[]>`
     select state, tries, why, status from push_delivery order by number`
-/** As if the time of the next try had come. */
+/** Makes the next try due, as if its time had come. */
 const later = () =>
   world.sql`update push_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const audit = async () =>

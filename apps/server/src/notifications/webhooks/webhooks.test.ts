@@ -50,7 +50,7 @@ const again = (more: Record<string, unknown> = {}) =>
 const keep = () => world.app.keepTelling()
 const rows = async () => (await owner.get('connections/webhook-deliveries', { webhookId: hook.id })).rows
 const now = async () => (await owner.get('connections/webhooks')).rows[0]
-/** As if the time of the next try had come. */
+/** Makes the next try due, as if its time had come. */
 const later = () =>
   world.sql`update webhook_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const player = (index: number) =>

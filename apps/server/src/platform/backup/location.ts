@@ -85,8 +85,8 @@ function unusable(path: string, error: unknown) {
 }
 
 /**
- * Otherwise a power cut could lose the name of a file whose content is on the disk. Some systems cannot open
- * folders.
+ * Flushes a folder to the disk. Otherwise a power cut could lose the name of a file whose content is on the
+ * disk. Some systems cannot open folders.
  */
 async function syncFolder(path: string) {
   const folder = await open(path).catch(() => null)

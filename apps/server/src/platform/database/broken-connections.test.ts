@@ -7,7 +7,7 @@ import type { Log } from '../monitoring/log.ts'
 import { toProblem } from '../http/problem.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** A database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
+/** Creates a database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
 async function scene(options: Parameters<typeof connect>[1] = {}) {
   const parts = new AsyncDisposableStack()
   const database = await newTestDatabase()

@@ -20,15 +20,18 @@ function ignoreExisting(error: unknown) {
 const oldestSupported = 15
 
 /**
- * A pooler that drops startup parameters removes our time limits and our role. One that gives each statement to
- * another connection also loses LISTEN.
+ * Creates the message about a pooler. One that drops startup parameters removes our time limits and our role.
+ * One that gives each statement to another connection also loses LISTEN.
  */
 const poolerProblem = (variable: string) =>
   new StartProblem(
     `A pooler, such as PgBouncer, stands between Khlang and the database of ${variable} and does not pass on the settings of a connection: time limits and rights. Name the database itself; Khlang has its own pool.`,
   )
 
-/** It rejects an unknown startup parameter, or has sent a prepared statement to another connection. */
+/**
+ * Returns whether an error comes from a pooler: it rejects an unknown startup parameter, or has sent a
+ * prepared statement to another connection.
+ */
 const isOfPooler = (error: unknown) =>
   /unsupported startup parameter/.test((error as Error).message) || ['26000', '42P05'].includes(codeOf(error))
 

@@ -16,7 +16,10 @@ export type RefusalLimits = {
   most: number
 }
 
-/** Nobody who works is refused sixty times in a row, nor five times a second; an office at its door not forty times. */
+/**
+ * Limits that no normal use reaches: staff at work are not refused sixty times in a row, nor five times a
+ * second, and an office where everybody signs in at once is not refused forty times.
+ */
 export const usualRefusals: RefusalLimits = {
   atOnce: 60,
   strangersAtOnce: 40,
@@ -26,7 +29,7 @@ export const usualRefusals: RefusalLimits = {
 }
 
 /**
- * A caller who is refused again and again gets the refusals slowly, so that a flood that waits for its answers
+ * Delays the refusals of a caller who is refused again and again, so that a flood that waits for its answers
  * costs the server next to nothing. What is granted is never slowed down. A caller is an employee, over all
  * their sessions, or everybody at one address who is not signed in. A service key has its own limit; only
  * what exceeds that limit is slowed down.
@@ -69,7 +72,10 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
 /** Number of callers that are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
-/** For one more refusal of a caller, of whom so many may come at once, returns the milliseconds to hold it back. */
+/**
+ * Creates the function that returns for how many milliseconds one more refusal of a caller is held back.
+ * `atOnce` refusals may come without delay.
+ */
 export function createRefusalPace(
   { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
   now: () => number = () => performance.now(),

@@ -27,7 +27,7 @@ export const usualSockets: SocketLimits = {
   mostOfOne: 1_000,
 }
 
-/** What Node enforces itself, with its own clock. */
+/** Returns the timeouts that Node enforces itself, with its own clock. */
 export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },

@@ -54,7 +54,7 @@ function parse(cursor: string) {
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
-/** The rows contain one more than the page: it shows whether there is a next page. */
+/** Returns a page. `rows` contain one row more than the page: it shows whether there is a next page. */
 export function toPage<Item extends { id: string }>(
   rows: readonly Item[],
   limit: number,

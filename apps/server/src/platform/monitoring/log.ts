@@ -4,7 +4,7 @@ import { currentTraceparent, traceIdOf } from './traces.ts'
 
 /**
  * The fields that a log line may contain. Anything else is dropped, so that no name, number or secret gets
- * in (safety 4.6).
+ * in.
  */
 const allowed = [
   'act',
@@ -95,7 +95,10 @@ function standardOutput(): DestinationStream {
   } as DestinationStream & { lastLevel: number }
 }
 
-/** Database errors contain the offending values in `detail` and `where`: those are left out. */
+/**
+ * Returns what is logged of an error. Database errors contain the offending values in `detail` and `where`:
+ * those are left out.
+ */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

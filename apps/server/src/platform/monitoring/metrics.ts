@@ -73,7 +73,10 @@ function bringsToken({ headers }: FastifyRequest, token: string | undefined): bo
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A proxy on this machine also calls from loopback, but states for whom. */
+/**
+ * Returns whether a request comes from this machine. A proxy on this machine also calls from loopback, but
+ * states for whom.
+ */
 const fromThisMachine = (request: FastifyRequest) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) &&
   (request.headers['x-forwarded-for'] === undefined || request.ip !== request.socket.remoteAddress)

@@ -2,7 +2,7 @@ import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks
 
 type Facts = Record<string, unknown>
 
-/** A value that is stored masked is left unchanged. */
+/** Masks digits only: a value that is stored masked is left unchanged. */
 const ifDigits = (mask: (text: string) => string) => (text: string) =>
   /^\+?\d+$/.test(text) ? mask(text) : text
 

@@ -48,7 +48,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * The delimiter is the sign that occurs most often outside quotes; commas within amounts are quoted, or
+ * Returns the delimiter: the sign that occurs most often outside quotes. Commas within amounts are quoted, or
  * nobody could read the file.
  */
 function delimiterOf(text: string): string {

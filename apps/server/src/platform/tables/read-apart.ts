@@ -95,7 +95,7 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
 
   return {
     ask: () => worker.postMessage('more'),
-    /** Returns its next message. The clock runs only while somebody waits for it. */
+    /** Returns the thread's next message. The clock runs only while somebody waits for it. */
     async next() {
       const begun = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
@@ -125,7 +125,7 @@ function endAfter(processorMs: number, worker: Worker) {
   worker.once('exit', () => (hasEnded = true))
   const check = async () => {
     if (hasEnded) return
-    // A thread that has not quite started is not measured either: it is asked again.
+    // A thread that has not quite started cannot be measured yet: it is measured again.
     const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     const leftMs = processorMs - (taken.user + taken.system) / 1_000
     if (leftMs <= 0) await worker.terminate()

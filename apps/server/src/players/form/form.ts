@@ -11,9 +11,9 @@ import { visibleTo } from '../personal-data/restrict-store.ts'
 import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
 
 /**
- * Returns a player with everything the form shows. Employees who may see the numbers see them at once, because
- * they came to edit them. This is a look like any other: audited, and counted with single looks. Somebody
- * who has used up the looks of the hour can go on working, but with masked numbers.
+ * Returns a player with everything the form shows. Employees who may see the numbers see them at once,
+ * because they came to edit them. That is audited, and counts like revealing single numbers. An employee who
+ * has used up the reveals of the hour can go on working, but with masked numbers.
  */
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')

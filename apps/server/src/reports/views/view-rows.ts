@@ -34,6 +34,6 @@ function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: Employ
   return read.success ? listOf(list, read.data as never, actor) : null
 }
 
-/** The tabs of the match desk are filters themselves. */
+/** Returns the filter of a tab of the match desk. */
 const ofTab = (tab: string | undefined) =>
   tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: tab ?? 'waiting' }

@@ -12,7 +12,9 @@ import type { Context } from '../../context.ts'
 type Input = { key: string; player: string; coins: number; reason: string }
 type Given = { key: string; outcome: 'created' | 'duplicate'; coins: number; balance: number }
 
-/** The player site gives a player coins. The site's own key makes it one gift, however often it is sent. */
+/**
+ * Gives a player coins for the player site. The site's own key makes it one gift, however often it is sent.
+ */
 export async function coins({ caller, sql }: Context, input: Input): Promise<Given> {
   const actor = permitService(caller, 'rewards')
   try {

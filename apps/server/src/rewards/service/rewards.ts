@@ -44,7 +44,7 @@ async function hearReward(tx: Tx, one: HeardReward): Promise<LineResult> {
     employee: null,
     createdAt: one.at,
   })
-  // Two sent it at the same moment: the other was first.
+  // Two calls sent it at the same moment: the other was first.
   return added === null
     ? { id: (await findRewardByKey(tx, one.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }

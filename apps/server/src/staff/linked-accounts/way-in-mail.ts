@@ -24,7 +24,10 @@ const words = {
   },
 }
 
-/** The mail says what was changed, and nothing that would help an intruder. */
+/**
+ * Returns the mail about a changed way to sign in. It says what was changed, and nothing that would help an
+ * intruder.
+ */
 function wayInMail({ email, displayName }: Person, { provider, what }: Change): Mail {
   const { th, en } = words[what]
   const name = names[provider]
@@ -35,7 +38,7 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
   }
 }
 
-/** Sends no mail for an account that no owner has approved. */
+/** Mails an employee that an account was linked. Sends no mail for an account that no owner has approved. */
 export const tellLinked =
   ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
   async (userId: string, provider: SocialProvider): Promise<void> => {

@@ -9,7 +9,7 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
-/** Permission is checked at the beginning only; the challenge works once. */
+/** Adds a passkey. Permission is checked at the beginning only; the challenge works once. */
 export async function addPasskey(
   context: Context,
   { name, credential }: { name: string; credential: NewPasskey },

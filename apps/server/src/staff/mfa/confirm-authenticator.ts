@@ -9,7 +9,10 @@ import { forgetFailedSignIns } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Permission is checked at the beginning only; a secret that was replaced in the meantime cannot be confirmed. */
+/**
+ * Confirms an authenticator app by its first code. Permission is checked at the beginning only; a secret that
+ * was replaced in the meantime cannot be confirmed.
+ */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
   const at = requireOwnSession(context)

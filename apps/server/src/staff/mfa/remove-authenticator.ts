@@ -6,7 +6,10 @@ import { recordChange, tellChange } from './factor-changed.ts'
 import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 
-/** Refuses if there is none, or if the role needs a second factor and this is the last one. */
+/**
+ * Removes the authenticator app. Refuses if there is none, or if the role needs a second factor and this is
+ * the last one.
+ */
 export async function removeAuthenticator(context: Context) {
   const at = requireRecentFactor(context)
   const { who } = at

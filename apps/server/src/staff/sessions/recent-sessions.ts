@@ -53,7 +53,10 @@ export function keepRecentSessions(
 
 const changesSessions = new Set(['sessions', 'employees'])
 
-/** What a command changed is seen by every caller that has read its answer. */
+/**
+ * Forgets all sessions before a command is answered: what the command changed is seen by every caller that
+ * has read its answer.
+ */
 export function forgetAfterCommands(http: FastifyInstance, { forget }: RecentSessions): void {
   http.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') forget()

@@ -93,7 +93,7 @@ export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number)
 
 export type Progress = { total: number; progress: number; leaseSeconds: number }
 
-/** Returns false if another process has taken over. */
+/** Saves the progress. Returns false if another process has taken over. */
 export async function saveProgress(
   db: Db,
   { id, fence }: Lease,

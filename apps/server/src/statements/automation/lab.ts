@@ -73,7 +73,10 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
   }
 }
 
-/** Rests between slices, saves the progress now and then, and throws when the run is no longer wanted. */
+/**
+ * Creates the function that rests between slices, saves the progress now and then, and throws when the run is
+ * no longer wanted.
+ */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()
   let slice = began

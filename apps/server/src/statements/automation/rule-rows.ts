@@ -22,7 +22,7 @@ export const backTestRow = (record: BackTestRecord): BackTestRow => ({
   endedAt: record.endedAt?.toISOString() ?? null,
 })
 
-/** When an automatic match was taken back, if nobody has switched it on since. */
+/** Returns when an automatic match was taken back; null if somebody has switched auto-matching on since. */
 const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleRecord, 'stoppedBy' | 'changedAt'>) =>
   stoppedBy === 'wrong-match' ? changedAt : null
 

@@ -99,7 +99,7 @@ export async function settleMessage(
   return count === 1
 }
 
-/** Returns false if somebody handled the message before. */
+/** Dismisses a message. Returns false if somebody handled it before. */
 export async function dismissMessage(
   tx: Tx,
   id: MessageId,

@@ -24,7 +24,8 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
     const page: BroughtMessage[] = await waitingBrought(sql, last, atOnce)
     for (const message of page) {
       const { account } = classifyMessage(broughtAs(message), readers)
-      if (account !== null && (await transaction(sql, (tx) => hearOne(tx, message, account)))) entries += 1
+      if (account !== null && (await transaction(sql, (tx) => reprocessOne(tx, message, account))))
+        entries += 1
     }
     last = page.at(-1) ?? null
     if (page.length < atOnce) return entries
@@ -32,8 +33,11 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
   }
 }
 
-/** Locks the account first, like typing a message in does, and uses the patterns of this moment. */
-async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promise<boolean> {
+/**
+ * Reads one message again. Locks the account first, like typing a message in does, and uses the patterns of
+ * this moment.
+ */
+async function reprocessOne(tx: Tx, message: BroughtMessage, account: string): Promise<boolean> {
   await lockAccount(tx, account)
   if (!(await lockBrought(tx, message.id))) return false
   const { reading, account: now } = classifyMessage(broughtAs(message), await loadParsers(tx))

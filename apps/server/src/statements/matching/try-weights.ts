@@ -115,7 +115,7 @@ async function readAsked(
   }
 }
 
-/** When staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
+/** Returns when staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
   matchedWith: state === 'done' && orderedBy !== machineName ? requestId : null,
