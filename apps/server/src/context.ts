@@ -20,7 +20,7 @@ import type { Witness } from '#platform/monitoring/witness.ts'
 import type { ReadShopFacts } from '#staff/employees/me.ts'
 import type { CurrentSession } from '#staff/sessions/sessions-store.ts'
 import type { Importer } from '#statements/imports/importer.ts'
-import type { Lab } from '#statements/automation/lab.ts'
+import type { BackTestRunner } from '#statements/automation/back-test-runner.ts'
 
 /** What a handler gets: who calls, the database, and a way to have an order carried out at once. */
 export type Context = {
@@ -79,7 +79,7 @@ export type Context = {
   /** Where the document database of an old project is, if it is a fake. */
   oldProject: OldProjectEndpoint
   /** Woken after the transaction that asks for a back-test. */
-  lab: Pick<Lab, 'wake'>
+  backTests: Pick<BackTestRunner, 'wake'>
   /** The crediting back-end as the environment configures it. */
   backend: ConfiguredBackend
   /** The back-end's balance of a player, with the movements, if it can be queried. */

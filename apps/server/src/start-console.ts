@@ -127,7 +127,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     }
   } catch (error) {
     await parts.disposeAsync()
-    throw isUnavailable(error) ? wentAway(error as Error) : error
+    throw isUnavailable(error) ? lostConnection(error as Error) : error
   }
 }
 
@@ -159,7 +159,7 @@ function backupsOf(
  * Creates the message for a database that answered when the start began and then went away: it is restarting,
  * or somebody pulled a cable.
  */
-const wentAway = ({ message }: Error) =>
+const lostConnection = ({ message }: Error) =>
   new StartProblem(
     `The connection to the database was lost while Khlang was starting (${message}). Start again.`,
     {

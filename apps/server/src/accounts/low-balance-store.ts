@@ -6,7 +6,7 @@ import { lastReported, moved } from './store.ts'
  * amount, once: the row in `low_balance` stays until the balance is at the alarm again or unknown, or the
  * alarm is removed.
  */
-export const tellOfLowBalances = (sql: Sql) => sql`
+export const raiseLowBalanceEvents = (sql: Sql) => sql`
   with balance as (
     select a.code, a.low_satang,
       case when last.amount is not null then last.amount + ${moved(sql)}

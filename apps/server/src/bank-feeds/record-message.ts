@@ -74,11 +74,11 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | nul
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
-      if (!kept) throw new HeardMeanwhile()
+      if (!kept) throw new ReceivedMeanwhile()
       return taken
     })
   } catch (error) {
-    if (!(error instanceof HeardMeanwhile)) throw error
+    if (!(error instanceof ReceivedMeanwhile)) throw error
     return repeated(sql, phone.id, (await findByDigest(sql, phone.id, digest))!)
   }
 }
@@ -87,7 +87,7 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | nul
  * Thrown when two connections received a message at the same moment: this transaction is rolled back, the
  * other's stays.
  */
-class HeardMeanwhile extends Error {}
+class ReceivedMeanwhile extends Error {}
 
 async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
   await countMessage(sql, phoneId, 'duplicate')

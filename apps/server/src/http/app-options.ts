@@ -104,7 +104,7 @@ export type App = {
   keepLine: () => Promise<void>
   backupWorker: BackupWorker
   /** Delivers pending events to all subscribers now. */
-  keepTelling: () => Promise<void>
+  sendNotifications: () => Promise<void>
   /** Reports not ready from now on, and keeps working: a load balancer has time to notice before `close`. */
   stopBeingReady: () => void
   close: () => Promise<void>

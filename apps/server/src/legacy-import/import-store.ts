@@ -138,11 +138,11 @@ export async function takeTurn(tx: Tx): Promise<void> {
  */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
-    select id from firebase_import where ${nobodyIsAt(db)}`
+    select id from firebase_import where ${isUnattended(db)}`
 /** An SQL condition: whether an import needs work and no process is at it. */
-export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${nobodyIsAt(db)})`
+export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${isUnattended(db)})`
 
-const nobodyIsAt = (db: Db) => db`
+const isUnattended = (db: Db) => db`
   (state in ('trying', 'placing') or (state = 'fetching'
     and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp())))`
 

@@ -19,7 +19,7 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
     where nth <= ${limit} order by 1, 2, 3, 4`
 
 /** Sums our rows for the loaded documents, by state, from the rows themselves, within the caller's transaction. */
-export async function standingSums(
+export async function currentSums(
   db: Db,
   importId: string,
 ): Promise<(Sums & { collection: string; status: string })[]> {

@@ -45,7 +45,7 @@ export async function saveChannel(tx: Tx, saved: Saved, employee: string): Promi
 /**
  * Notes the time of the last webhook, to the minute: many webhooks come at once, and there is only one row.
  */
-export async function noteHeard(tx: Tx): Promise<void> {
+export async function noteWebhookTime(tx: Tx): Promise<void> {
   await tx`
     update line_channel set heard_at = clock_timestamp()
     where heard_at is null or heard_at < clock_timestamp() - interval '1 minute'`

@@ -8,7 +8,7 @@ import { refuse, Refusal } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { takeBytes } from '#platform/http/take-bytes.ts'
 import { webhookSecrets } from './line-channel.ts'
-import { findChannel, noteHeard } from './line-channel-store.ts'
+import { findChannel, noteWebhookTime } from './line-channel-store.ts'
 import { addEvents, type LineEventKept } from './line-event-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
@@ -45,7 +45,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
       const now = new Date()
       const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
       const fresh = await transaction(sql, async (tx) => {
-        await noteHeard(tx)
+        await noteWebhookTime(tx)
         return addEvents(tx, kept)
       })
       fresh.forEach(wake)

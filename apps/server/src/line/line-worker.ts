@@ -17,8 +17,8 @@ import {
   forgetOld,
   giveUpReplies,
 } from './line-event-store.ts'
-import { areGroupsDue, findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
-import { areProfilesDue, findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
+import { areGroupsDue, findGroupsDue, postponeGroup, saveGroupName } from './line-group-store.ts'
+import { areProfilesDue, findProfilesDue, postponeProfile, saveProfile } from './line-member-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; poller: WorkPoller }
 export type LineWorker = {
@@ -97,7 +97,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
-      return putProfileOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+      return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
     const said = (name: string, most: number) => wordOf(answer.body[name], most)
     const picture = said('pictureUrl', 2_000)
     await saveProfile(sql, id, {
@@ -111,7 +111,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const path = `/v2/bot/group/${encodeURIComponent(lineGroupId)}/summary`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
-      return putGroupOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+      return postponeGroup(sql, id, answer.kind === 'answer' && answer.status === 404)
     return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
   }
 

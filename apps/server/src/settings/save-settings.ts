@@ -31,7 +31,7 @@ export async function saveSettings(
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
-    await meetOthers(tx, seen ?? {})
+    await refuseIfChanged(tx, seen ?? {})
     const decided = (await findInUse(tx, backend.place)) !== null
     for (const name of settingNames) {
       const value = change[name]
@@ -58,7 +58,7 @@ export async function saveSettings(
 }
 
 /** Refuses if a setting differs from what the caller was shown, and says who changed it. */
-async function meetOthers(tx: Tx, seen: Some): Promise<void> {
+async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
   for (const name of settingNames) {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
       continue

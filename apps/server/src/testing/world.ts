@@ -104,7 +104,7 @@ export type WorldOptions = {
   phones?: AppOptions['phones']
   /**
    * Whether it looks by itself for what is due to be reported and sent; otherwise only `keepLine` and
-   * `keepTelling` do.
+   * `sendNotifications` do.
    */
   sweeps?: boolean
   /** How often it looks for what is due, if not the default. */

@@ -10,7 +10,7 @@ const atOnce = 8
  * Fills the bundled back-end's books with the same morning as the demo. Deductions are sent after the
  * credits they deduct from.
  */
-export async function tellBackend(url: string, { requests, withdrawals }: Morning): Promise<void> {
+export async function fillBackendBooks(url: string, { requests, withdrawals }: Morning): Promise<void> {
   const credits = requests
     .filter((one) => one.state === 'done' && answersFor(one))
     .map(({ id, player, amount, bonus }) => ({

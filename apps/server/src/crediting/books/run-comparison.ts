@@ -46,14 +46,14 @@ export async function compareWithBackend(
   const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
   let after: PlayerId | null = null
   for (;;) {
-    const players: KnownPlayer[] = await insist(() => playersAfter(sql, after, playersAtOnce))
+    const players: KnownPlayer[] = await retryStep(() => playersAfter(sql, after, playersAtOnce))
     if (players.length === 0) break
     after = players.at(-1)!.id
     const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
     const movements = books.flatMap((one) => one ?? [])
     came.players += players.length
     came.unread += books.filter((one) => one === null).length
-    add(came, await insist(() => takeIn(sql, movements, { source: 'books', by })))
+    add(came, await retryStep(() => takeIn(sql, movements, { source: 'books', by })))
   }
   return end(sql, came)
 }
@@ -91,7 +91,7 @@ function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
  * connection must cost one batch, not the whole run. What was already stored is recognised on the retry and
  * done only once.
  */
-async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
+async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
     try {
       return await work()

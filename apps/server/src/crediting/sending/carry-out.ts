@@ -27,6 +27,7 @@ import {
   type Taken,
 } from './steps-store.ts'
 
+/** What a worker needs to carry out orders: the database, the back-end, the witness, log and metrics. */
 export type Crew = {
   sql: Sql
   call: CallBackend
@@ -58,7 +59,9 @@ export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
   const takenAt = performance.now()
-  const taken = await crew.steps.take({ order, request: call }).catch((error) => notHeard(crew, order, error))
+  const taken = await crew.steps
+    .take({ order, request: call })
+    .catch((error) => returnToQueue(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
   return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
@@ -87,7 +90,7 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
 
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
-  const attempt = await attemptOf(crew, taken).catch((error) => notHeard(crew, order, error))
+  const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))
   if (attempt === null) return 'not-taken'
   const { observed, verdict } = await inSpan(
     crew.traces,
@@ -123,7 +126,7 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
  * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
  * worker knows that nothing was sent.
  */
-async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
   crew.log.warn(
     { err: error, orderId: order.id },

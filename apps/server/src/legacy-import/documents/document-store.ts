@@ -110,7 +110,7 @@ export const existingKeys = async (tx: Tx, collection: string, keys: readonly st
   ).map(({ key }) => key)
 
 /** Returns which of these rows belong to a document of this collection already. */
-export const spokenFor = (tx: Tx, collection: string, rowIds: readonly string[]) =>
+export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[]) =>
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 

@@ -26,11 +26,16 @@ type Call = { url: string; headers: Record<string, string>; body: string; closin
 /** Makes one call. Redirects are not followed: the signature or token is for this address alone. */
 export async function post({ url, headers, body, closing }: Call): Promise<Response> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(wholeMs)])
-  return heard(closing, () => fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }))
+  return withTemporaryErrors(closing, () =>
+    fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }),
+  )
 }
 
 /** Runs a step of a call, and treats every failure on the way as temporary, unless we hung up. */
-export async function heard<Value>(closing: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+export async function withTemporaryErrors<Value>(
+  closing: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work()
   } catch (error) {

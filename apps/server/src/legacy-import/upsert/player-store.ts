@@ -63,7 +63,7 @@ export const codesTaken = (db: Db, codes: readonly string[]) =>
     select lower(code) as code, id from player where lower(code) = any(${codes.map((code) => code.toLowerCase())})`
 
 /** Returns the current password hash and code of these players. */
-export const standingPasswords = (db: Db, ids: readonly string[]) =>
+export const currentPasswords = (db: Db, ids: readonly string[]) =>
   db<{ id: string; passwordHash: string | null; code: string }[]>`
     select id, password_hash, code from player where id = any(${ids as string[]})`
 

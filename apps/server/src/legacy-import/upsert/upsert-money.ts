@@ -22,7 +22,7 @@ import {
 import {
   type Outcome,
   rowsUnder,
-  spokenFor,
+  rowsTaken,
   existingKeys,
   type StagedDocument,
 } from '../documents/document-store.ts'
@@ -134,10 +134,10 @@ async function importedBefore(
   )
   const duplicates = await lookalikes(tx, [...new Set(marks.values())])
   const ids = duplicates.map(({ id }) => id)
-  const whole = new Map((await spokenFor(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
+  const whole = new Map((await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
   const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
   const taken = new Set(
-    (await spokenFor(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
+    (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
   const left = Map.groupBy(
     duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),

@@ -1,7 +1,7 @@
 import { addAgents, addMasters, agentKeys, changeAgents, changeMasters, masterKeys } from './agent-store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockRows } from '#platform/database/bulk-write.ts'
-import { addImported, changeImported, codesTaken, standingPasswords } from './player-store.ts'
+import { addImported, changeImported, codesTaken, currentPasswords } from './player-store.ts'
 import { addItems, changeItems } from './reward-store.ts'
 import type { Outcome, StagedDocument } from '../documents/document-store.ts'
 import { keysMeant } from './old-fields.ts'
@@ -77,7 +77,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
   const masters = new Map((await masterKeys(tx)).map((one) => [String(one.key), one]))
   const standing = new Map(
     (
-      await standingPasswords(
+      await currentPasswords(
         tx,
         documents.flatMap(({ rowId }) => rowId ?? []),
       )

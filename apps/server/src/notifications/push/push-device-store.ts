@@ -64,7 +64,7 @@ export async function findSealedAddress(db: Db, id: string): Promise<Buffer | nu
   return row?.secretAddressSealed ?? null
 }
 
-export const notePushTold = (db: Db, id: string) =>
+export const notePushSent = (db: Db, id: string) =>
   db`update push_device set told_at = clock_timestamp() where id = ${id}`
 
 /**

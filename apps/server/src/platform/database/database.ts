@@ -219,14 +219,14 @@ export function isUnavailable(error: unknown): boolean {
  * restored in its place, or its password was changed. Such errors concern the connection and never a
  * statement of ours, so the request itself is fine. At start the database's own message says what to fix.
  */
-export const letsNobodyIn = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
+export const refusesConnections = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
 
 /**
  * Returns whether an error would not occur on a recovered or less busy database: the same statement may be
  * retried.
  */
 export const isPassing = (error: unknown): boolean =>
-  isUnavailable(error) || letsNobodyIn(error) || /^(40|53|58)/.test(codeOf(error))
+  isUnavailable(error) || refusesConnections(error) || /^(40|53|58)/.test(codeOf(error))
 
 /**
  * Returns whether only this statement waited too long, for a lock or for its own work, while the database

@@ -118,8 +118,8 @@ async function rights(tx: postgres.TransactionSql) {
 }
 
 /**
- * Creates the schema that records migrations, under the lock as well: if two sessions create it at the same
- * moment, `if not exists` lets one fail.
+ * Creates the schema and the table that record migrations, under the lock as well: if two sessions create
+ * them at the same moment, `if not exists` lets one fail.
  */
 async function prepare(tx: postgres.TransactionSql) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`

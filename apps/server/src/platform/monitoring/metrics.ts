@@ -46,7 +46,7 @@ export function metricsRoute(
     done()
   })
   http.get('/metrics', async (request, reply) => {
-    if (!fromThisMachine(request) && !bringsToken(request, token)) refuse('not-permitted')
+    if (!fromThisMachine(request) && !carriesToken(request, token)) refuse('not-permitted')
     const all = Registry.merge([ofThisProcess(), registry, ...more])
     return reply.type(all.contentType).send(await all.metrics())
   })
@@ -65,7 +65,7 @@ function ofThisProcess(): Registry {
   return processRegistry
 }
 
-function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+function carriesToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || headers.authorization === undefined) return false
   const [brought, wanted] = [headers.authorization, `Bearer ${token}`].map(digest)
   return timingSafeEqual(brought!, wanted!)

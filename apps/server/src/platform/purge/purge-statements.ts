@@ -29,7 +29,10 @@ const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
 
-/** Empties the senders of wallet entries that nobody works with any more. */
+/**
+ * Shortens the senders' mobile numbers of wallet entries that nobody works with any more to their last four
+ * digits.
+ */
 export const walletSenders = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`

@@ -26,7 +26,7 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
  * the thread is terminated if it takes more than any honest file does. One file at a time, for the whole
  * process.
  *
- * @param reader the file of the thread, which calls `tellTable`
+ * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards
  */
 export function readApart<Result>(

@@ -91,7 +91,7 @@ export async function checkDuplicates(
 }
 
 /** Returns the values that are new in this change. */
-export function broughtBy(before: PlayerValues | null, values: PlayerValues): PersonalValues {
+export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
   const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
@@ -131,7 +131,7 @@ export async function checkBlockedFromSite(
 }
 
 async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
-  const brought = broughtBy(before, values)
+  const brought = newValuesOf(before, values)
   if (blockableValues(brought).length === 0) return []
   return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
 }

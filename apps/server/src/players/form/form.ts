@@ -20,7 +20,7 @@ export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   return sql.begin(async (tx) => {
     const kept = (await findKept(tx, id)) ?? refuse('not-found')
     const seen = (await visibleTo(tx, actor.role, [id])).length > 0
-    const whole = seen && may(actor.role, 'player.reveal') && (await isLookLeft(tx, actor.email))
+    const whole = seen && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
     if (whole && showsPersonal(kept))
       await writeAudit(tx, {
         actor: actor.email,
@@ -32,4 +32,4 @@ export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   })
 }
 
-const isLookLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals
+const isRevealLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals

@@ -34,7 +34,7 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
     await holdOne(tx)
     await leaveOut(tx, ago(1))
-    const late = await tellLate(tx)
+    const late = await moveOutOfDay(tx)
     for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
     await late()
     await handOverShifts(tx, until)
@@ -45,8 +45,11 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
 const holdOne = (tx: Tx) => tx`
   update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
 
-/** Makes one bank line arrive only after its day was closed. */
-async function tellLate(tx: Tx): Promise<() => Promise<unknown>> {
+/**
+ * Moves one bank line out of its day, and returns the function that moves it back. So it seems to have
+ * arrived only after its day was closed.
+ */
+async function moveOutOfDay(tx: Tx): Promise<() => Promise<unknown>> {
   const [late] = await tx<{ id: string; at: Date }[]>`
     select id, occurred_at as at from statement_entry where reference = ${`nobody-${Math.max(...strayDays)}`}`
   await tx`update statement_entry set occurred_at = clock_timestamp() where id = ${late!.id}`

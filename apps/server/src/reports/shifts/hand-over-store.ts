@@ -112,7 +112,7 @@ export type ItemStanding =
   | { kind: 'order'; id: string; state: OrderState; employee: string | null; at: Date }
 
 /** Returns the current state of items that were open. */
-export async function standingOf(
+export async function currentStatesOf(
   db: Db,
   items: readonly { kind: ItemKind; id: string }[],
 ): Promise<ItemStanding[]> {

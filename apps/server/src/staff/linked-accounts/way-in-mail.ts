@@ -39,18 +39,18 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
 }
 
 /** Mails an employee that an account was linked. Sends no mail for an account that no owner has approved. */
-export const tellLinked =
+export const mailLinked =
   ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
   async (userId: string, provider: SocialProvider): Promise<void> => {
     const employee = await findEmployeeOfAccount(sql, userId)
-    if (employee) tellWayIn({ mail, log }, employee, { provider, what: 'linked' })
+    if (employee) mailWayInChange({ mail, log }, employee, { provider, what: 'linked' })
   }
 
 /**
  * After the commit, mails the employee what was done, in case it was not them. Without a mail server nothing is
  * sent.
  */
-export function tellWayIn(
+export function mailWayInChange(
   { mail, log }: { mail: SendMail | null; log: Log },
   to: Person,
   change: Change,

@@ -2,7 +2,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { plainCode } from '@khlang/domain/staff/second-factor'
 import type { Context } from '../../context.ts'
-import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { firstRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { saveAuthenticator, findAuthenticator, lockFactors } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { forgetFailedSignIns } from '../store.ts'
@@ -34,6 +34,6 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
     }
   })
   await forgetFailedSignIns(sql, [tries])
-  tellChange(context, at, 'factor.setAuthenticator', done.given)
+  announceChange(context, at, 'factor.setAuthenticator', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

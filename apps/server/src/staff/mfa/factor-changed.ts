@@ -50,17 +50,17 @@ export async function recordChange(
  * Hands the browser its new token after the commit, and mails the employee what was done, in case it was not
  * them.
  */
-export function tellChange(
+export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
   { who }: Pick<OwnSession, 'who'>,
   act: FactorAct,
   given: NewToken,
 ): void {
   handOver(context, given)
-  tellByMail(context, who, act)
+  mailFactorChange(context, who, act)
 }
 
-export function tellByMail(
+export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
   to: { email: string; displayName: string },
   act: FactorAct,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { requireApprovalOfWayIn } from '../approvals/approval-of-way-in.ts'
 import { isOwnerNow, readEmployees } from '../employees/employees-store.ts'
-import { tellByMail } from './factor-changed.ts'
+import { mailFactorChange } from './factor-changed.ts'
 import { findFactors, removeFactors } from './factor-store.ts'
 import { employeeRow } from '../rows.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
@@ -45,6 +45,6 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
     })
     return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
   })
-  tellByMail(context, row, 'factor.removeAll')
+  mailFactorChange(context, row, 'factor.removeAll')
   return row
 }

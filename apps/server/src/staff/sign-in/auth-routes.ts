@@ -133,7 +133,7 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])
-  return withoutTelling(answer)
+  return withoutRevealing(answer)
 }
 
 /**
@@ -158,7 +158,7 @@ export const authPaths: readonly AuthRoute[] = [
  * Answers "not linked" like "not admitted", in the same words: an account elsewhere must not reveal which
  * e-mails are known here.
  */
-function withoutTelling(answer: Response): Response {
+function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')
   if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
   const to = new URL(location, 'http://localhost')

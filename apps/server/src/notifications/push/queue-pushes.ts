@@ -10,7 +10,7 @@ import { addPushes } from './push-delivery-store.ts'
 import { listPushListening, type PushListening } from './push-settings-store.ts'
 
 /** Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. */
-export async function tellPush(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+export async function queuePushes(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listPushListening(tx)
   await addPushes(
     tx,

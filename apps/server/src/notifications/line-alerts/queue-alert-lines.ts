@@ -14,7 +14,7 @@ import type { LineRecipient } from '#line/line-send-store.ts'
 import { queueLineSend } from '#line/line-queue-store.ts'
 
 /** Queues the lines of every alert that wants these events. */
-export async function tellLine(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+export async function queueAlertLines(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(
     tx,
