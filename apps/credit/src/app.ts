@@ -38,7 +38,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
   const { sql, honourKeys, slowMs = 3000, patienceMs = 3000, now = () => performance.now() } = options
   const faults = options.faults ? createFaults() : null
-  // Otherwise a HEAD request would run the handler of GET, which pays out.
+  // Without this, a HEAD request would run the handler of GET, which pays out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
   if (options.secret !== undefined) askForSecret(app, options.secret)
 

@@ -112,7 +112,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         }),
       )
     }
-    // Read before the console says that it listens: once somebody has read that, the start can no longer fail.
+    // Read before the console says that it listens: after that line the start may not fail any more.
     const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
     if (firstOwner) sayFirstOwner(firstOwner)

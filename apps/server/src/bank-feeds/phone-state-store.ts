@@ -23,10 +23,10 @@ export async function leaseDuePhones(
   return rows.map(({ phoneId }) => phoneId)
 }
 
-/** An SQL condition: whether any phone is read through Pushbullet. */
+/** SQL condition: a phone is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
-/** An SQL condition: whether this process has the lease on any phone. */
+/** SQL condition: this process has the lease on a phone. */
 export const leasesPhones = (db: Db, holder: string) =>
   db`exists (select from phone_state where holder = ${holder})`
 

@@ -34,7 +34,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
   }
 }
 
-/** What PostgreSQL can store: no NUL, no half surrogate pairs. */
+/** Returns the text as PostgreSQL can store it: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
 /** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */

@@ -94,7 +94,8 @@ export async function stockDemoLine(
       })
       return
     }
-    await wait(250) // The console finishes its work on a webhook only after it has answered.
+    // The console handles a webhook only after it has answered the call, so this waits a moment.
+    await wait(250)
   }
 }
 

@@ -44,7 +44,7 @@ const searched: ReadonlySet<string> = new Set([
   '/api/statements/list',
 ])
 
-/** Whether a request passes the gate for heavy reads. */
+/** Returns whether a request passes the gate for heavy reads. */
 export function isHeavy({ url }: Pick<FastifyRequest, 'url'>): boolean {
   const [path, query = ''] = url.split('?')
   return heavy.has(path!) || (searched.has(path!) && /(?:^|&)q=/.test(query))

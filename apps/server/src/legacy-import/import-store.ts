@@ -139,7 +139,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
     select id from firebase_import where ${isUnattended(db)}`
-/** An SQL condition: whether an import needs work and no process is at it. */
+/** SQL condition: an import needs work and no process is at it. */
 export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`

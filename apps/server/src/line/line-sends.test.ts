@@ -107,7 +107,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
   expect(await rowOf(row.id)).toMatchObject({ state: 'sent' })
 })
 
-/** Longer than any test takes, however slow the machine: a lease ends here only when the test ends it. */
+/** A lease longer than any test takes, however slow the machine: it ends here only when the test ends it. */
 const anHour = 3_600
 
 test('what another process has taken is left alone, and whoever missed the end of their lease changes nothing', async () => {

@@ -30,7 +30,10 @@ export type Settings = {
    * (decision 0044).
    */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
-  /** This many unknown outcomes within five minutes hold all sending until a person looks; 0 for never. */
+  /**
+   * How many unknown outcomes within five minutes hold all sending, until a person lifts the hold; 0 for
+   * never.
+   */
   'sending.breaker': number
   /** For how many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number

@@ -23,7 +23,7 @@ const mostExamples = 20
  * fold it costs one short query.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
-/** An SQL condition: whether changes wait to be added to the stored sums. */
+/** SQL condition: changes wait to be added to the stored sums. */
 export const isAnythingToFold = (db: Db) =>
   db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 

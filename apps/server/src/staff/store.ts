@@ -16,7 +16,7 @@ export type FoundSession = {
   remembered: boolean
   /** Begun within the last minutes. */
   young: boolean
-  /** Its second factor is still to be proved. */
+  /** Whether the session's second factor is still to be proved. */
   mfaPending: boolean
   factor: FactorState
   employee: Employee | null

@@ -259,7 +259,7 @@ export async function giveBackLapsedClaims(db: Db): Promise<number> {
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
-/** An SQL condition: whether any claim's time is over. */
+/** SQL condition: the time of a claim is over. */
 export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
 
 const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`

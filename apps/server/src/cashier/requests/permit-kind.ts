@@ -3,7 +3,7 @@ import { type Caller, permitService } from '#staff/actor.ts'
 
 const scopeOf = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
 
-/** Whether the caller is a service key that may read or make requests of players, of any kind. */
+/** Returns whether the caller is a service key that may read or make requests of players, of any kind. */
 export const servesPlayers = (caller: Caller): boolean =>
   caller.kind === 'service' && Object.values(scopeOf).some((scope) => caller.scopes.includes(scope))
 

@@ -13,7 +13,7 @@ export type OfPlayer = {
   limit: number
 }
 
-/** Newest first, by the index `request_of_player`. */
+/** Returns a player's requests, newest first, by the index `request_of_player`. */
 export const requestsOf = (
   db: Db,
   { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,

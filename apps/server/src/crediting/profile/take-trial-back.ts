@@ -16,7 +16,7 @@ import { addTakeBack, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
-/** Null if the back-end is not the bundled one: there the same call would move real money. */
+/** Takes the credit of a trial back from the same player, once. This is the second step of a trial. */
 export async function takeTrialBack({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input

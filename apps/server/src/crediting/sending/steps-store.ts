@@ -23,8 +23,8 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
  */
 
 /**
- * How long a worker may hold an order, in seconds: the longest call plus a margin in which a busy process
- * can take the order and store the answer, so that a live worker never loses it.
+ * Returns how long a worker may hold an order, in seconds: the longest call plus a margin in which a busy
+ * process can take the order and store the answer, so that a live worker never loses it.
  */
 export const leaseSecondsFor = (longestCallMs: number): number =>
   Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds

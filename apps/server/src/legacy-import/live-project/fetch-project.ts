@@ -94,6 +94,6 @@ export const fetchKept = (
     },
   })
 
-/** Whether the address is not Google's, as in tests. */
+/** Returns whether the address is not Google's, as in tests. */
 export const isFake = ({ address }: OldProjectEndpoint) =>
   address !== undefined && address !== firestoreAddress

@@ -15,7 +15,7 @@ export class Passing extends Error {
 }
 
 const passing = new Set([408, 429, 500, 502, 503, 504])
-/** Whether a status is worth a retry. */
+/** Returns whether a status is worth a retry. */
 export const isPassing = (status: number) => passing.has(status)
 
 /** Maximum duration of a call, including reading its answer. */

@@ -48,7 +48,7 @@ export async function startFetching(
   importId: string,
   { project, accountEmail, sealed, collections }: Fetching,
 ): Promise<void> {
-  // A reading that is not continued counts as far as it got.
+  // The documents of a reading that is not continued stay, and are counted.
   await tx`
     with dropped as (
       delete from firebase_reading r using firebase_import i

@@ -24,7 +24,7 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
   point.setPrivateKey(scalarOf(secret))
   const publicKey = point.getPublicKey().toString('base64url')
   const key = privateKeyOf(point.getPublicKey(), point.getPrivateKey())
-  // The contact for a service; Apple accepts no address of a machine that only we can reach.
+  // The contact for a push service. Apple accepts no address of a machine that only we can reach.
   const sub = publicUrl.startsWith('https:') ? { sub: publicUrl } : {}
   return {
     publicKey,

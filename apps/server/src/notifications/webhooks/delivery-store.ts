@@ -54,7 +54,7 @@ export async function findWebhooksDue(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select w.id from ${webhooksDue(sql)}`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether a delivery is due. */
+/** SQL condition: a delivery is due. */
 export const areWebhooksDue = (db: Db) => db`exists (select from ${webhooksDue(db)})`
 
 const webhooksDue = (db: Db) => db`

@@ -82,8 +82,8 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
     waiting = []
     bytes = 0
   }
-  // If the last rows filled its buffer, the driver leaves the connection paused, and nobody would resume it
-  // after the end.
+  // If the last rows filled its buffer, the driver leaves the connection paused, and nothing would resume the
+  // connection after the end.
   rows._read(0)
   if (bytes === 0) return
   const chunk = Buffer.concat(waiting)

@@ -48,7 +48,7 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
     if (is.standby)
       throw new StartProblem(
         `The database of ${variable} is a read-only standby. Name the primary, or all hosts separated by commas.`,
-        { passing: true }, // it may be promoted at any moment
+        { passing: true }, // a standby may be promoted to primary at any moment
       )
     if (is.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)
   } catch (error) {

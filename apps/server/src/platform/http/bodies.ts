@@ -181,7 +181,7 @@ const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>
   (reason: Refusal) => {
     payload.off('data', count)
-    payload.pause() // or the rest of it would be read while its answer is held back
+    payload.pause() // otherwise the rest of the body would be read while its answer is held back
     if (!reply.raw.headersSent) reply.header('connection', 'close')
     process.nextTick(() => {
       if (payload.listenerCount('error') > 0) payload.emit('error', reason)

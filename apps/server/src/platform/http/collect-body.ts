@@ -50,7 +50,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
       reject(problem instanceof Refusal ? problem : notWhole())
     }
     function settle(): void {
-      clearTimeout(resting) // or it would go on with a body that is refused
+      clearTimeout(resting) // otherwise reading would go on with a body that is refused
       body.off('data', add).off('end', end).off('error', stop).off('close', stop)
     }
   })

@@ -43,7 +43,7 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
   }
   const incident = randomUUID()
-  // Of an answer that breaks its contract: where and why, without what it said.
+  // For an answer that breaks its contract, the log says where and why, without the content of the answer.
   const reason =
     error instanceof ValidationError &&
     refusedFields(null, error.issues, null).map(({ path, message }) => `${path}: ${message}`)

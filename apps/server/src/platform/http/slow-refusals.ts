@@ -41,7 +41,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     const delayMs = isSlowed(reply) && held.size < limits.most ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
     held.add(end)
-    request.body = undefined // nobody reads it any more, and it may be large
+    request.body = undefined // the body is not read any more, and may be large
     release(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
@@ -57,7 +57,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
       ? delayOf(netOf(request.ip), limits.strangersAtOnce)
       : delayOf(employee, limits.atOnce)
   }
-  // A shutdown does not wait for them.
+  // A shutdown does not wait for delayed refusals.
   http.addHook('preClose', (done) => {
     for (const end of held) end()
     done()

@@ -37,7 +37,7 @@ export function readPageQuery<Item, By extends string>(
 /** Returns the LIKE pattern for texts that begin so. `%` and `_` typed by staff are matched literally. */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Maximum number of rows that are counted and summed; a count for a quick look should not read a whole table. */
+/** Maximum number of rows that are counted and summed: no count may read a whole large table. */
 export const countedAtMost = 100_000
 
 /**

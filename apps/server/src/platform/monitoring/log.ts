@@ -54,7 +54,10 @@ type LogOptions = {
   node?: string
 }
 
-/** A line that is written while a request is handled has the id of that request, and of its trace if there is one. */
+/**
+ * Creates the log. A line that is written while a request is handled has the id of that request, and of its
+ * trace if there is one.
+ */
 export function createLog(level: string, { to, node }: LogOptions = {}): Log {
   const options: LoggerOptions = {
     level,
@@ -86,7 +89,7 @@ function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: 100 })
   process.once('exit', () => output.flushSync())
   return {
-    [Symbol.for('pino.metadata')]: true, // so that the level of a line is known when it is written
+    [Symbol.for('pino.metadata')]: true, // makes pino pass the level of each line to the stream
     lastLevel: 0,
     write(line: string) {
       output.write(line)

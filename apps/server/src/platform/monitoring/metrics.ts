@@ -7,7 +7,7 @@ import { newRouteNames } from '../http/route-of.ts'
 /** Read on request. */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
 
-/** Metrics for Prometheus: served to this machine, and to callers with the token. */
+/** Serves metrics for Prometheus, to this machine and to callers with the token. */
 export function metricsRoute(
   http: FastifyInstance,
   { gauges, more = [], token }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },

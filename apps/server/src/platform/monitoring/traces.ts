@@ -43,7 +43,7 @@ type SpanAttributes = Partial<
 >
 
 export type Span = {
-  /** Its position in the trace, as W3C Trace Context writes it. */
+  /** The span's position in the trace, as W3C Trace Context writes it. */
   traceparent: string
   rename: (name: string) => void
   set: (attributes: SpanAttributes) => void

@@ -215,8 +215,8 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 type Line = Note | WitnessedTake
 
 /**
- * A process that died while writing leaves half a line, which is ignored. A line without a kind, from before
- * there were kinds, is a head.
+ * Reads a line. Half a line, which a process leaves that died while writing, is ignored. A line without a
+ * kind, from before there were kinds, is a head.
  */
 function readLine(text: string): Line[] {
   try {

@@ -23,7 +23,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
-      // This limits the content of the columns, not their number.
+      // `max_record_size` limits the content of the columns, not their number, which is limited here.
       cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>

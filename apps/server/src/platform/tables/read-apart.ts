@@ -13,7 +13,10 @@ const limits = {
 }
 /** Processor time that reading a file may take. A busy machine does not make an honest file too heavy. */
 const mostProcessorSeconds = 60
-/** The longest that anybody waits for its lines, by the clock: a file that takes longer is refused on any machine. */
+/**
+ * The longest time that reading a file may take by the clock: a file that takes longer is refused on any
+ * machine.
+ */
 export const mostReadSeconds = 300
 
 const busyMs = 10_000
@@ -90,7 +93,7 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
   worker.on('error', (error: NodeJS.ErrnoException) =>
     settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
   )
-  // It exits without a final message only if it was terminated.
+  // The thread exits without a final message only if it was terminated.
   worker.on('exit', () => settle({ failed: fileRefusal('too-heavy') }))
 
   return {

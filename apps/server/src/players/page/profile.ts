@@ -28,7 +28,7 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
-/** Why nothing may be done with a forgotten player: nothing is left to change or to look at. */
+/** The refusal of every act on a forgotten player: nothing is left to change or to reveal. */
 const overForForgotten = Object.fromEntries(
   [
     'edit',

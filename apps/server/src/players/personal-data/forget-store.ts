@@ -25,7 +25,7 @@ export async function emptyPlayer(
       account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
       restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
     where id = ${id}`
-  await tx`delete from player_tag where uses <= 0` // tags that only they had
+  await tx`delete from player_tag where uses <= 0` // removes tags that no other player has
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
   await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
   await tx`

@@ -78,7 +78,7 @@ export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => d
 const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
 const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`
 
-// Each with a limit of one, which keeps the planner from joining a day with the whole of another table.
+// Each join has a limit of one, which keeps the planner from joining a day with the whole of another table.
 
 /** SQL join: an order of the request that did this and was not undone. */
 const carriedOut = (db: Db, purpose: string) => db`

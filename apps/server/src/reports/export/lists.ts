@@ -77,7 +77,7 @@ const ofRewards =
       ),
   })
 
-/** A report that is exported completely: nothing of it can be selected. */
+/** Returns the reader of a report that is exported completely: nothing of it can be selected. */
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,

@@ -119,7 +119,7 @@ const referrals = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 const text = (column: string) => `coalesce(${column}, '') collate "C"`
-/** For sorting by a sum; `keyOf` says which one. */
+/** Returns how to sort by a sum; `keyOf` says by which one. */
 const figure = (value: (one: PlayerReported) => number) =>
   ({ column: 'f.key', kind: 'signed', value }) as const
 

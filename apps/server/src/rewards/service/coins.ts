@@ -21,7 +21,7 @@ export async function coins({ caller, sql }: Context, input: Input): Promise<Giv
     return await transaction(sql, (tx) => give(tx, { ...input, actor }))
   } catch (error) {
     if (!isUniqueViolation(error, 'coin_ledger_gift_once')) throw error
-    // The same key was sent for another player at the same moment, and that one was first.
+    // The same key was sent for another player at the same moment, and that call was first.
     return refuse('operation-reused', { detail: 'This key belongs to another gift.' })
   }
 }

@@ -46,7 +46,7 @@ async function receiveReward(tx: Tx, one: HeardReward): Promise<LineResult> {
     employee: null,
     createdAt: one.at,
   })
-  // Two calls sent it at the same moment: the other was first.
+  // Two calls sent the same reward at the same moment: the other was first.
   return added === null
     ? { id: (await findRewardByKey(tx, one.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }

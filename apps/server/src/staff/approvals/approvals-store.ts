@@ -46,7 +46,7 @@ export type ApprovalRecord = {
   touched: boolean
 }
 
-/** Whether somebody added this player on the current Bangkok day. */
+/** SQL condition: somebody added this player on the current Bangkok day. */
 const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<Db>) => db`exists (
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
@@ -224,7 +224,7 @@ export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | '
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** It was decided so long ago that something must be wrong with it. */
+  /** The approval was decided so long ago that something must be wrong with it. */
   stuck: boolean
 }
 const requestedCommand = (db: Db) => db`

@@ -24,7 +24,7 @@ export function startAuditWorker(options: AuditWorkerOptions) {
   return {
     seal: sealer.seal,
     async close() {
-      void stop() // verifying all of it may take minutes; the next process starts it again
+      void stop() // verifying the whole audit may take minutes; the next process starts again
       await sealer.close()
     },
   }

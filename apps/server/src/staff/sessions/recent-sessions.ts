@@ -37,7 +37,7 @@ export function keepRecentSessions(
       if (recent && recent.until > askedAt && isReceiving()) return recent.session
       const before = changes
       const session = await find(token)
-      // What changed while it was being looked up may be missing in it.
+      // A session may have changed while it was being looked up: then it is not kept.
       if (session !== null && changes === before) {
         if (kept.size >= most) kept.clear()
         kept.set(token, { session, until: askedAt + keptMs })

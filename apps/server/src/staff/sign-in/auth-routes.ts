@@ -129,7 +129,8 @@ const beginLink: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  await identify({ sql, signIn }, request) // the audit line of the link records whose session it is
+  // called so that the audit line of the link records whose session it is
+  await identify({ sql, signIn }, request)
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])

@@ -97,7 +97,7 @@ export async function createSignIn(
     plugins: [passkeySignIn(sql, options.publicUrl)],
     advanced: {
       cookiePrefix,
-      useSecureCookies: false, // it would put another prefix before ours
+      useSecureCookies: false, // the library would put another prefix before ours
       defaultCookieAttributes: { secure },
       disableOriginCheck: false, // set explicitly: under test the library would disable it
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },

@@ -73,7 +73,7 @@ export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
     select id from back_test where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether a back-test is unfinished and no process is at it. */
+/** SQL condition: a back-test is unfinished and no process is at it. */
 export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) =>

@@ -73,7 +73,7 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
-/** An SQL condition: whether any hold's time is over. */
+/** SQL condition: the time of a hold is over. */
 export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
 // rows.

@@ -12,7 +12,7 @@ export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
     select id from statement_import where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether an import needs work and no process is at it. */
+/** SQL condition: an import needs work and no process is at it. */
 export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`

@@ -58,7 +58,7 @@ export async function ingestEntry(
   return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
-/** Stores a message that became no entry, with the reason, for a person to look at. */
+/** Stores a message that became no entry, with the reason, for a person to read. */
 export async function keepUnread(
   tx: Tx,
   message: InboundMessage,
