@@ -16,7 +16,7 @@ export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | n
         'socialLinks', p.social_links, 'tags', p.tags, 'status', p.status, 'coins', p.coins, 'keptFrom', p.excluded_from,
         'keptUntil', p.excluded_until, 'limitPerDay', p.limit_day, 'limitPerMonth', p.limit_month,
         'agent', (select name from agent where agent.id = p.agent_id), 'master', (select name from master where master.id = p.master_id),
-        'newValuesOf', (select code from player f where f.id = p.friend_id), 'since', ${iso(tx, tx`p.created_at`)}),
+        'broughtBy', (select code from player f where f.id = p.friend_id), 'since', ${iso(tx, tx`p.created_at`)}),
       'notes', ${all(tx, tx`select jsonb_build_object('at', ${iso(tx, tx`created_at`)}, 'text', body) as one, created_at as at from player_note where player_id = p.id`)},
       'requestNotes', ${all(
         tx,

@@ -182,7 +182,7 @@ describe('limits', () => {
       id: player(17).id,
       day,
       month,
-      reason: 'his exclusionOf',
+      reason: 'his wish',
     })
     await nok.post('players/set-limits', limits(500, 2_000))
     const { orderId } = await desk.match(nok, await desk.pays(player(17)), await desk.asks(player(17)))
