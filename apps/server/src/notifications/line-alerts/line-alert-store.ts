@@ -11,7 +11,7 @@ export type LineAlert = LineAlertSettings & { id: string; version: number }
 export type LineAlertRecord = LineAlert & {
   members: { id: string; name: string | null; following: boolean }[]
   groups: { id: string; name: string | null; joined: boolean }[]
-  /** Number of lines that were not sent yet, and when something was sent last. */
+  /** The number of lines that were not sent yet, and when something was sent last. */
   waiting: number
   toldAt: Date | null
   changedBy: string

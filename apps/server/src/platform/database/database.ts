@@ -78,7 +78,7 @@ type ConnectOptions = {
    * so far.
    */
   byKey?: boolean
-  /** The role it works as (`rightsOf`); without it, all rights of the login. */
+  /** The role that the connections work as (`rightsOf`); without it, they have all rights of the login. */
   rights?: Rights
 }
 

@@ -10,8 +10,8 @@ type Keys = {
 export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
 /**
- * What is asked of each provider: nothing beyond identity. A shop's machines are shared, so everybody must
- * choose their account.
+ * The sign-in parameters of each provider. Nothing beyond identity is asked for. A shop's machines are
+ * shared, so everybody must choose their account.
  */
 const asked = {
   google: { prompt: 'select_account' },

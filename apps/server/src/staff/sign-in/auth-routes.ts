@@ -122,7 +122,7 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
   return answer
 }
 
-/** Begins to link another way to sign in. Requires that they have just proved who they are. */
+/** Begins to link another way to sign in. Requires that the employee has just proved who they are. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
   permit((await identify({ sql, signIn }, request)).caller, 'account.link')
   return handle()
