@@ -128,9 +128,9 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
-        find: 'persistently(crew, () => settle(crew, order, outcome, answered)),',
+        find: 'persistently(crew, () => finish(crew, order, outcome, answered)),',
         replace:
-          "settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open'),",
+          "finish(crew, order, outcome, answered).catch((error) => returnToQueue(crew, order, error)).then((how) => how ?? 'open'),",
       },
     ],
   },

@@ -11,14 +11,14 @@ import { askForSecret } from './shared-secret.ts'
 export type CreditBackendOptions = {
   /** A database that has our schema (`applySchema`). */
   sql: Sql
-  /** Off: the contract as specified, in which a repeat is one more call. */
+  /** If false, a repeated call is carried out again, as in the specification. */
   honourKeys: boolean
-  /** Whether tests may make it fail. Never on where the money is real. */
+  /** Whether tests may request faults. Always false where the money is real. */
   faults: boolean
   slowMs?: number
-  /** After this time nobody waits for the call any more, and it is not carried out. */
+  /** After this many milliseconds the caller has given up: a call that is later is not carried out. */
   patienceMs?: number
-  /** The clock by which somebody waits, in milliseconds. */
+  /** The clock for `patienceMs`, in milliseconds. */
   now?: () => number
   /**
    * The console, which says what a key in a path means. Without it, such calls are recorded with their
@@ -26,8 +26,8 @@ export type CreditBackendOptions = {
    */
   console?: ConsoleAddress
   /**
-   * The bearer token that every call must carry. Without it, everybody who reaches the port is answered, as
-   * in the specification.
+   * The bearer token that every call must carry. Without it, every caller that reaches the port is answered,
+   * as in the specification.
    */
   secret?: string
 }
@@ -38,7 +38,7 @@ type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
   const { sql, honourKeys, slowMs = 3000, patienceMs = 3000, now = () => performance.now() } = options
   const faults = options.faults ? createFaults() : null
-  // A HEAD that runs a GET's handler would pay somebody out.
+  // Without this, a HEAD request would run the handler of GET, which pays out.
   const app = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 1000 } })
   if (options.secret !== undefined) askForSecret(app, options.secret)
 
@@ -131,7 +131,8 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     const [httpStatus, error] = describeProblem(problem)
     return reply.code(httpStatus).send({ error })
   })
-  // A silent call would keep the process open for ever; close waits for all others to finish.
+  // Ends the calls that the fault `silent` keeps open: they would keep the process running for ever. Closing
+  // waits for all other calls.
   app.addHook('preClose', async () => faults?.endAll())
   return app
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 export type ConsoleAddress = { url: string; apiKey: string }
 
-/** The console did not say what a key means, so nothing can be done now; a later try may succeed. */
+/** Thrown when the console does not say what a key means. Nothing is carried out; a later try may succeed. */
 export class ConsoleUnreachable extends Error {
   override readonly name = 'ConsoleUnreachable'
 }

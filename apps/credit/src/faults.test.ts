@@ -58,7 +58,7 @@ test('a silent- player is credited and the caller gets no answer', async () => {
   )
   await expect.poll(() => backend.balance(userId)).toBe(100)
   expect(await Promise.race([call, Promise.resolve('open')])).toBe('open')
-  // Nor does a silent call keep the process from ending.
+  // A silent call does not keep the process from ending either.
   await backend[Symbol.asyncDispose]()
   expect(await call).toBe('broken')
 })

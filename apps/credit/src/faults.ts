@@ -29,11 +29,11 @@ export type Faults = {
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
   /**
-   * Returns what must go wrong with this call: what was requested for it, or what the name itself says
+   * Returns the fault for this call: the one requested for it, or the one that the player's name says
    * (`silent-somchai`).
    */
   next(userId: string): FaultKind | null
-  /** Never answers; the connection ends when the caller gives up, or with `endAll`. */
+  /** Leaves the call without an answer; the connection ends when the caller gives up, or with `endAll`. */
   hold(reply: FastifyReply): void
   endAll(): void
 }
@@ -62,7 +62,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Sends the answer as this fault lets it through. */
+/** Sends the answer, delayed, cut or dropped as the fault says. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {

@@ -6,10 +6,13 @@ import type { z } from 'zod'
 /** The body is text, so that a repeat gets exactly the bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-/** `isLate`: whether nobody waits for it any more. */
+/** `isLate` says whether the caller has given up waiting. */
 export type Call = { key: string | null; fingerprint: string; isLate: () => boolean }
 
-/** Nothing was done: the caller has given up, and may rely on nothing having happened. */
+/**
+ * Thrown instead of carrying out a call whose caller has given up: the caller may rely on nothing having
+ * happened.
+ */
 export class TooLate extends Error {}
 
 export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
@@ -36,8 +39,8 @@ export async function applySchema(sql: Sql): Promise<void> {
 /**
  * Carries out a call and remembers its answer in one transaction. It writes the row of the key first. So a
  * concurrent repeat waits at the unique index until this call has committed, and then finds the answer; if
- * this call dies, the key and the movement are both gone. Whatever kept it waiting (a database that was
- * away, a locked row), a call that is too late is not carried out.
+ * this call dies, the key and the movement are both gone. A call that is too late (the database was away, a
+ * row was locked) is not carried out.
  */
 export function once(
   sql: Sql,
@@ -81,7 +84,7 @@ export async function addTo(tx: TransactionSql, userId: string, amount: number):
   return Number(row?.balance)
 }
 
-/** Returns the new balance; null, with nothing changed, if the player has less. */
+/** Takes credit and returns the new balance; null, with nothing changed, if the player has less. */
 export async function takeFrom(tx: TransactionSql, userId: string, amount: number): Promise<number | null> {
   const [row] = await tx<{ balance: string }[]>`
     update account set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}

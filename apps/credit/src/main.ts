@@ -31,13 +31,13 @@ const sql = postgres(settings.CREDIT_DATABASE_URL, {
   max: 10,
   onnotice: () => {},
   connect_timeout: 5,
-  // A database that is back is used within a second, and no query waits longer than the caller does.
+  // Reconnects within a second after the database is back. No query waits longer than the caller does.
   backoff: () => 0.25 + Math.random() / 2,
   connection: { statement_timeout: 3_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 5_000 },
 })
 await applySchema(sql).catch((error: Error) => {
   console.error(`The database of CREDIT_DATABASE_URL cannot be used now: ${error.message}`)
-  process.exit(75) // sysexits.h: whatever supervises this process starts it again
+  process.exit(75) // EX_TEMPFAIL of sysexits.h: the supervisor starts this process again
 })
 const app = createCreditBackend({
   sql,
@@ -56,8 +56,8 @@ async function end(): Promise<void> {
 }
 
 process.on('SIGTERM', () => void end())
-// Ctrl-C reaches the whole terminal, and the console that started us still has calls to finish; it disconnects
-// when it is done.
+// Ctrl-C reaches every process of the terminal. The console that started us may still have calls to finish,
+// so we wait until it disconnects.
 process.on('SIGINT', () => {
   if (!process.connected) void end()
 })

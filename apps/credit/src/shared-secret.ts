@@ -14,5 +14,5 @@ export function askForSecret(app: FastifyInstance, secret: string): void {
   })
 }
 
-/** Of one length, whatever was sent. */
+/** Hashes both sides, so that the texts compared have the same length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -11,7 +11,7 @@ import { createPushService } from '#notifications/push/post-push.ts'
 import { pushDeviceCookie, pushDeviceOf } from '#platform/http/push-device-cookie.ts'
 import { wakePushDevice } from '#notifications/push/push-device-store.ts'
 import { pushKeyOf } from '#notifications/push/push-key.ts'
-import { startTelling } from '#notifications/events/start-telling.ts'
+import { startNotifications } from '#notifications/events/start-notifications.ts'
 import { startLine } from '#line/start-line.ts'
 import { createLegacyImportWorker } from '#legacy-import/legacy-import-worker.ts'
 import { oldFileRoute } from '#legacy-import/old-file-route.ts'
@@ -58,13 +58,13 @@ import { verifyStaffPassword } from '#staff/sign-in/old-passwords.ts'
 import { popupPage } from '#staff/linked-accounts/popup-page.ts'
 import { pageReader } from '#staff/sessions/page-reader.ts'
 import { createSignIn } from '#staff/sign-in/sign-in.ts'
-import { tellLinked } from '#staff/linked-accounts/way-in-mail.ts'
+import { mailLinked } from '#staff/linked-accounts/way-in-mail.ts'
 import { startAutoMatch } from '#statements/automation/auto-match.ts'
 import { startClaimSweeper } from '#statements/desk/claim-sweeper.ts'
 import { createImporter } from '#statements/imports/importer.ts'
 import { uploadRoute } from '#statements/imports/upload-route.ts'
 import { startClassifier } from '#statements/automation/classifier.ts'
-import { createLab } from '#statements/automation/lab.ts'
+import { createBackTestRunner } from '#statements/automation/back-test-runner.ts'
 import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
 import { readConsoleDist } from './http/console-dist.ts'
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secret: options.secret,
     social,
     verify: (stored) => verifyStaffPassword({ sql, sealing }, stored),
-    onLinked: tellLinked({ sql, mail, log }),
+    onLinked: mailLinked({ sql, mail, log }),
     onPushDevice: (device) => wakePushDevice(sql, device),
   })
   const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => feed.isReceiving() })
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
-  const lab = createLab(sql, poller, log)
+  const backTests = createBackTestRunner(sql, poller, log)
   const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
   const http = await createHttp(options)
   forgetAfterCommands(http, recent)
@@ -155,7 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const eventPoller = (options.sweeps ?? true) ? poller : noPolling
   const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, poller: eventPoller })
   const push = createPushService(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
-  const telling = startTelling({
+  const notifications = startNotifications({
     sql,
     sealing,
     push,
@@ -198,12 +198,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     importer,
     legacyImport,
     oldProject,
-    lab,
+    backTests,
     backend: atHand,
     readCredits: createCreditReader(backend, () => balanceManner(sql, atHand)),
     readBalance: createBalanceReader(backend, () => balanceManner(sql, atHand)),
     testTransfer,
-    wakeWebhook: telling.wakeWebhook,
+    wakeWebhook: notifications.wakeWebhook,
     line,
   }
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
@@ -276,19 +276,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepApprovals: approvalWorker.keep,
     backupWorker,
     keepLine: line.keep,
-    keepTelling: telling.keep,
+    sendNotifications: notifications.keep,
     stopBeingReady: () => leaving.abort(),
     close: once(async () => {
       closing.abort()
       const looked = Promise.all([poller.close(), stopClaimSweeper()])
-      // These may run for minutes, so close does not wait for them: the next run does their work again.
+      // These workers may run for minutes. Closing does not wait for them: their next run does the rest.
       void stopRollupWorker()
       void stopPurgeWorker()
-      // Takes no more orders, and lets running calls end first: while it carries one out, the back-end may ask
-      // us what the call is for.
+      // Stops taking orders, and lets running calls end before the server closes: during a call, the back-end
+      // may ask the server what the call is for.
       await dispatcher.close()
       await http.close()
-      await telling.close()
+      await notifications.close()
       await line.close()
       await approvalWorker.close()
       await phoneWorker.close()
@@ -298,7 +298,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await backupWorker.close()
       await auditWorker.close()
       await history.close()
-      await lab.close()
+      await backTests.close()
       await stopClassifier()
       await feed.close()
       await looked

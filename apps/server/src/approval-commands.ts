@@ -28,7 +28,10 @@ import { matchTogether } from '#statements/matching/match-together.ts'
 import { reverse } from '#statements/matching/reverse.ts'
 import type { Context } from './context.ts'
 
-/** What runs once a second person has approved: the same function that the route calls. */
+/**
+ * The function that runs a command once a second person has approved it. The command's route calls the same
+ * function.
+ */
 export const approvalCommands: Context['approvalCommands'] = {
   'accounts/create': createAccount,
   'accounts/update': updateAccount,

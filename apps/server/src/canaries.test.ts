@@ -13,7 +13,9 @@ import { tokenOfLink } from '#testing/link-token.ts'
 import { createFirstOwner } from './staff/employees/create-first-owner.ts'
 import { firstOwnerAddress } from './staff/employees/first-owner.ts'
 
-/** Only those who manage the accounts can export payouts from an own account. */
+/**
+ * Returns whether a role may export a list: payouts from an own account only those who manage the accounts.
+ */
 const mayTake = (role: string, list: string) =>
   list !== 'accountPayouts' || may(role as Role, 'ownAccount.manage')
 
@@ -155,7 +157,7 @@ async function throughTheForms() {
 }
 
 const secrets = () => Object.entries({ ...passwords, ...tokens })
-/** The secret as it is, and as it would appear in bytes. */
+/** Returns a secret as it is, and as it would appear in bytes. */
 const formsOf = (secret: string) => {
   const bytes = Buffer.from(secret, 'latin1')
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]

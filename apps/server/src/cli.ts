@@ -91,7 +91,7 @@ async function run(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const databases = await openDatabases(config, parts)
-  // await: the database that was started for it must stay until it has ended
+  // Awaited: a database that was started for the command must run until the command has ended.
   if (early) return await early(databases, args, config)
   const { main } = databases
   await migrate(main)
@@ -100,7 +100,10 @@ async function run(args: string[]): Promise<void> {
   await command?.(sql, args, config)
 }
 
-/** Migrates and starts nothing: with several servers they keep running meanwhile and are restarted one by one afterwards. */
+/**
+ * Migrates and starts nothing else. Several servers can keep running meanwhile, and are restarted one by one
+ * afterwards.
+ */
 async function migrateAlone({ main }: Databases): Promise<void> {
   const { newer } = await migrate(main, { onWait: sayThatItWaits })
   process.stdout.write(

@@ -20,7 +20,7 @@ import type { Witness } from '#platform/monitoring/witness.ts'
 import type { ReadShopFacts } from '#staff/employees/me.ts'
 import type { CurrentSession } from '#staff/sessions/sessions-store.ts'
 import type { Importer } from '#statements/imports/importer.ts'
-import type { Lab } from '#statements/automation/lab.ts'
+import type { BackTestRunner } from '#statements/automation/back-test-runner.ts'
 
 /** What a handler gets: who calls, the database, and a way to have an order carried out at once. */
 export type Context = {
@@ -30,13 +30,13 @@ export type Context = {
    * (`approval-gate.ts`).
    */
   dryRun?: boolean | undefined
-  /** The approval that carries it out, if a second person was asked. */
+  /** The approval under which the command runs, if a second person was asked. */
   approval?: ApprovalId | undefined
   /** The commands that can need a second person, each with the function that its route calls too. */
   approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
   /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
   session: CurrentSession | null
-  /** Gives the browser its session under another token. */
+  /** Replaces the session token of the browser. */
   giveSession: (given: { token: string; until: Date | null }) => void
   /** What sends notifications to browsers; the id that this device sent, and how to give it one. */
   push: PushService
@@ -64,9 +64,11 @@ export type Context = {
   auditKey: string
   /** Where pictures are stored. */
   files: Files
-  /** Removes what the features above the players say of one who is forgotten, in that transaction. */
+  /**
+   * Erases what the features above `players` keep about a player who is forgotten, in the given transaction.
+   */
   forgetElsewhere: (tx: Tx, id: PlayerId) => Promise<void>
-  /** Reads what the guide of the first steps knows of the shop. */
+  /** Reads the facts about the shop that the set-up guide needs. */
   readShopFacts: ReadShopFacts
   /** Called after the order's transaction has committed. If the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
@@ -77,7 +79,7 @@ export type Context = {
   /** Where the document database of an old project is, if it is a fake. */
   oldProject: OldProjectEndpoint
   /** Woken after the transaction that asks for a back-test. */
-  lab: Pick<Lab, 'wake'>
+  backTests: Pick<BackTestRunner, 'wake'>
   /** The crediting back-end as the environment configures it. */
   backend: ConfiguredBackend
   /** The back-end's balance of a player, with the movements, if it can be queried. */
@@ -91,7 +93,7 @@ export type Context = {
   line: LineSending
 }
 
-/** What a request says of its caller, before it is known who calls. */
+/** What is known of a request's caller before anybody is identified. */
 export const ofNobody = {
   caller: { kind: 'nobody', because: 'not-signed-in' },
   session: null,

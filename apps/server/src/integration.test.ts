@@ -102,7 +102,7 @@ test('every line of the page for integrators works as printed', async () => {
         await people[step.people]!()
         continue
       }
-      await world.app.keepTelling()
+      await world.app.sendNotifications()
       const last = told.at(-1)
       const { stdout } = await run(
         'bash',

@@ -77,7 +77,7 @@ test('expensive reads of one employee leave a place for the next', async () => {
     expect((await owner.raw('GET', '/api/staff/me')).status).toBe(200)
     void Promise.allSettled([...many, theirs])
   })
-  // Those that waited come first.
+  // The requests that waited come first.
   await vi.waitFor(
     async () => expect((await viewer.raw('GET', '/api/cashier/deposit-totals')).status).toBe(200),
     { timeout: 180_000, interval: 20 },

@@ -5,9 +5,8 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /**
- * What belongs to one person: each route that checks an owner, called by the owner, by a colleague of the
- * same role, and for something that does not exist. The routes that depend on the role alone are in
- * `app.test.ts`.
+ * Routes that check an owner: each is called by the owner, by a colleague of the same role, and for something
+ * that does not exist. The routes that depend on the role alone are in `app.test.ts`.
  */
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>

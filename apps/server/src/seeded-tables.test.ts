@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { besideContract, routes } from '#testing/routes.ts'
 
 /**
- * What the seed, the demo and the worlds of tests put into a table, with the command by which a real shop
- * gets the same. Rows that nobody can ask for are history; for them it says what writes them.
+ * For each table that the seed, the demo and the worlds of tests fill: the command by which a real shop gets
+ * the same rows. Rows that nobody can ask for are history; for these the text says what writes them.
  */
 const comesBy: Record<string, string> = {
   agent: 'POST /agents/create',

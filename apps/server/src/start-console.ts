@@ -112,7 +112,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         }),
       )
     }
-    // Read before the console says that it listens: once somebody has read that, the start can no longer fail.
+    // Read before the console says that it listens: after that line the start may not fail any more.
     const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
     if (firstOwner) sayFirstOwner(firstOwner)
@@ -127,7 +127,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     }
   } catch (error) {
     await parts.disposeAsync()
-    throw isUnavailable(error) ? wentAway(error as Error) : error
+    throw isUnavailable(error) ? lostConnection(error as Error) : error
   }
 }
 
@@ -137,7 +137,10 @@ async function openTraces(settings: TraceSettings, { node, log }: { node: string
   return startTraces(settings, { node, log })
 }
 
-/** Backups read with the owner's login, which may see what the server's own role may not. */
+/**
+ * Returns the settings of backups. They read with the owner's login, which may see what the server's own role
+ * may not.
+ */
 function backupsOf(
   { backup, creditBackend, dataDir }: Config,
   databases: Databases,
@@ -152,8 +155,11 @@ function backupsOf(
   }
 }
 
-/** The database answered when the start began, so it is restarting or somebody pulled a cable. */
-const wentAway = ({ message }: Error) =>
+/**
+ * Creates the message for a database that answered when the start began and then went away: it is restarting,
+ * or somebody pulled a cable.
+ */
+const lostConnection = ({ message }: Error) =>
   new StartProblem(
     `The connection to the database was lost while Khlang was starting (${message}). Start again.`,
     {

@@ -7,7 +7,7 @@ import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'
 import { applySchema } from '../ledger.ts'
 
-/** A ledger, and several back-ends that share it, each on its own port. */
+/** Creates a ledger, on which several back-ends can be started, each on its own port. */
 export async function newLedger() {
   const database = await newEmptyDatabase()
   const sql = postgres(database.url, { onnotice: () => {} })

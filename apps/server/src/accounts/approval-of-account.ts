@@ -15,10 +15,10 @@ type Changed = {
 }
 
 /**
- * Where players pay is decided by two people if the shop's settings say so. The approver sees the account
- * number before and after the change.
+ * Refuses unless a second person has approved it, if the shop's settings require that for where players pay.
+ * The approver sees the account number before and after the change.
  */
-export function askForAccount(
+export function requireApprovalOfAccount(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

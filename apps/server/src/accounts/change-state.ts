@@ -6,7 +6,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { askForAccount } from './approval-of-account.ts'
+import { requireApprovalOfAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
 import { isNumberTaken, type KeptAccount, saveAccount } from './store.ts'
@@ -60,8 +60,8 @@ export function changeState(
 }
 
 /**
- * Players pay to the account again from now on. So no other account may have its number, and this step is
- * the one that may need a second person.
+ * Refuses if another account has the number, and asks a second person if needed: once the account is open,
+ * players pay to it again.
  */
 async function mayOpen(
   tx: Tx,
@@ -70,7 +70,7 @@ async function mayOpen(
   { act, account, input }: { act: Change; account: KeptAccount; input: object },
 ) {
   if (await isNumberTaken(tx, { ...account, butNot: account.id })) refuse('account-number-taken')
-  return askForAccount(tx, context, actor, {
+  return requireApprovalOfAccount(tx, context, actor, {
     code: account.code,
     before: account,
     after: account,

@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { valuesOf } from './account-values.ts'
-import { askForAccount } from './approval-of-account.ts'
+import { requireApprovalOfAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { addAccount, isNumberTaken, lockCodes } from './store.ts'
 
@@ -25,7 +25,7 @@ export function create(context: Context, { operationId, ...input }: Input) {
     const code = input.code ?? nextAccountCode(input.bank, codes)
     if (codes.has(code)) refuse('account-code-taken')
     if (await isNumberTaken(tx, { ...values, butNot: null })) refuse('account-number-taken')
-    const approval = await askForAccount(tx, context, actor, {
+    const approval = await requireApprovalOfAccount(tx, context, actor, {
       code,
       before: null,
       after: values,

@@ -3,10 +3,10 @@ import { lastReported, moved } from './store.ts'
 
 /**
  * Raises an alert for each open or frozen account whose balance by its entries has fallen below its alarm
- * amount. It does so once: the row in `low_balance` stays until the balance is at the alarm again or
- * unknown, or the alarm is removed.
+ * amount, once: the row in `low_balance` stays until the balance is at the alarm again or unknown, or the
+ * alarm is removed.
  */
-export const tellOfLowBalances = (sql: Sql) => sql`
+export const raiseLowBalanceEvents = (sql: Sql) => sql`
   with balance as (
     select a.code, a.low_satang,
       case when last.amount is not null then last.amount + ${moved(sql)}

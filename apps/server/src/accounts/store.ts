@@ -57,7 +57,9 @@ const kept = (db: Db) => db`
   a.opening_day::text as opening_day, a.daily_in_satang, a.daily_out_satang, a.quiet_minutes, a.low_satang, a.colour, a.employee,
   a.version, a.created_at, a.updated_at`
 
-/** Each step reads an index of the entries of one account; `codes` limits it to some accounts. */
+/**
+ * Reads the accounts with these `codes`, or all. Each subquery reads an index of the entries of one account.
+ */
 export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
   db<OwnAccountRecord[]>`
     select ${kept(db)}, a.serial,
@@ -80,18 +82,20 @@ export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null =
     order by a.position, a.code`
 
 /**
- * The entries that count as money of the account. Entries that were made from other entries, and duplicates,
- * do not count.
+ * SQL condition: the entry counts as money of the account. Duplicates, and entries that were made from other
+ * entries, do not count.
  */
 const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
-/** The last balance that the bank stated for the account `a`, within five weeks. */
+/** SQL subquery: the last balance that the bank stated for the account `a`, within five weeks. */
 export const lastReported = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
   where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
 
-/** What came in minus what went out since the bank stated its balance, or since the opening day. */
+/**
+ * SQL subquery: what came in minus what went out since the bank stated its balance, or since the opening day.
+ */
 export const moved = (db: Db) => db`(
   select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
   from statement_entry e where e.account_code = a.code and ${counts(db)}
@@ -124,8 +128,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Checks before a second person is asked; the unique index `own_account_number` guarantees that the number
- * stays unique.
+ * Returns whether another account has this bank and number, so that no second person is asked in vain. The
+ * unique index `own_account_number` guarantees that the number stays unique.
  */
 export async function isNumberTaken(
   db: Db,
@@ -137,7 +141,7 @@ export async function isNumberTaken(
   return rows.length > 0
 }
 
-/** Refuses if another account has this bank and number. */
+/** Adds an account. Refuses if another one has this bank and number. */
 export const addAccount = (
   tx: Tx,
   account: AccountValues & { id: OwnAccountId; code: string; employee: EmployeeEmail },

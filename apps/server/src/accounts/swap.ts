@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { askForAccount } from './approval-of-account.ts'
+import { requireApprovalOfAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
 import { lockAccount, saveAccount } from './store.ts'
@@ -13,8 +13,8 @@ import { lockAccount, saveAccount } from './store.ts'
 type Input = { operationId: OperationId; id: OwnAccountId; version: number; by: OwnAccountId; reason: string }
 
 /**
- * Replaces this account with another: for players, and among those that pay out. This one is closed and
- * names its replacement. What still waits on it is matched as before.
+ * Replaces this account with another, for players and for payouts. Closes this one and names its replacement.
+ * What still waits on it is matched as before.
  */
 export function swap(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
@@ -22,7 +22,7 @@ export function swap(context: Context, { operationId, ...input }: Input) {
   const operation = { actor: actor.email, command: 'accounts/swap', operationId, input }
   return once(sql, operation, async (tx) => {
     if (input.id === input.by) refuse('account-swap-wrong')
-    // Locks both in one fixed order, however many swaps run at the same moment.
+    // Locks both accounts in one fixed order, so that two swaps at the same moment cannot deadlock.
     for (const id of [input.id, input.by].toSorted()) await lockAccount(tx, id)
     const old = await lockAsSeen(tx, actor, input)
     const can = ownAccountCan(old.state, actor.role).swap
@@ -30,7 +30,7 @@ export function swap(context: Context, { operationId, ...input }: Input) {
     const next = await lockAccount(tx, input.by)
     if (next?.state !== 'open' || next.number === '') return refuse('account-swap-wrong')
     const after = { ...next, purpose: old.purpose, position: old.position }
-    const approval = await askForAccount(tx, context, actor, {
+    const approval = await requireApprovalOfAccount(tx, context, actor, {
       code: next.code,
       before: old,
       after,

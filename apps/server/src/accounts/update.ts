@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { changesOf, paidBy, valuesOf } from './account-values.ts'
-import { askForAccount } from './approval-of-account.ts'
+import { requireApprovalOfAccount } from './approval-of-account.ts'
 import { readAccount } from './list.ts'
 import { lockAsSeen } from './lock-as-seen.ts'
 import { isNumberTaken, saveAccount } from './store.ts'
@@ -14,7 +14,7 @@ import { isNumberTaken, saveAccount } from './store.ts'
 type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
 
 /**
- * Corrects an account. To change where players pay needs two people if the shop's settings say so; to change
+ * Corrects an account. Changing where players pay needs two people if the shop's settings say so; changing
  * its limits and alarms does not.
  */
 export function update(context: Context, { operationId, ...input }: Input) {
@@ -29,7 +29,7 @@ export function update(context: Context, { operationId, ...input }: Input) {
     if (before.state !== 'closed' && (await isNumberTaken(tx, { ...values, butNot: before.id })))
       refuse('account-number-taken')
     const approval = paidBy.some((name) => name in changes.after)
-      ? await askForAccount(tx, context, actor, {
+      ? await requireApprovalOfAccount(tx, context, actor, {
           code: before.code,
           before,
           after: values,

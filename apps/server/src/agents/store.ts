@@ -85,8 +85,8 @@ export async function countAgents(
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
- * than that in memory.
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no
+ * more than that in memory.
  */
 export const streamAgents = (
   db: Db,
@@ -106,7 +106,7 @@ export type AgentFields = {
   username: string
   name: string
   digits: number
-  /** Null keeps the current one. */
+  /** Null keeps the current password. */
   passwordHash: string | null
   employee: EmployeeEmail
 }
@@ -122,14 +122,14 @@ export async function addAgent(
 
 export type LockedAgent = CodeCounter & { version: number; username: string; name: string }
 
-/** Null if there is no such agent. Codes are given under this lock. */
+/** Null if there is no such agent. Codes of new players are assigned under this lock. */
 export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null> {
   const [row] = await tx<LockedAgent[]>`
     select version, username, name, code_width as digits, code_last as last from agent where id = ${id} for update`
   return row ?? null
 }
 
-/** Masters show the name of their agent, so their rows are announced too. */
+/** Updates an agent and announces its masters too, since their rows show its name. */
 export async function changeAgent(
   tx: Tx,
   { id, username, name, digits, passwordHash, employee }: AgentFields & { id: AgentId },

@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { changeMaster, lockMaster } from './masters-store.ts'
 import { type MasterInput, readMasterRow, agentMustExist } from './master-input.ts'
 
-/** To move a master to another agent moves none of its players: each player has their own agent. */
+/**
+ * Updates a master. Moving it to another agent moves none of its players: each player has an agent of their
+ * own.
+ */
 export async function updateMaster(
   { caller, sql }: Context,
   { id, version, ...input }: MasterInput & { id: MasterId; version: number },

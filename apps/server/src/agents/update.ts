@@ -13,8 +13,8 @@ import { changeAgent, lockAgent, readAgents } from './store.ts'
 type Input = AgentInput & { id: AgentId; version: number }
 
 /**
- * Updates the agent only in the version that the caller saw. Otherwise the answer has the current row, and
- * the form keeps what they typed.
+ * Updates the agent only if it still has the version that the caller saw. Otherwise the answer carries the
+ * current row, and the form keeps what was typed.
  */
 export async function update({ caller, sql }: Context, { id, version, password, ...input }: Input) {
   const actor = permit(caller, 'agent.manage')

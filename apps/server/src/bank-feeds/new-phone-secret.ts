@@ -7,7 +7,7 @@ import { phoneRow } from './phone-row.ts'
 import { savePhoneSettings, readPhone } from './phone-store.ts'
 import { lockPhoneAsSeen, refuseField, newForwarderSecret, sealSecrets } from './phone-settings.ts'
 
-/** For a forwarder that signs: the old secret is invalid from now on. */
+/** Creates a new secret for a forwarder that signs its messages. The old secret is invalid from now on. */
 export async function newPhoneSecret(
   { caller, sql, sealing, publicUrl }: Context,
   input: { phoneId: PhoneId; version: number },

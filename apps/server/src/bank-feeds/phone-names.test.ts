@@ -12,7 +12,7 @@ test('phones that were removed before get their plain names back, and those that
     insert into phone (id, name, way, accounts, secret_sealed, secret_ends, removed_at, created_by)
     values (${id}, ${name}, 'signed', '{scb-1}', '\\x00', '', ${removedAt}, 'somebody')`
   try {
-    // The schema before that migration.
+    // Recreates the schema as it was before that migration.
     await sql`drop index phone_name`
     await sql`alter table phone add constraint phone_name_key unique (name)`
     await sql`delete from khlang.migration where name = '0038_names_of_phones.sql'`

@@ -63,7 +63,7 @@ export async function settingsOf(
 export const refuseField = (path: string, message: string, rule?: string): never =>
   refuse('bad-input', { fields: [{ path, message, rule }] })
 
-/** Recognisable in a leak, with 256 random bits. */
+/** Returns a new secret of 256 random bits, with a prefix by which a leaked one is recognised. */
 export const newForwarderSecret = () => `khp_${randomBytes(32).toString('base64url')}`
 
 export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {
@@ -75,7 +75,7 @@ export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPa
   }
 }
 
-/** What the audit keeps of the settings: no secret, and of the senders only how many. */
+/** Returns the settings as the audit keeps them: without secrets, and with only the number of senders. */
 export const auditedSettings = ({
   name,
   accounts,

@@ -23,10 +23,10 @@ export async function leaseDuePhones(
   return rows.map(({ phoneId }) => phoneId)
 }
 
-/** An SQL condition: whether any phone is read through Pushbullet. */
+/** SQL condition: a phone is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
-/** An SQL condition: whether this process has the lease on any phone. */
+/** SQL condition: this process has the lease on a phone. */
 export const leasesPhones = (db: Db, holder: string) =>
   db`exists (select from phone_state where holder = ${holder})`
 
@@ -49,9 +49,8 @@ export async function renewPhoneLeases(
 }
 
 /**
- * Marks the phone as connected. Nobody was listening between its last heartbeat and now, and messages of
- * that time are not stored anywhere, so that is recorded as a gap; repeated disconnects are recorded as one
- * gap, not a hundred.
+ * Marks the phone as connected. Messages between its last heartbeat and now are not stored anywhere, so that
+ * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
@@ -78,7 +77,7 @@ export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => d
   where not exists (select 1 from phone_gap
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
-/** Records that everything up to now was received and stored. */
+/** Records a heartbeat: everything up to now was received and stored. */
 export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
@@ -123,5 +122,5 @@ export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 
-/** A heartbeat changes only the connection status: screens read the phones again. */
+/** Tells every screen to read the phones again. */
 const announce = (db: Sql | Tx) => db`select pg_notify('live', '{"topic":"phones","resync":true}')`

@@ -112,11 +112,11 @@ export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSett
 export const removePhoneRow = (tx: Tx, id: PhoneId) =>
   tx`update phone set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
-/** Makes the next look retry it, whichever process that is. */
+/** Makes the next poll retry the phone, in whichever process it runs. */
 export const tryPhoneNow = (tx: Tx, id: PhoneId) =>
   tx`update phone_state set next_try_at = null, tries = 0 where phone_id = ${id}`
 
-/** Returns the phone whose gap it was; null if somebody has checked it before. */
+/** Marks a gap as checked and returns its phone; null if somebody has checked it before. */
 export async function saveGapSeen(tx: Tx, id: PhoneGapId, by: string): Promise<PhoneId | null> {
   const [row] = await tx<{ phoneId: PhoneId }[]>`
     update phone_gap set seen_by = ${by}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
@@ -130,7 +130,10 @@ export async function findGap(db: Db, id: PhoneGapId): Promise<{ beganAt: Date; 
   return row ?? null
 }
 
-/** Returns false if the nonce was used before. Deletes nonces of requests that are too old to be accepted again. */
+/**
+ * Records that a nonce was used; returns false if it was used before. Deletes nonces of requests that are too
+ * old to be accepted again.
+ */
 export async function useNonce(db: Db, phoneId: PhoneId, nonce: string): Promise<boolean> {
   await db`delete from phone_nonce where used_at < clock_timestamp() - interval '30 minutes'`
   const { count } = await db`

@@ -44,7 +44,7 @@ export type PhoneWorkerOptions = {
   log: Log
   endpoints: PushbulletEndpoints
   silentMs?: number
-  /** Delay by the number of failed tries. */
+  /** Returns the delay before the next try, by the number of failed tries. */
   againMs?: (tries: number) => number
 }
 
@@ -56,9 +56,9 @@ const forgetEveryMs = 10 * 60_000
 type Connection = { stop: AbortController; version: number; done: Promise<void> }
 
 /**
- * Keeps a connection to every phone that is switched on. Of several processes one has the lease on each; when it dies,
- * another takes over within the lease. Messages are stored in order of arrival, and a heartbeat counts only
- * after everything before it is stored.
+ * Keeps a connection to every phone that is switched on. With several processes, one of them has the lease on
+ * each phone; when that process dies, another takes over once the lease ends. Messages are stored in order of
+ * arrival, and a heartbeat counts only after everything before it is stored.
  */
 export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
   const { sql, log, poller } = options
@@ -160,7 +160,8 @@ async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, sig
   }
   const either = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
-  // Everything was received up to here; a connection that fell silent was received up to its last message.
+  // Everything was received up to now. Where a connection fell silent, everything was received only up to its
+  // last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line
   giveUp.signal.throwIfAborted()
@@ -186,9 +187,9 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
 }
 
 /**
- * Reads messages stored at the service, each once, also after an interruption: from where we stopped, the
- * first time from when the connection was established. If more is stored than can be read, the rest is a
- * gap.
+ * Reads the messages stored at the service since the last reading, or the first time since the connection was
+ * established. Each counts once, also after an interruption. If more is stored than can be read, the rest is
+ * recorded as a gap.
  */
 async function takeStored(
   { sql, endpoints }: PhoneWorkerOptions,
@@ -199,7 +200,7 @@ async function takeStored(
   if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
   const { pushes, complete } = await storedSince(endpoints, token, since)
-  // Recorded before the position moves: what lies between is not read, and somebody must know.
+  // Recorded before the position moves: the messages between are never read, and a person must know.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {
     const note = noteOf(push)
@@ -209,8 +210,8 @@ async function takeStored(
 }
 
 /**
- * While the database is unavailable, received messages wait in memory; if this process ends too, the gap
- * since the last heartbeat shows it.
+ * Repeats a step until the database is available; received messages wait in memory. If this process ends too,
+ * the gap since the last heartbeat shows the loss.
  */
 async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, signal: AbortSignal) {
   for (;;) {

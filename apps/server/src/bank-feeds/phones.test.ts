@@ -262,7 +262,7 @@ describe('a line that breaks', () => {
       line.cut()
       await expect.poll(async () => (await phoneNow(id)).lamp, soon).not.toBe('connected')
       line.tell(sms(kbank('430.00', '3,000.00'))) // nobody listens
-      // As if the phone had been away for more than a moment.
+      // Sets the state of a phone that was away for more than a moment.
       await world.sql`update phone_state set last_beat_at = last_beat_at - interval '10 minutes' where phone_id = ${id}`
       line.refuse(false)
       await fern.post('connections/reconnect-phone', { phoneId: id })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { phoneRow } from './phone-row.ts'
 import { listPhones } from './phone-store.ts'
 
-/** Returns the phones with their connection status; of their tokens the last characters. */
+/** Returns the phones with their connection status, and the last characters of their tokens. */
 export async function phones({ caller, sql, publicUrl }: Context) {
   permit(caller, 'list.view')
   return { rows: (await listPhones(sql)).map((record) => phoneRow(record, publicUrl)) }

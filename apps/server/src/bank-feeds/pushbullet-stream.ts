@@ -60,7 +60,10 @@ export function listenToStream(
   })
 }
 
-/** A message that cannot be read still counts as a sign of life, and as nothing else. */
+/**
+ * Reads one event of the stream. A message that cannot be read still shows that the connection is alive;
+ * nothing else is done with it.
+ */
 function readEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'string' || data.length > largestMessage) return null
   let read: unknown

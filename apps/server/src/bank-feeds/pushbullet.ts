@@ -4,7 +4,7 @@ import type { IncomingMessage } from '@khlang/domain/bank-feeds/phone'
 import { z } from 'zod'
 
 /**
- * Pushbullet's documented protocol (domain reference 4.1): a stream of heartbeats and pushes, and an API for
+ * Pushbullet's documented protocol: a stream of heartbeats and pushes, and an API for
  * stored pushes.
  */
 

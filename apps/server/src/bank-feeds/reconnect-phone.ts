@@ -7,8 +7,8 @@ import { phoneRow } from './phone-row.ts'
 import { tryPhoneNow, readPhone } from './phone-store.ts'
 
 /**
- * Tries the connection again at once instead of at the next time planned. To look after a phone the right to add
- * entries by hand is enough.
+ * Connects the phone again at once instead of at the next planned time. The permission to add entries by hand
+ * is enough.
  */
 export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phoneId }: { phoneId: PhoneId }) {
   permit(caller, 'entry.create')

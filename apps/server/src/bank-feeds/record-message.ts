@@ -29,12 +29,12 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    // Whatever is wrong with it, or with us, the message is not lost: a person reads it.
+    // Whatever went wrong, the message is not lost: it is stored for a person to read.
     return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
 
-/** What PostgreSQL can store: no NUL, no half surrogate pairs. */
+/** Returns the text as PostgreSQL can store it: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
 /** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */
@@ -49,7 +49,10 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
 type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
 type Ours = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
 
-/** `ours` is null for an irrelevant message: it is counted, and its text is not stored. */
+/**
+ * Records a message once. `ours` is null for an irrelevant message: it is counted, and its text is not
+ * stored.
+ */
 export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = facts
   const known = await findByDigest(sql, phone.id, digest)
@@ -71,17 +74,20 @@ export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | nul
         messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
-      if (!kept) throw new HeardMeanwhile()
+      if (!kept) throw new ReceivedMeanwhile()
       return taken
     })
   } catch (error) {
-    if (!(error instanceof HeardMeanwhile)) throw error
+    if (!(error instanceof ReceivedMeanwhile)) throw error
     return repeated(sql, phone.id, (await findByDigest(sql, phone.id, digest))!)
   }
 }
 
-/** Two connections received it at the same moment: ours is rolled back, the other's stays. */
-class HeardMeanwhile extends Error {}
+/**
+ * Thrown when two connections received a message at the same moment: this transaction is rolled back, the
+ * other's stays.
+ */
+class ReceivedMeanwhile extends Error {}
 
 async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
   await countMessage(sql, phoneId, 'duplicate')
@@ -95,7 +101,7 @@ const takenOf = (outcome: IngestResult | null): Taken => {
     : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
 }
 
-/** A phone whose clock runs ahead cannot report the future. */
+/** Limits a time to now: a phone whose clock runs ahead cannot report the future. */
 const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
 
 /** SHA-256 of these parts in this order, 32 bytes; null and an empty text differ. */

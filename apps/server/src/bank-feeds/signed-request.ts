@@ -4,7 +4,7 @@ import { signedWindowMs } from '@khlang/domain/bank-feeds/phone'
 /** The parts of a signed request: its time, a nonce, the signature, and the body that it covers. */
 export type Signed = { time: string; nonce: string; signature: string; body: Buffer }
 
-/** HMAC-SHA256 over time, nonce and the raw body, in hexadecimal. */
+/** Returns the HMAC-SHA256 over time, nonce and the raw body, in hexadecimal. */
 export const signatureOf = (secret: string, { time, nonce, body }: Omit<Signed, 'signature'>) =>
   createHmac('sha256', secret).update(`${time}.${nonce}.`).update(body).digest('hex')
 

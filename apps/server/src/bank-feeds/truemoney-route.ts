@@ -31,7 +31,7 @@ export function trueMoneyRoute(
     method: 'POST',
     url: '/api/service/truemoney/:phoneId',
     bodyLimit: 64 * 1024,
-    // The body for an unknown wallet is not accepted.
+    // Refuses before any of the body of an unknown wallet is accepted.
     async onRequest(request) {
       const { id } = await forStrangers(() => walletNamed(sql, request))
       nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
@@ -52,7 +52,10 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
   return phone?.way === 'truemoney' && phone.switchedOn ? phone : refuse('signature-wrong')
 }
 
-/** The wallet's own transaction number identifies the money, however often and in whatever order it is reported. */
+/**
+ * Takes one transaction of the wallet. The wallet's own transaction number identifies the money, so it counts
+ * once however often, and in whatever order, it is reported.
+ */
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)

@@ -41,7 +41,10 @@ export function withdrawalRow(record: RequestRecord, role: Role): WithdrawalRow 
   return row
 }
 
-/** A refused payout paid nothing, so it shows no paying account; its order says which one was tried. */
+/**
+ * Returns the paying account; null for a refused payout, which paid nothing. Its order says which account was
+ * tried.
+ */
 export const paidFromOf = ({ state, paidFrom }: Pick<RequestRecord, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null
 
@@ -109,7 +112,10 @@ export const siteRequest = (record: RequestRecord): SiteRequest => ({
   updatedAt: record.updatedAt.toISOString(),
 })
 
-/** The exact sum in baht that the player is asked to transfer; null if the request has no satang of its own. */
+/**
+ * Returns the exact sum in baht that the player is asked to transfer; null if the request has no satang of
+ * its own.
+ */
 export function payExactlyText(amount: Credits, satang: number | null): string | null {
   const asked = payExactly(amount, satang)
   return asked === null ? null : bahtText(asked)

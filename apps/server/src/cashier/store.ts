@@ -88,7 +88,7 @@ export const withdrawalsBy: Sorts<RequestRecord, WithdrawalSort> = {
   amount: depositsBy.amount,
 }
 
-/** Returns one row more than requested, so that the page knows whether there is a next one. */
+/** Returns one row more than requested, so that the page knows whether there is a next page. */
 export const listRequests = (
   db: Db,
   kind: RequestKind,
@@ -142,7 +142,10 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
   }
 }
 
-/** A number finds the request; other text finds the player's code or a word of the name. */
+/**
+ * Returns the condition for a search text: a number finds the request; other text finds the player's code or
+ * a word of the name.
+ */
 function searched(db: Db, q: string) {
   const prefix = likePrefix(q)
   const name = db`(p.first_name || ' ' || p.last_name)`
@@ -165,8 +168,8 @@ export async function addUpRequests(
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
- * than that in memory.
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no
+ * more than that in memory.
  */
 export const streamRequests = (
   db: Db,
@@ -252,8 +255,8 @@ export async function findRequestId(db: Db, request: string): Promise<RequestId 
 }
 
 /**
- * What the crediting back-end may ask about a key in a path (scope `crediting`): for a payout, as it was
- * when it was ordered.
+ * Returns what the crediting back-end may ask about a key in a path (scope `crediting`); for a payout, as it
+ * was when it was ordered.
  */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<

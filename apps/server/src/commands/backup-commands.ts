@@ -66,7 +66,10 @@ export async function restore(databases: Databases, args: string[], config: Conf
   )
 }
 
-/** The books of somebody else's back-end are not part of our backup. */
+/**
+ * Returns the database of the bundled back-end. The books of somebody else's back-end are not part of our
+ * backup.
+ */
 const creditOf = (databases: Databases, config: Config) =>
   config.creditBackend.address === null ? databases.credit : undefined
 

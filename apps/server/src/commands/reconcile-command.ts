@@ -26,7 +26,7 @@ import type { Databases } from '../open-databases.ts'
 
 export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                Compare the back-end's books with our orders while sending is on hold`
 
-/** The actor that is stored: nobody is signed in here. */
+/** The actor that is recorded: nobody is signed in at the command line. */
 const actor = 'command line' as EmployeeEmail
 
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {

@@ -30,7 +30,7 @@ export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKe
   return row ?? null
 }
 
-/** Codes are dictated and typed in either case. */
+/** Finds a player by id, or by code in upper or lower case, since codes are dictated. */
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = uuid.test(codeOrId)
     ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`

@@ -65,8 +65,8 @@ export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 /**
  * Finds orders that could be carried out but are not: their process died, or their next try is due. A pass
  * continues after the last order of a page and covers what was due when it began, each order once, so it
- * ends. Orders already marked as blocked behind an order of unknown outcome of their player are left out:
- * settling that one dispatches them.
+ * ends. While another order of the player is being sent or of unknown outcome, it leaves out orders without a
+ * request, and those whose request is already marked as blocked. Ending that other order dispatches them.
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`
@@ -81,8 +81,8 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
     order by next_try_at, id limit ${limit}`
 
 /**
- * Whether anything may be due for sending. Covers more than `findDueOrders`: also orders stopped by a hold
- * or by an order of unknown outcome.
+ * SQL condition: an order may be due for sending. Covers more than `findDueOrders`: also orders stopped by a
+ * hold or by an order of unknown outcome.
  */
 export const areOrdersDue = (db: Db) =>
   db`exists (select from credit_order where state = 'queued' and next_try_at <= clock_timestamp())`
@@ -121,9 +121,12 @@ export type OrderRecord = {
   orderedBy: string
   sentAt: Date | null
   quarantineUntil: Date | null
+  /** Whether the back-end gave a definite answer to a call begun after this one was given up (`givenUp`). */
   answeredSince: boolean
   tries: number
+  /** Whether an earlier attempt had no answer: from then on a "no" proves nothing. */
   tainted: boolean
+  /** Whether the player was suspended after the order was placed. */
   suspendedSince: boolean
   result: string | null
   nextTryAt: Date | null
@@ -135,9 +138,9 @@ export type OrderRecord = {
 }
 
 /**
- * For an order `o` of unknown outcome: when we stopped waiting for its last call, and whether the back-end
- * gave a definite answer to a call begun after that. Until it has, it may be hanging with that call
- * unfinished, however long ago it was sent (safety 2.2).
+ * SQL join for an order `o` of unknown outcome: when we stopped waiting for its last call, and whether the
+ * back-end gave a definite answer to a call begun after that. Until it has, it may be hanging with that call
+ * unfinished, however long ago it was sent.
  */
 export const givenUp = (db: Db) => db`
   left join lateral (
@@ -177,7 +180,7 @@ export type OrderFilter = {
   state?: OrderState | undefined
 }
 
-/** One page of orders. `quarantineSeconds` as in `readOrders`. */
+/** Returns one page of orders. `quarantineSeconds` as in `readOrders`. */
 export const listOrders = (
   db: Db,
   filter: OrderFilter,
@@ -265,7 +268,7 @@ export async function countOpenOrders(
   return row!
 }
 
-/** For reconciliation by an outside system: every order, oldest first, a few hundred at a time. */
+/** Streams every order, oldest first, a few hundred at a time, for reconciliation by an outside system. */
 export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry

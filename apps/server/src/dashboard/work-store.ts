@@ -37,7 +37,7 @@ export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
     from (${movedOn(db, day)}) r where employee is not null
     group by employee order by count(*) desc, employee limit ${most}`
 
-/** The requests of one day, of each kind; reads the index `request_newest`. */
+/** SQL: the requests of one day, of each kind; reads the index `request_newest`. */
 function movedOn(db: Db, day: Day) {
   const { from, before } = instantsOf(day, day)
   const of = (kind: 'deposit' | 'withdrawal') => db`

@@ -3,18 +3,18 @@ import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { refuseHalfStocked } from './demo.ts'
+import { refuseUnfinishedShop } from './demo.ts'
 
 test('a demo that was stopped while its shop was being filled says how to start again', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
-  await refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })
+  await refuseUnfinishedShop(sql, { dataDir: '/srv/demo', databaseUrl: undefined })
   await loadShop(sql, makeShop({ seed: 1, size: 3 }))
-  await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })).rejects.toThrow(
+  await expect(refuseUnfinishedShop(sql, { dataDir: '/srv/demo', databaseUrl: undefined })).rejects.toThrow(
     'delete the folder /srv/demo and start it again',
   )
-  await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: 'postgres://x' })).rejects.toThrow(
-    'empty the database of DATABASE_URL',
-  )
+  await expect(
+    refuseUnfinishedShop(sql, { dataDir: '/srv/demo', databaseUrl: 'postgres://x' }),
+  ).rejects.toThrow('empty the database of DATABASE_URL')
   await sql.end()
 })

@@ -16,7 +16,7 @@ import type { WebhookReceiver } from '@khlang/seed/webhook-receiver'
 import type { FakeLine } from '@khlang/seed/fake-line'
 import { hasAccounts } from '#accounts/store.ts'
 import { addServiceKey } from '#service-api/store.ts'
-import { tellBackend } from '#crediting/books/demo-books.ts'
+import { fillBackendBooks } from '#crediting/books/demo-books.ts'
 import type { Config } from '#platform/config.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -30,7 +30,7 @@ import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
 import { addApprovals } from './approvals.ts'
 import { addDemoPhones } from './phones.ts'
 import { stockDemoLine } from './line.ts'
-import { tellDemoReceiver } from './webhook.ts'
+import { registerDemoReceiver } from './webhook.ts'
 import { linkDemoStaff } from './providers.ts'
 
 const seed = 20_261_121
@@ -58,7 +58,7 @@ export async function startDemo(
   const until = new Date()
   const fresh = !(await ownerExists(sql))
   if (fresh) {
-    await refuseHalfStocked(sql, config)
+    await refuseUnfinishedShop(sql, config)
     const today = makeMorning(shop, { seed, requests: 260, until })
     const past = makePast(regulars(shop), { seed, days: 13, perDay: 60, until })
     const morning = {
@@ -71,13 +71,13 @@ export async function startDemo(
     await addRewards(sql, shop, { seed, days: 30, until })
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
-    // A shop that has worked for weeks needs no guide to its first deposit.
+    // Closes the guide to the first deposit: a shop that has worked for weeks needs none.
     await transaction(sql, (tx) => writeSetting(tx, 'setup.guide', { skipped: [], putAway: true }))
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
     // Only for the bundled back-end: an external one has books of its own.
-    if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
+    if (bundledUrl !== null) await fillBackendBooks(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
   if (fresh) {
@@ -86,7 +86,7 @@ export async function startDemo(
     await addDemoPhones({ url: config.publicUrl, password, owner: emailOf('owner'), line: phone })
     if (line) await stockDemoLine(shop, line, { url: config.publicUrl, password, emailOf })
   }
-  await tellDemoReceiver(receiver, { url: config.publicUrl, password, owner: emailOf('owner') })
+  await registerDemoReceiver(receiver, { url: config.publicUrl, password, owner: emailOf('owner') })
   say(`\nSign in with one of these and the password  ${password}\n`)
   for (const role of roles) say(`  ${emailOf(role)}`)
   say('')
@@ -149,8 +149,11 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   return key
 }
 
-/** A shop with accounts but no staff: its first start was stopped while it was being filled. */
-export async function refuseHalfStocked(
+/**
+ * Refuses to start a shop that has accounts but no staff: its first start was stopped while it was being
+ * filled.
+ */
+export async function refuseUnfinishedShop(
   sql: Sql,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ) {

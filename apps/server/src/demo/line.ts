@@ -74,7 +74,7 @@ export async function stockDemoLine(
     { ...line.event('join', null, at(60)), source: { type: 'group', groupId: group } },
   ]
   await (await line.deliver(url, line.webhook(events))).arrayBuffer()
-  await tellGroup(owner)
+  await addGroupAlert(owner)
   const linked = { member: people[2]!.userId, player: usual[8]!.id }
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await support.get(`connections/line-members?q=${linked.member}`)
@@ -94,12 +94,13 @@ export async function stockDemoLine(
       })
       return
     }
-    await wait(250) // The console finishes its work on a webhook only after it has answered.
+    // The console handles a webhook only after it has answered the call, so this waits a moment.
+    await wait(250)
   }
 }
 
 /** The console learns of the group a moment after the account was invited to it. */
-async function tellGroup({ get, post }: Awaited<ReturnType<typeof signInForDemo>>): Promise<void> {
+async function addGroupAlert({ get, post }: Awaited<ReturnType<typeof signInForDemo>>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const { groups } = await get('connections/line-alerts')
     const [one] = groups ?? []

@@ -67,9 +67,12 @@ export type AppOptions = HttpOptions & {
   oldProject?: OldProjectEndpoint
   /** Maximum number of concurrent calls to the back-end. */
   workers?: number
-  /** Whether it looks for due events and messages by itself: tests that play another process decide when. */
+  /**
+   * Whether the server polls for due events and messages by itself. Tests that play another process run this
+   * work by hand.
+   */
   sweeps?: boolean
-  /** Milliseconds between two looks for due work, if not the default. */
+  /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number | undefined
   /**
    * Seconds between two heartbeats of the live streams, if not the default: tests do not wait ten seconds
@@ -93,15 +96,15 @@ export type App = {
   sealAudit: () => Promise<void>
   /** Compares the history with the records outside the database now. */
   compareHistory: () => Promise<void>
-  /** The database run that was compared. */
+  /** The database run whose history was compared. */
   historyRun: () => string | null
-  /** Processes approvals now: what is due, what was left, what has changed. */
+  /** Processes approvals now: those that are due, those left unfinished, and those whose figures changed. */
   keepApprovals: () => Promise<void>
   /** Processes due work of the LINE account now: events, profiles, messages to send. */
   keepLine: () => Promise<void>
   backupWorker: BackupWorker
   /** Delivers pending events to all subscribers now. */
-  keepTelling: () => Promise<void>
+  sendNotifications: () => Promise<void>
   /** Reports not ready from now on, and keeps working: a load balancer has time to notice before `close`. */
   stopBeingReady: () => void
   close: () => Promise<void>

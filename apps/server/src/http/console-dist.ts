@@ -12,7 +12,10 @@ export type ConsoleDist = {
    * fetches it with the page, not after it.
    */
   preloads: Record<string, string>
-  /** Changes with any file of the console: the hash covers the file names, which contain the files' hashes. */
+  /**
+   * A hash that changes with any file of the console: it covers the file names, which contain the files'
+   * hashes.
+   */
   build: string
 }
 

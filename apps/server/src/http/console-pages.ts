@@ -26,7 +26,10 @@ const atTheRoot = {
   'badge-96.png': 'image/png',
 }
 
-/** Falls back to default preferences after 800 ms: a late page is worse than one in the default colours. */
+/**
+ * How long the page waits for its reader's preferences before it is sent with the defaults: a late page is
+ * worse than one in the default colours.
+ */
 const patienceMs = 800
 
 /**
@@ -62,7 +65,7 @@ export async function consolePages(
     const { cookie } = request.headers
     const [me, notRemembered, hasOwner] = await Promise.all([
       inTime(reader.me(cookie)),
-      inTime(reader.remembersNobody(cookie)),
+      inTime(reader.notRemembered(cookie)),
       inTime(reader.hasOwner()),
     ])
     return reply
@@ -80,8 +83,11 @@ export async function consolePages(
   })
 }
 
-/** Returns null if there is no answer or none in time: then the page uses the defaults, and asks by itself. */
-async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
+/**
+ * Returns what was asked for, or null if there is no answer or none in time: then the page uses the defaults,
+ * and asks by itself.
+ */
+async function inTime<Value>(asked: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
@@ -122,14 +128,14 @@ function renderPage(
   ].join('')
   return page
     .replace(/<html[^>]*>/, () => `<html ${written}>`)
-    .replace('%DRESS%', () => head)
+    .replace('%HEAD%', () => head)
     .replace(
       'name="theme-color" content="#ffffff"',
       `name="theme-color" content="${preferences.navbarColour}"`,
     )
 }
 
-/** Inside a script element only its end tag has a meaning, and for us our placeholders. */
+/** Returns JSON for inside a script element: `<` could end the element, and `%` begins our placeholders. */
 const json = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

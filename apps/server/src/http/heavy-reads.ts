@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 
 /**
  * Reads that scan much of the database: sums, reports, the figures of a shift or a day. They pass one gate
- * that is fair between people (`platform/http/traffic.ts`). A list counts as one while it is searched: it may
- * scan far for a page.
+ * that is fair between people (`platform/http/traffic.ts`). A list counts as a heavy read while it is
+ * searched, since it may scan far for one page.
  */
 const heavy: ReadonlySet<string> = new Set([
   '/api/agents/master-totals',
@@ -44,7 +44,7 @@ const searched: ReadonlySet<string> = new Set([
   '/api/statements/list',
 ])
 
-/** Whether a request passes the gate for heavy reads. */
+/** Returns whether a request passes the gate for heavy reads. */
 export function isHeavy({ url }: Pick<FastifyRequest, 'url'>): boolean {
   const [path, query = ''] = url.split('?')
   return heavy.has(path!) || (searched.has(path!) && /(?:^|&)q=/.test(query))

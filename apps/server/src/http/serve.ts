@@ -17,7 +17,7 @@ type Handler<Input, Output> = (
   signal?: AbortSignal,
 ) => Output | Promise<Output>
 
-/** Checks and answers the calls of the contract by these functions. */
+/** Implements the contract with these functions: checks each call and answers it. */
 export const serve = (api: Api, handlers: Handlers<Api>) =>
   bind(implement(api).$context<Context>() as unknown as Part, handlers as unknown as Functions) as Router<
     Api,

@@ -5,8 +5,8 @@ import { z } from 'zod'
 type Refusals = (...codes: ProblemCode[]) => Record<string, object>
 
 /**
- * Describes the routes for phones and the wallet. They sign their messages instead of signing in, so these
- * are outside the contract.
+ * Describes the routes for phones and the wallet. Both sign their messages instead of signing in, so their
+ * routes are outside the contract.
  */
 export function signedPaths(refusals: Refusals) {
   const answered = {

@@ -1,6 +1,9 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 
-/** The picture is sent as the raw body, outside the contract. */
+/**
+ * Describes the route by which the player site sends slips. The picture is the raw body, so the route is
+ * outside the contract.
+ */
 export const siteSlips = (
   refusals: (...codes: ProblemCode[]) => Record<string, object>,
   parameters: object[],

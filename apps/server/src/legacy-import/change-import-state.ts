@@ -20,7 +20,7 @@ export async function changeImportState(
   const { email } = permit(caller, 'firebase.import')
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
-    // Pressing it twice has the same effect as once.
+    // A second press of the button does nothing.
     if (job.state === to) return
     const open = job.state === 'reading' || (job.state === 'fetching' && to === 'discarded')
     if (!open) refuse('import-closed')

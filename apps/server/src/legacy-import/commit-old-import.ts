@@ -1,6 +1,9 @@
 import type { Context } from '../context.ts'
 import { type OneImport, changeImportState } from './change-import-state.ts'
 
-/** Starts placing: from now on it runs to its end, whatever crashes. */
-export const commitOldImport = (context: Context, wish: OneImport) =>
-  changeImportState(context, wish, 'placing')
+/**
+ * Starts to write the documents that were read into our tables. This continues to its end, also after a
+ * crash.
+ */
+export const commitOldImport = (context: Context, input: OneImport) =>
+  changeImportState(context, input, 'placing')

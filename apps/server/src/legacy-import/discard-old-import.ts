@@ -2,5 +2,5 @@ import type { Context } from '../context.ts'
 import { type OneImport, changeImportState } from './change-import-state.ts'
 
 /** Discards what was read; none of it was loaded. */
-export const discardOldImport = (context: Context, wish: OneImport) =>
-  changeImportState(context, wish, 'discarded')
+export const discardOldImport = (context: Context, input: OneImport) =>
+  changeImportState(context, input, 'discarded')

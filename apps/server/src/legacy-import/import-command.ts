@@ -156,7 +156,7 @@ async function goOnOrBegin(
       (open.project === null || live !== null) &&
       (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
     if (fits) {
-      // The process that read its documents is gone, or stops now.
+      // The process that read its documents has ended, or stops because of this change.
       if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
       return open.id
     }

@@ -75,8 +75,8 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
 }
 
 /**
- * Locks the import for reading files into it, which is refused once placing has begun; starting to place
- * waits for the batch under way.
+ * Locks the import for reading files into it. Returns false once placing has begun; placing waits for the
+ * batch under way.
  */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
@@ -138,11 +138,11 @@ export async function takeTurn(tx: Tx): Promise<void> {
  */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
-    select id from firebase_import where ${nobodyIsAt(db)}`
-/** An SQL condition: whether an import needs work and no process is at it. */
-export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${nobodyIsAt(db)})`
+    select id from firebase_import where ${isUnattended(db)}`
+/** SQL condition: an import needs work and no process is at it. */
+export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${isUnattended(db)})`
 
-const nobodyIsAt = (db: Db) => db`
+const isUnattended = (db: Db) => db`
   (state in ('trying', 'placing') or (state = 'fetching'
     and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp())))`
 

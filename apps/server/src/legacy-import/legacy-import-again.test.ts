@@ -162,7 +162,7 @@ test('a newer password is taken while nobody set one here', async () => {
   await importOldProject(sql, project)
   const [first, second, third] = project.truth.players
   await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
-  // As if the player had signed in with the old password: that stores a new hash and raises no version.
+  // Stores a new hash without a new version, as a sign-in of the player with the old password does.
   await transaction(sql, async (tx) => {
     await tx`select set_config('khlang.rehash', 'on', true)`
     await tx`update player set password_hash = 'hashed again' where external_key = ${third!.key}`

@@ -76,7 +76,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
     const whole = ended(start(undisturbed.url, 'undisturbed.json'))
     const all = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
     const random = createRandom(Date.now())
-    // Each document is read once and upserted once: ten points somewhere on that way.
+    // Each document is read once and upserted once. The process is killed at ten points of that way.
     const points = Array.from({ length: 10 }, () => random.whole(1, 2 * all - 60)).toSorted((a, b) => a - b)
     let finished = false
     for (const point of points) {

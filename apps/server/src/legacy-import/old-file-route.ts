@@ -12,7 +12,7 @@ import { importRow } from './import-row.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** While one file of an import is read, the next waits. */
+/** After this time a caller may try again whose file came while another file of the import was being read. */
 const busyMs = 5_000
 
 /**

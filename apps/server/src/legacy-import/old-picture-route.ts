@@ -25,7 +25,7 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     url: '/api/connections/upload-old-picture',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
-    // Each may unpack to a hundred megabytes at worst.
+    // Each picture may unpack to a hundred megabytes at worst.
     atOnce: 2,
     busyMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),

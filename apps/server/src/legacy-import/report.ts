@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { oldCollections } from '@khlang/contract/old-words'
 import type { CollectionFigures, OldFile } from './import-store.ts'
-import { examplesOf, openOrdersOf, standingSums, type Sums, verdictSums } from './sums-store.ts'
+import { examplesOf, openOrdersOf, currentSums, type Sums, verdictSums } from './sums-store.ts'
 
 export type Reasoned = Sums & { reason: string; examples: string[] }
 
@@ -53,7 +53,7 @@ const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amo
 export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
   const verdicts = await verdictSums(db, importId)
   const examples = await examplesOf(db, importId, mostExamples)
-  const standing = await standingSums(db, importId)
+  const standing = await currentSums(db, importId)
   const names = [
     ...new Set([...oldCollections, ...files.flatMap(({ figures }) => Object.keys(figures).toSorted())]),
   ]

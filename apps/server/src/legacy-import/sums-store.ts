@@ -10,7 +10,7 @@ export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
     select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
     from firebase_document where import_id = ${importId} and verdict is not null group by 1, 2, 3 order by 1, 2, 3`
 
-/** Returns some of their keys, so that somebody can look at examples. */
+/** Returns the keys of some of these documents, as examples to look at. */
 export const examplesOf = (db: Db, importId: string, limit: number) =>
   db<{ collection: string; verdict: string; reason: string; key: string }[]>`
     select collection, verdict, reason, key from (
@@ -19,7 +19,7 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
     where nth <= ${limit} order by 1, 2, 3, 4`
 
 /** Sums our rows for the loaded documents, by state, from the rows themselves, within the caller's transaction. */
-export async function standingSums(
+export async function currentSums(
   db: Db,
   importId: string,
 ): Promise<(Sums & { collection: string; status: string })[]> {

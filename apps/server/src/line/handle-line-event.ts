@@ -17,13 +17,13 @@ import {
 import {
   findByWords,
   type LockedMember,
-  meetMember,
+  lockOrAddMember,
   noteFollowing,
   noteMessage,
   noteReferral,
   noteSuggestion,
 } from './line-member-store.ts'
-import { meetGroup } from './line-group-store.ts'
+import { recordGroup } from './line-group-store.ts'
 import { listReplies } from './line-reply-store.ts'
 
 export type OwedReply = { eventId: string; replyToken: string; memberId: string; body: string }
@@ -36,7 +36,7 @@ export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<O
   transaction(sql, async (tx) => {
     const event = await takeEvent(tx, eventId)
     if (!event) return null
-    const done = await follow(tx, event)
+    const done = await applyEvent(tx, event)
     const body = done && (await replyTo(tx, event, now))
     await endEvent(tx, eventId, body)
     return done && body && event.replyToken
@@ -44,13 +44,16 @@ export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<O
       : null
   })
 
-/** Returns the member the event is about; null if there is none, or the event has no known meaning. */
-async function follow(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
+/**
+ * Stores what an event changes, and returns the member it is about; null if there is none, or the event has
+ * no known meaning.
+ */
+async function applyEvent(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
   const { kind, lineUserId, lineGroupId, at, eventId: id, messageId } = event
   if (kind === 'unsend' && messageId !== null) await takeBackMessage(tx, messageId)
-  if (lineGroupId !== null) await meetGroup(tx, newId(), { lineGroupId, joined: kind !== 'leave', at, id })
+  if (lineGroupId !== null) await recordGroup(tx, newId(), { lineGroupId, joined: kind !== 'leave', at, id })
   if (lineUserId === null || !['follow', 'unfollow', 'message'].includes(kind)) return null
-  const member = await meetMember(tx, newId(), lineUserId)
+  const member = await lockOrAddMember(tx, newId(), lineUserId)
   if (kind === 'message') await onMemberMessage(tx, event, member)
   else if (isLater({ at, id }, { at: member.followingSaidAt, id: member.followingSaidBy }))
     await noteFollowing(tx, member.id, { following: kind === 'follow', at, id })

@@ -37,7 +37,7 @@ export const createLineApi =
         },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      const read = readBody(await textOf(answer))
+      const read = parseBody(await textOf(answer))
       const message = typeof read['message'] === 'string' ? read['message'].slice(0, 300) : ''
       return { kind: 'answer', status: answer.status, message, body: read }
     } catch (error) {
@@ -56,7 +56,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-function readBody(text: string): Record<string, unknown> {
+function parseBody(text: string): Record<string, unknown> {
   try {
     const read: unknown = JSON.parse(text)
     return typeof read === 'object' && read !== null && !Array.isArray(read)

@@ -42,8 +42,10 @@ export async function saveChannel(tx: Tx, saved: Saved, employee: string): Promi
   await tx`update line_channel set ${tx({ ...saved, employee } as never)}`
 }
 
-/** Notes the time, to the minute: many webhooks come at once, and there is only one row. */
-export async function noteHeard(tx: Tx): Promise<void> {
+/**
+ * Notes the time of the last webhook, to the minute: many webhooks come at once, and there is only one row.
+ */
+export async function noteWebhookTime(tx: Tx): Promise<void> {
   await tx`
     update line_channel set heard_at = clock_timestamp()
     where heard_at is null or heard_at < clock_timestamp() - interval '1 minute'`

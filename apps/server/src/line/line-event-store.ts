@@ -53,7 +53,7 @@ export async function countTry(sql: Sql, eventId: string): Promise<void> {
   await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
 }
 
-/** Only a reply that was sent is added to the conversation. */
+/** Records whether a reply was sent. Only a reply that was sent is added to the conversation. */
 export async function endReply(
   sql: Sql,
   { eventId, sent, memberId, body }: { eventId: string; sent: boolean; memberId: string; body: string },
@@ -75,7 +75,7 @@ export const areRepliesGivenUp = (db: Db) => db`exists (select from line_event w
 const isGivenUp = (db: Db) =>
   db`reply_state = 'sending' and handled_at < clock_timestamp() - interval '2 minutes'`
 
-/** The event that a message was unsent may arrive before the message. */
+/** Returns whether a message was unsent: the event that says so may arrive before the message. */
 export async function wasTakenBack(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx`select 1 from line_event where message_id = ${messageId} and kind = 'unsend' limit 1`
   return row !== undefined

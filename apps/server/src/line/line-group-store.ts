@@ -3,7 +3,7 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 export type LineGroup = { id: string; lineGroupId: string; name: string | null; joined: boolean }
 
 /** Records whether the account is in a group, by an event. An older event that arrives later changes nothing. */
-export async function meetGroup(
+export async function recordGroup(
   tx: Tx,
   id: string,
   said: { lineGroupId: string; joined: boolean; at: Date; id: string },
@@ -28,8 +28,11 @@ const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`
 export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
   sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`
 
-/** Retries later each time; an unavailable group is left alone until something happens in it. */
-export const putGroupOff = (sql: Sql, id: string, gone: boolean) =>
+/**
+ * Postpones the next request for the group's name, longer each time. An unavailable group is left alone until
+ * something happens in it.
+ */
+export const postponeGroup = (sql: Sql, id: string, gone: boolean) =>
   sql`
     update line_group set profile_tries = profile_tries + 1,
       profile_due_at = case when ${gone} or profile_tries >= 9 then null

@@ -107,7 +107,7 @@ const locked = (tx: Tx) => tx`
     last_message_event, master_id, referred_at from line_member`
 
 /** Locks the member with this LINE id, creating one if needed; nobody else changes it until this transaction ends. */
-export async function meetMember(tx: Tx, newId: string, lineUserId: string): Promise<LockedMember> {
+export async function lockOrAddMember(tx: Tx, newId: string, lineUserId: string): Promise<LockedMember> {
   await tx`insert into line_member (id, line_user_id) values (${newId}, ${lineUserId}) on conflict do nothing`
   const [row] = await tx<LockedMember[]>`${locked(tx)} where line_user_id = ${lineUserId} for update`
   return row!
@@ -132,7 +132,10 @@ export async function noteFollowing(
     where id = ${memberId}`
 }
 
-/** A profile older than a week is requested again: people change their names and pictures. */
+/**
+ * Records that the member wrote. A profile older than a week is requested again: people change their names
+ * and pictures.
+ */
 export async function noteMessage(
   tx: Tx,
   memberId: string,
@@ -145,7 +148,7 @@ export async function noteMessage(
     where id = ${memberId}`
 }
 
-/** An older suggestion never replaces a newer one, whatever the order of events. */
+/** Records a suggestion. An older one never replaces a newer one, whatever the order of events. */
 export async function noteSuggestion(
   tx: Tx,
   memberId: string,
@@ -226,8 +229,11 @@ export async function saveProfile(
     where id = ${memberId}`
 }
 
-/** Retries later each time; an unavailable member is left alone until they write or follow again. */
-export async function putProfileOff(sql: Sql, memberId: string, gone: boolean): Promise<void> {
+/**
+ * Postpones the next request for the member's profile, longer each time. An unavailable member is left alone
+ * until they write or follow again.
+ */
+export async function postponeProfile(sql: Sql, memberId: string, gone: boolean): Promise<void> {
   await sql`
     update line_member set profile_tries = profile_tries + 1,
       profile_due_at = case when ${gone} or profile_tries >= 9 then null

@@ -38,10 +38,10 @@ const refusalOf = async (answer: Response) =>
 test('linking fills LINE id, name and picture of the player, with a line on file, once for the same wish', async () => {
   await world.tell(world.line.event('follow', person(1)))
   const { id, version } = await world.member(person(1))
-  const wish = { operationId: randomUUID(), memberId: id, version, playerId: player(0).id }
-  const linked = await nok.post('connections/link-line-member', wish)
+  const command = { operationId: randomUUID(), memberId: id, version, playerId: player(0).id }
+  const linked = await nok.post('connections/link-line-member', command)
   expect(linked).toMatchObject({ player: { code: player(0).code }, linkedBy: 'nok@example.test' })
-  expect(await nok.post('connections/link-line-member', wish)).toEqual(linked)
+  expect(await nok.post('connections/link-line-member', command)).toEqual(linked)
   expect((await nok.get('players/form', { id: player(0).id })).values).toMatchObject({
     lineUserId: person(1),
     lineName: 'คนที่ 1',

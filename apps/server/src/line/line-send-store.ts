@@ -112,10 +112,10 @@ export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Pro
 /** Returns due batches that no process is working on. */
 export const findBatchesLeft = (sql: Sql, limit: number) =>
   sql<{ id: string }[]>`
-    select id from line_batch where ${nobodyIsAt(sql)} order by next_at, id limit ${limit}`
-export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${nobodyIsAt(db)})`
+    select id from line_batch where ${isUnattended(sql)} order by next_at, id limit ${limit}`
+export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${isUnattended(db)})`
 
-const nobodyIsAt = (db: Db) => db`
+const isUnattended = (db: Db) => db`
   ((state = 'waiting' and next_at <= clock_timestamp()) or (state = 'sending' and lease_until < clock_timestamp()))`
 
 type Ending =

@@ -10,7 +10,7 @@ import { areBatchesLeft, endBatch, findBatchesLeft, takeBatch, type TakenBatch }
 
 export type LineSender = RecoverableJobs<string>
 
-/** Longer than any call takes. */
+/** How long a worker may hold a part: longer than any call takes. */
 const leaseSeconds = 30
 const mostAtOnce = 100
 

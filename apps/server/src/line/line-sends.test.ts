@@ -27,8 +27,8 @@ const send = async (to: string[] | 'followers' | 'linked', more: object = {}) =>
     typeof to === 'string'
       ? { to }
       : { to: 'members', ids: await Promise.all(to.map(async (one) => (await world.member(one)).id)) }
-  const wish = { operationId: randomUUID(), target, contents: hello, recipients: to.length, ...more }
-  return { wish, row: await nok.post('connections/send-line', wish) }
+  const sent = { operationId: randomUUID(), target, contents: hello, recipients: to.length, ...more }
+  return { sent, row: await nok.post('connections/send-line', sent) }
 }
 const rowOf = async (id: string) =>
   (await nok.get('connections/line-sends')).rows.find((row: { id: string }) => row.id === id)
@@ -57,8 +57,8 @@ test('to one person it is a push, on file, and it is in their conversation', asy
 })
 
 test('the same wish is sent once, however often it is asked for', async () => {
-  const { wish, row } = await send(people(1, 2))
-  expect((await nok.post('connections/send-line', wish)).id).toBe(row.id)
+  const { sent, row } = await send(people(1, 2))
+  expect((await nok.post('connections/send-line', sent)).id).toBe(row.id)
   await world.app.keepLine()
   expect(world.line.state.delivered).toHaveLength(2)
 })
@@ -107,7 +107,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
   expect(await rowOf(row.id)).toMatchObject({ state: 'sent' })
 })
 
-/** Longer than any test takes, however slow the machine: a lease ends here only when the test ends it. */
+/** A lease longer than any test takes, however slow the machine: it ends here only when the test ends it. */
 const anHour = 3_600
 
 test('what another process has taken is left alone, and whoever missed the end of their lease changes nothing', async () => {

@@ -8,7 +8,7 @@ import { refuse, Refusal } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { takeBytes } from '#platform/http/take-bytes.ts'
 import { webhookSecrets } from './line-channel.ts'
-import { findChannel, noteHeard } from './line-channel-store.ts'
+import { findChannel, noteWebhookTime } from './line-channel-store.ts'
 import { addEvents, type LineEventKept } from './line-event-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
@@ -18,9 +18,8 @@ const maxBytes = 512 * 1024
 const longestBody = 5_000
 
 /**
- * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes (safety
- * 4.6, H4). Each event is stored once by its id and acknowledged at once; processing happens afterwards,
- * from the table.
+ * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes. Each
+ * event is stored once by its id and acknowledged at once; processing happens afterwards, from the table.
  */
 export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
   takeBytes(http, {
@@ -46,7 +45,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
       const now = new Date()
       const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))
       const fresh = await transaction(sql, async (tx) => {
-        await noteHeard(tx)
+        await noteWebhookTime(tx)
         return addEvents(tx, kept)
       })
       fresh.forEach(wake)
@@ -55,7 +54,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
   })
 }
 
-/** Takes the same time for any signature, right or wrong. */
+/** Checks the signature. Takes the same time whether it is right or wrong. */
 function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   const right = createHmac('sha256', secret).update(bytes).digest()
   const given = Buffer.from(signature, 'base64')
@@ -90,7 +89,7 @@ function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
 
 const orNull = (text: string | undefined) => (text === undefined ? null : storable(text))
 
-/** Only what PostgreSQL can store. */
+/** Returns the text as PostgreSQL can store it, cut to the longest body. */
 const storable = (text: string) =>
   text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
 

@@ -17,8 +17,8 @@ import {
   forgetOld,
   giveUpReplies,
 } from './line-event-store.ts'
-import { areGroupsDue, findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
-import { areProfilesDue, findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
+import { areGroupsDue, findGroupsDue, postponeGroup, saveGroupName } from './line-group-store.ts'
+import { areProfilesDue, findProfilesDue, postponeProfile, saveProfile } from './line-member-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; poller: WorkPoller }
 export type LineWorker = {
@@ -60,7 +60,10 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
   })
 
-  /** Sent once: without an answer nobody knows whether a reply arrived, and its token would not work twice. */
+  /**
+   * Sends a reply once: without an answer nobody knows whether it arrived, and its token would not work
+   * twice.
+   */
   async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
     const token = await tokenInUse(sql, sealing)
     const answer =
@@ -94,7 +97,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
-      return putProfileOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+      return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
     const said = (name: string, most: number) => wordOf(answer.body[name], most)
     const picture = said('pictureUrl', 2_000)
     await saveProfile(sql, id, {
@@ -108,7 +111,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     const path = `/v2/bot/group/${encodeURIComponent(lineGroupId)}/summary`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
-      return putGroupOff(sql, id, answer.kind === 'answer' && answer.status === 404)
+      return postponeGroup(sql, id, answer.kind === 'answer' && answer.status === 404)
     return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
   }
 
@@ -144,6 +147,6 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
   }
 }
 
-/** Only what PostgreSQL can store. */
+/** Returns the text as PostgreSQL can store it; null if the value is no text. */
 const wordOf = (value: unknown, most: number) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 
 export type WrittenReply = Pick<LineReply, 'kind' | 'how' | 'words' | 'body' | 'enabled' | 'place'>
 
-/** There is only one greeting, and one default reply. */
+/** Refuses a second greeting or a second default reply: there is only one of each. */
 export function refuseSecondGreeting(error: unknown): never {
   if (isUniqueViolation(error, 'line_reply_one_greeting')) return refuse('line-reply-there')
   throw error

@@ -23,14 +23,12 @@ export type Feed = {
 }
 
 /**
- * Flow (a), the part between commit and screens: one LISTEN connection per process receives which rows
- * changed, reads them once and notifies every screen. While a read is under way, further ids are collected
- * for the next one. If the connection breaks, screens are notified to read again: NOTIFY keeps nothing for
- * listeners that are away.
- *
- * A dead connection that is not closed looks like one on which nothing happens. So this process regularly
- * notifies itself through the pool; if the notification has not arrived by the next one, it listens on a new
- * connection.
+ * Brings changes from the database to screens. One LISTEN connection per process receives which rows changed,
+ * reads them once and notifies every screen. While a read is under way, further ids are collected for the
+ * next one. If the connection breaks, screens are notified to read again: NOTIFY keeps nothing for listeners
+ * that are away. A dead connection that is not closed looks like one on which nothing happens. So this
+ * process regularly notifies itself through the pool; if the notification has not arrived by the next one, it
+ * listens on a new connection.
  */
 export async function startFeed(
   sql: Sql,

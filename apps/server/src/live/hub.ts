@@ -23,7 +23,10 @@ export type Hub = {
   size: () => number
 }
 
-/** After writing to all screens it rests so many times as long as that took, and never longer than this. */
+/**
+ * After writing to all screens, the hub rests this many times as long as the writing took, and at most this
+ * many milliseconds.
+ */
 const [restTimes, mostRestMs] = [4, 100]
 
 /** The clock of a hub: tests have their own. */
@@ -35,15 +38,15 @@ type HubClock = {
 }
 const usualClock: HubClock = {
   now: () => performance.now(),
-  // A response keeps what is written until the next tick, which was asked for before this one.
+  // A response holds back what is written until the next tick, which it has scheduled before this one.
   whenWritten: (run) => process.nextTick(run),
   after: (ms, run) => void setTimeout(run, ms).unref(),
 }
 
 /**
  * Creates the registry of all streams of this process. A row is encoded once per role, down to its bytes,
- * however many screens are watching. A change is written at once; what changes right after it is written
- * together, since with a thousand screens it is the writing that takes the time.
+ * however many screens are watching. A change is written at once; changes right after it are written
+ * together, since with a thousand screens the writing takes most of the time.
  */
 export function createHub({ now, whenWritten, after }: HubClock = usualClock): Hub {
   const screens = new Set<Screen>()

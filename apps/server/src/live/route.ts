@@ -74,9 +74,9 @@ export function liveRoute(
 }
 
 /**
- * A browser keeps one stream, and a few while its network breaks and comes back: of more than that the
- * oldest is dead or abandoned. All browsers of an employee together have a limit too; the console retries by
- * itself.
+ * Ends the oldest streams above the limits. A browser keeps one stream, and a few while its network breaks
+ * and comes back: of more than that the oldest is dead or abandoned. All browsers of an employee together
+ * have a limit too; the console retries by itself.
  */
 function makeRoom(hub: Hub, token: string, employee: string): void {
   const theirs: Screen[] = []
@@ -91,8 +91,8 @@ const streamsOfEmployee = 24
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
 /**
- * Every heartbeat checks whether the sessions are still valid: an employee who was switched off or whose
- * role changed loses the stream within one heartbeat.
+ * Sends a heartbeat to every stream and checks whether its session is still valid: an employee who was
+ * switched off or whose role changed loses the stream within one heartbeat.
  */
 async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> {
   if (build !== null) {

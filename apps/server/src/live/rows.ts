@@ -62,7 +62,7 @@ export const sources: Record<string, Source> = {
       }))
     },
   },
-  // A switch changes a few times a year: screens just read the accounts again.
+  // Accounts change a few times a year: screens just read them all again.
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
   approvals: { topics: ['approvals'], read: () => Promise.resolve([]) },

@@ -37,7 +37,7 @@ const databaseUrl = z
   )
   .optional()
 
-/** There may be several, separated by commas. */
+/** Returns the hosts of a database's address. There may be several, separated by commas. */
 const hostsOf = (url: string) =>
   (/^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '')
     .split(',')
@@ -234,7 +234,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Without a passphrase anybody who finds the daily backup could open it, so none is made. */
+/**
+ * Reads where backups go. Without a passphrase anybody who finds the daily backup could open it, so none is
+ * made.
+ */
 function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values
   const passphrase = file === undefined ? undefined : readPassphrase(file)

@@ -1,4 +1,7 @@
 import { v7 } from 'uuid'
 
-/** Ids are made here, not by the database (PostgreSQL 15 has no uuidv7()), and sort by creation time. */
+/**
+ * Returns a new id. Ids are made here, not by the database (PostgreSQL 15 has no uuidv7()), and sort by
+ * creation time.
+ */
 export const newId = <Id extends string>() => v7() as Id

@@ -42,6 +42,6 @@ function readMailUrl(url: string): { from: string; server: URL } {
   return { from, server }
 }
 
-/** Mail servers often repeat the refused address in their error. */
+/** Returns the error without e-mail addresses: mail servers often repeat the refused one. */
 const withoutAddress = (error: unknown) =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…'))

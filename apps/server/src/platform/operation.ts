@@ -40,7 +40,7 @@ async function storedAnswer<Answer>(tx: Tx, operation: Operation, bodyHash: stri
   return stored.answer
 }
 
-/** JSON with sorted keys: the same body in another order is the same body. */
+/** Returns JSON with sorted keys: the same body in another order is the same body. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

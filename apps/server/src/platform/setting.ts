@@ -19,8 +19,8 @@ import type { Db, Tx } from './database/database.ts'
 /** Settings that code reads. */
 export type Settings = {
   /**
-   * How long after the last send "not credited" cannot be decided: the back-end may still be processing it
-   * (safety 2.2).
+   * How long after the last send "not credited" cannot be decided: the back-end may still be processing the
+   * call.
    */
   'unknown.quarantineSeconds': number
   /** Present while sending is held. */
@@ -30,7 +30,10 @@ export type Settings = {
    * (decision 0044).
    */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
-  /** This many unknown outcomes within five minutes hold all sending until a person looks; 0 for never. */
+  /**
+   * How many unknown outcomes within five minutes hold all sending, until a person lifts the hold; 0 for
+   * never.
+   */
   'sending.breaker': number
   /** For how many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number

@@ -34,7 +34,7 @@ export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
   }
 }
 
-/** 88 → 88, 880 to 889, 8800 to 8899 …: a prefix of digits as ranges that a numeric index can scan. */
+/** Returns a prefix of digits as ranges that a numeric index can scan: 88 → 88, 880 to 889, 8800 to 8899 … */
 export const runsOf = (number: number) =>
   Array.from({ length: longestNumber + 1 - String(number).length }, (_, zeros) => ({
     low: number * 10 ** zeros,
@@ -54,8 +54,8 @@ export type RequestFound = {
 }
 
 /**
- * Each branch scans one index and stops after a few rows, however many there are; our ids rise with time, so
- * the last ones are the newest.
+ * Finds requests, newest first. Each branch scans one index and stops after a few rows, however many there
+ * are; our ids rise with time, so the last ones are the newest.
  */
 export function findRequests(
   db: Db,

@@ -13,7 +13,7 @@ export type ItemRecord = ItemFields & {
   id: RewardItemId
   number: number
   version: number
-  /** How often it was redeemed. */
+  /** How often the item was redeemed. */
   redeemed: number
   employee: string | null
   updatedAt: Date

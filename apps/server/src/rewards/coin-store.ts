@@ -83,7 +83,7 @@ export type CoinRowRecord = {
   createdAt: Date
 }
 
-/** Newest first, those before a number. */
+/** Returns a player's changes of coins, newest first, those before a number. */
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },

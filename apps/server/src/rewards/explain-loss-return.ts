@@ -35,11 +35,11 @@ export async function explainLossReturn(
     },
     rate: rateRow(terms.rate),
     dropped: lossReturn(record, terms.rate).dropped,
-    payments: payments.map(toldPayment),
+    payments: payments.map(paymentShown),
   }
 }
 
-const toldPayment = ({
+const paymentShown = ({
   span,
   from,
   to,

@@ -59,7 +59,7 @@ const give: Record<keyof typeof parts, (playerId: string) => Promise<unknown>> =
   lossReturns: (id) => isGivenBack(id, parts.lossReturns),
 }
 const names = Object.keys(parts) as (keyof typeof parts)[]
-/** 5 % of the loss, rounded down. */
+/** Returns 5 % of the loss, rounded down. */
 const given = (lost: number) => Math.floor((lost * 500) / 10_000)
 
 test.each(names)(

@@ -46,7 +46,7 @@ export type LossReturnRecord = {
 const sixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
-/** Sums of all players for this period: a month's loss-return is stored, a day's is computed. */
+/** SQL: the sums of all players for this period. A month's loss-return is stored, a day's is computed. */
 const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
@@ -57,7 +57,10 @@ const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms)
         loss_return_of(deposits, withdrawals, ${sixParts(db)}, ${lost}, ${won}) as amount
       from player_day where day = ${from}`
 
-/** Derived from the row's subject, so that it is the same in every list and stream; a version-8 (custom) UUID. */
+/**
+ * SQL: the row's id, derived from player and period, so that it is the same in every list and stream; a
+ * version-8 (custom) UUID.
+ */
 const rowId = ({ covered: { span, from } }: Terms) =>
   `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
 
@@ -134,7 +137,7 @@ export async function listLossReturns(
     limit ${limit + 1}`
 }
 
-/** Streams all rows of a filter, or the selected ones, a thousand at a time. */
+/** Streams all rows of a filter, or the selected ones, a few hundred at a time. */
 export async function* streamLossReturns(
   db: Db,
   terms: Terms,
@@ -262,7 +265,7 @@ export type NewPayment = Pick<
   covered: CoveredDays
 }
 
-/** The database refuses it (`loss_return_once`) if one of these days was paid already. */
+/** Adds a payment. The database refuses it (`loss_return_once`) if one of these days was paid already. */
 export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
   await tx`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)

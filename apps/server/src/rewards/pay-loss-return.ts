@@ -38,7 +38,8 @@ export async function payOne(
 ) {
   const { sql, dispatch } = context
   let placed: CreditOrder | undefined
-  // The amount is read from sums that are kept ready: what waits is added to them first, outside the transaction.
+  // The amount is read from precomputed sums: pending changes are added to them first, outside the
+  // transaction.
   await foldRollups(sql)
   const row = await once(
     sql,

@@ -282,16 +282,18 @@ describe('coins', () => {
   test('are set by an owner alone, with a reason, as the player was seen', async () => {
     const { id } = usual()[7]!
     const { version, coins } = await profileOf(id)
-    const wish = { ...once(), id, version, coins: coins + 5, reason: 'a campaign' }
+    const command = { ...once(), id, version, coins: coins + 5, reason: 'a campaign' }
     const lek = await world.as('supervisor', 'lek')
-    expect(await lek.refused('players/set-coins', wish)).toMatchObject({
+    expect(await lek.refused('players/set-coins', command)).toMatchObject({
       status: 403,
       permission: 'player.coins',
     })
-    expect(await owner.refused('players/set-coins', { ...wish, reason: '' })).toMatchObject({ status: 400 })
-    const after = await owner.post('players/set-coins', wish)
+    expect(await owner.refused('players/set-coins', { ...command, reason: '' })).toMatchObject({
+      status: 400,
+    })
+    const after = await owner.post('players/set-coins', command)
     expect(after.coins).toBe(coins + 5)
-    expect(await owner.refused('players/set-coins', { ...wish, ...once() })).toMatchObject({
+    expect(await owner.refused('players/set-coins', { ...command, ...once() })).toMatchObject({
       code: 'stale-version',
     })
     expect((await rowsOf(id))[0]).toMatchObject({ why: 'set', change: 5, reason: 'a campaign' })

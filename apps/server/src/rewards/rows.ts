@@ -41,7 +41,7 @@ export const rewardRow = (record: RewardRecord): RewardRow => ({
 const stateOf = ({ paidState }: LossReturnRecord): LossReturnState =>
   paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
 
-/** Returns what prevents paying it now, or true. */
+/** Returns true if the loss-return can be paid now, otherwise what prevents it. */
 export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now: Date) =>
   checkLossReturn({
     over: isOver(covered, now),

@@ -211,6 +211,6 @@ export async function findRewardByKey(db: Db, externalKey: string): Promise<Rewa
   return row?.id ?? null
 }
 
-/** A reward without credits needs no order: it is given together with its coins. */
+/** Ends a reward without credits: it needs no order, and is given together with its coins. */
 export const giveWithoutOrder = (tx: Tx, id: RewardId) =>
   tx`update reward set state = 'done' where id = ${id} and state = 'crediting'`

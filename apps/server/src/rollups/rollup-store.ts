@@ -20,10 +20,10 @@ const mostExamples = 20
 
 /**
  * Folds committed changes into the sums. Call it before reading them, outside any snapshot. With nothing to
- * fold it costs one look.
+ * fold it costs one short query.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
-/** An SQL condition: whether changes wait to be added to the stored sums. */
+/** SQL condition: changes wait to be added to the stored sums. */
 export const isAnythingToFold = (db: Db) =>
   db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 

@@ -308,7 +308,7 @@ describe('many hands at once', () => {
     expect(await standing(sql)).toEqual(await addedUp())
     expect(await verifyRollups(sql)).toMatchObject({ differences: 0 })
   }
-  /** A transaction that has done this work and has not ended yet. */
+  /** Starts a transaction that has done this work and does not end yet. */
   async function open(work: (tx: Db) => Promise<unknown>) {
     const [worked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const transaction = sql.begin(async (tx) => {

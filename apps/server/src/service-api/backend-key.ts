@@ -22,7 +22,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
   return key
 }
 
-/** Another process of this installation created it at the same moment. */
+/** Ignores that another process of this installation created the key at the same moment. */
 function ignoreRace(error: unknown) {
   if ((error as { code?: string }).code !== '23505') throw error
 }

@@ -39,5 +39,5 @@ export async function createKey(
   })
 }
 
-/** Recognisable in a leak, with 256 random bits. */
+/** Returns a new key of 256 random bits, with a prefix by which a leaked one is recognised. */
 export const newServiceKey = () => `khl_${randomBytes(32).toString('base64url')}`

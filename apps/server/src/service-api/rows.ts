@@ -1,6 +1,6 @@
 import type { ServiceKey } from '#staff/sessions/service-key-store.ts'
 
-/** A key as the owner sees it: never the key itself. */
+/** Maps a key to the row that an owner sees: never the key itself. */
 export const keyRow = (key: ServiceKey) => ({
   ...key,
   createdAt: key.createdAt.toISOString(),

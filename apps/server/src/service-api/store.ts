@@ -31,7 +31,7 @@ export async function addServiceKey(
   return row!
 }
 
-/** A ceiling that is not given stays. */
+/** Changes the limits of a key. A ceiling that is not given stays. */
 export async function limitServiceKey(
   db: Db,
   {

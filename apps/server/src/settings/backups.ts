@@ -6,7 +6,7 @@ import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store
 /** A day and two hours: one missed backup makes it late. */
 const lateSeconds = 26 * 3600
 
-/** The age is in seconds. */
+/** Metrics of backups. The age is in seconds. */
 export const backupGauges = (sql: Context['sql']) => ({
   backup_age_seconds: {
     help: 'Age of the last backup that succeeded; -1 where there is none',

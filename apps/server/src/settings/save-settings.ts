@@ -14,7 +14,7 @@ import { limitSessions } from '#staff/sessions/sessions-store.ts'
 import type { Context } from '../context.ts'
 import { settingNames, settingKeys, readAllSettings } from './settings.ts'
 
-/** Decided by the back-end profile, if one is active. */
+/** Settings that the back-end profile decides, if one is active. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
 type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
@@ -31,7 +31,7 @@ export async function saveSettings(
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
-    await meetOthers(tx, seen ?? {})
+    await refuseIfChanged(tx, seen ?? {})
     const decided = (await findInUse(tx, backend.place)) !== null
     for (const name of settingNames) {
       const value = change[name]
@@ -39,9 +39,9 @@ export async function saveSettings(
       if (decided && ofBackend.has(name)) refuse('backend-decides')
       const approval =
         name === 'approvals'
-          ? await askForRules(tx, context, actor, change)
+          ? await requireApprovalOfRules(tx, context, actor, change)
           : name === 'matchWeights'
-            ? await askForWeights(tx, context, actor, change.matchWeights!)
+            ? await requireApprovalOfWeights(tx, context, actor, change.matchWeights!)
             : {}
       const before = await writeSetting(tx, settingKeys[name], value as never)
       await writeAudit(tx, {
@@ -57,8 +57,8 @@ export async function saveSettings(
   })
 }
 
-/** If a setting differs from what the caller was shown, refuses and says who changed it. */
-async function meetOthers(tx: Tx, seen: Some): Promise<void> {
+/** Refuses if a setting differs from what the caller was shown, and says who changed it. */
+async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
   for (const name of settingNames) {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
       continue
@@ -72,8 +72,11 @@ async function meetOthers(tx: Tx, seen: Some): Promise<void> {
   }
 }
 
-/** Changing the weights by which requests are ranked may need a second person, if the shop requires it. */
-async function askForWeights(
+/**
+ * Refuses unless a second person has approved changed weights by which requests are ranked, if the shop
+ * requires that.
+ */
+async function requireApprovalOfWeights(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
@@ -97,8 +100,8 @@ async function askForWeights(
   })
 }
 
-/** The approval rules themselves are not changed by one person alone, once that is configured. */
-async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
+/** Refuses unless a second person has approved changed approval rules, once that is configured. */
+async function requireApprovalOfRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
   const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
   const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
   const told = (value: string | number | null | undefined) =>

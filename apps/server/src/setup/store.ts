@@ -16,7 +16,7 @@ const limitKeys = [
   'transfer.coolDownHours',
 ]
 
-/** An answered trial is only half of the step: its profile must be switched on. */
+/** Orders of a trial do not show that the back-end answers: its profile must also be switched on. */
 const trials = ['trialCredit', 'trialTakeBack']
 
 /**

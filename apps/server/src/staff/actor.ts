@@ -29,7 +29,10 @@ export function permit(caller: Caller, act: Act): EmployeeActor {
   return needsFresh(act, actor.factor) ? refuse('fresh-factor-needed', { permission: act }) : actor
 }
 
-/** For reading what only some may change: opening a page never asks for the second factor. */
+/**
+ * Returns the employee if their role may do this, without asking for the second factor. For pages that show
+ * what only some may change.
+ */
 export function permitRead(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)
   if (caller.kind === 'service') return refuse('not-permitted', { permission: act })

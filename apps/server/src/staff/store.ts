@@ -16,7 +16,7 @@ export type FoundSession = {
   remembered: boolean
   /** Begun within the last minutes. */
   young: boolean
-  /** Its second factor is still to be proved. */
+  /** Whether the session's second factor is still to be proved. */
   mfaPending: boolean
   factor: FactorState
   employee: Employee | null
@@ -64,7 +64,7 @@ export async function findLiveSessions(db: Db, tokens: readonly string[]): Promi
   return new Map(rows.map(({ token, role }) => [token, role]))
 }
 
-/** Whether an account belongs to an employee who is not switched off. */
+/** Returns whether an account belongs to an employee who is not switched off. */
 export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where user_id = ${userId} and active`
   return row !== undefined
@@ -128,7 +128,7 @@ export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> 
     values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden})`
 }
 
-/** Does nothing if the employee has no account with a password. */
+/** Sets an employee's password. Does nothing if they have no account with a password. */
 export async function setPassword(db: Db, email: string, passwordHash: string): Promise<void> {
   await db`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()
@@ -145,7 +145,7 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
  */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
-/** Returns true for the first caller with a token that was printed within the last day. */
+/** Uses up a token. Returns true for the first caller with one that was printed within the last day. */
 export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const used = await db`
     update auth.setup_token set used_at = clock_timestamp()
@@ -153,7 +153,7 @@ export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return used.length === 1
 }
 
-/** Whether the token can still make the first owner: unused and less than 24 hours old. */
+/** Returns whether a token can still make the first owner: unused and less than 24 hours old. */
 export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const rows = await db`
     select 1 from auth.setup_token where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours'`
@@ -169,9 +169,9 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
 }
 
 /**
- * Free tries, then 2, 4, 8 … seconds: soft and never permanent. An office shares one address, so it gets
- * more. An account is slowed down for all addresses together only a little, so that nobody can lock out its
- * owner by guessing.
+ * SQL: the wait after failed tries. Some are free, then 2, 4, 8 … seconds: soft and never permanent. An
+ * office shares one address, so it gets more. An account is slowed down for all addresses together only a
+ * little, so that nobody can lock out its owner by guessing.
  */
 const delayOf = (db: Db) => {
   const of = (address: number, account: number, other: number) =>
@@ -199,7 +199,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
   return noted.length === keys.length
 }
 
-/** A correct try was no guess: it is removed from keys that others share. */
+/** Removes a correct try from keys that others share: it was no guess. */
 export async function takeTryBack(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }

@@ -132,8 +132,9 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * A number finds the entry or its whole baht amount; other text finds the sender's name or visible digits,
- * or the matched player. What the row masks for the caller is not searched either.
+ * SQL condition for a search: a number finds the entry or its whole baht amount; other text finds the
+ * sender's name or visible digits, or the matched player. What the row masks for the caller is not searched
+ * either.
  */
 function searched(db: Db, q: string, whole: boolean) {
   const prefix = likePrefix(q)
@@ -144,7 +145,7 @@ function searched(db: Db, q: string, whole: boolean) {
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
 
-/** The digits that `maskSender` leaves visible. */
+/** SQL: the digits that `maskSender` leaves visible. */
 const visibleOf = (db: Db) => {
   const digits = db`regexp_replace(e.sender_account, '[^0-9๐-๙]', '', 'g')`
   return db`case when length(${digits}) > 6 then right(${digits}, 4) else e.sender_account end`
@@ -182,8 +183,8 @@ export async function addUpEntries(
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
- * than that in memory.
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no
+ * more than that in memory.
  */
 export const streamEntries = (
   db: Db,
@@ -243,7 +244,7 @@ export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEm
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
-/** Returns false if this employee does not hold the entry. */
+/** Releases a claim. Returns false if this employee does not hold the entry. */
 export async function saveRelease(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<boolean> {
   const { count } = await tx`
     update statement_entry set state = 'pending', holder = null, lease_until = null
@@ -251,14 +252,14 @@ export async function saveRelease(tx: Tx, id: StatementEntryId, holder: Employee
   return count === 1
 }
 
-/** Returns claims whose lease has expired. An entry whose crediting failed shows that again. */
+/** Ends claims whose lease has expired. An entry whose crediting failed shows that again. */
 export async function giveBackLapsedClaims(db: Db): Promise<number> {
   const { count } = await db`
     update statement_entry set state = 'pending', holder = null, lease_until = null
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
-/** An SQL condition: whether any claim's time is over. */
+/** SQL condition: the time of a claim is over. */
 export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
 
 const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`
@@ -271,7 +272,10 @@ export type StartCrediting = {
   employee: EmployeeEmail
 }
 
-/** Compare-and-set: returns false if the entry is claimed by somebody else, closed or being credited. */
+/**
+ * Marks an entry as being credited. Compare-and-set: returns false if it is claimed by somebody else, closed
+ * or being credited.
+ */
 export async function startCreditingEntry(
   tx: Tx,
   { id, requestId, playerId, orderId, employee }: StartCrediting,

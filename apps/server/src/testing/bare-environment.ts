@@ -1,8 +1,8 @@
 const { PATH, NODE_COMPILE_CACHE } = process.env
 
 /**
- * What a program that a test starts gets of the test's own environment: where programs are, and Node's
- * compile cache.
+ * The part of the test's own environment that a program started by a test gets: where programs are, and
+ * Node's compile cache.
  */
 export const bareEnvironment: Record<string, string> = {
   ...(PATH !== undefined && { PATH }),

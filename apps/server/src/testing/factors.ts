@@ -14,10 +14,13 @@ export function appOf(typed: string): App {
   return { secret, code: (off = 0) => codeOfStep(secret, stepAt(new Date()) + off) }
 }
 
-/** As if the thirty seconds of every code had passed: a code works once, and tests do not wait for the next. */
+/**
+ * Lets every code be used again, as if its thirty seconds had passed: a code works once, and tests do not
+ * wait for the next.
+ */
 export const later = (world: World) => world.sql`update auth.authenticator set last_step = 0`
 
-/** As if the last proof of the second factor were that many minutes older. */
+/** Makes the last proof of the second factor that many minutes older. */
 export const minutesAfterProof = (world: World, minutes: number) =>
   world.sql`update auth.session set factor_at = factor_at - make_interval(mins => ${minutes}) where factor_at is not null`
 

@@ -21,7 +21,7 @@ export async function startForeignBackend(
     token: null as string | null,
     refuses: false,
     raw: null as string | null,
-    /** Awaited before it does anything. */
+    /** Called and awaited before the back-end does anything about a call. */
     onCall: (_heard: ReceivedCall): Promise<void> => Promise.resolve(),
   }
   const server = createServer((request, response) => {

@@ -19,7 +19,10 @@ export const linePerson = (number: number, more: Partial<LinePerson> = {}): Line
   ...more,
 })
 
-/** A world with a fake LINE. The shop's account there is set up and switched on, unless `connected` is false. */
+/**
+ * Creates a world with a fake LINE. The shop's account there is set up and switched on, unless `connected` is
+ * false.
+ */
 export async function newLineWorld({
   people = 9,
   quota = 1_000,

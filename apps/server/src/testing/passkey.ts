@@ -6,7 +6,10 @@ const base64url = (data: Buffer) => data.toString('base64url')
 type Options = { challenge: string }
 type How = { origin?: string; home?: string; verified?: boolean; counter?: number }
 
-/** A phone that creates one passkey and signs with it. On request it lies, as a stolen or a copied one would. */
+/**
+ * Creates a phone that makes one passkey and signs with it. On request it lies, as a stolen or a copied one
+ * would.
+ */
 export function newTelephone() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

@@ -20,7 +20,7 @@ export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = 
   ...more,
 })
 
-/** What an owner does on the page of the back-end. */
+/** The steps of an owner on the page of the back-end. */
 export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDesk>>) {
   const over = ['done', 'refused', 'unknown']
   const once = () => ({ operationId: randomUUID() })

@@ -8,7 +8,7 @@ export type PushWorld = World & {
   subscribe: (client: Client, name?: string) => Promise<PushedBrowser & { id: string }>
 }
 
-/** A world with a fake push service, to which browsers of staff can subscribe. */
+/** Creates a world with a fake push service, to which browsers of staff can subscribe. */
 export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
   const parts = new AsyncDisposableStack()
   const push = parts.use(await startFakePush())

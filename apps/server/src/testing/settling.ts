@@ -13,10 +13,10 @@ export async function setApprovals(
     on conflict (key) do update set value = excluded.value`
 }
 
-/** In this shop one person alone may decide that an unanswered call did nothing. */
+/** Lets one person alone decide that an unanswered call did nothing. */
 export const settledByOne = (world: World) => setApprovals(world, { 'unknown.notCredited': null })
 
-/** As if we had given up on the last call of this order an hour ago. */
+/** Makes the last call of this order one that was given up an hour ago. */
 export async function longGivenUp({ sql }: World, orderId: string): Promise<void> {
   await sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
   await sql`

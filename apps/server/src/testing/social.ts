@@ -17,7 +17,7 @@ export const people = {
 export const linkTo = (world: World, provider: SocialProvider, email: string, { key } = people.nok) =>
   linkAccount(world.sql, { id: newId(), email, provider, subject: subjectOf(provider, key) })
 
-/** A browser for one sign-in: it has only cookies. */
+/** Returns a browser for one sign-in: it has only cookies. */
 export function newBrowser(world: World, cookies = new Map<string, string>()) {
   const go = async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, world.url)

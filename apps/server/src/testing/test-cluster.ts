@@ -83,7 +83,7 @@ function newFolder(): string {
   return made
 }
 
-/** A run that was killed leaves its PostgreSQL running. The next run adopts it, in order to stop it. */
+/** Stops the PostgreSQL that a killed run left running. It is adopted first, in order to stop it. */
 async function sweep(): Promise<void> {
   const places = [tmpdir(), memory].filter((place) => existsSync(place))
   for (const left of places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 import { templateDatabase } from './test-cluster.ts'
 
 /**
- * To dispose of one does nothing: it is deleted with its cluster at the end of the run. To drop it would
+ * Disposing of one does nothing: it is deleted with its cluster at the end of the run. Dropping it would
  * flush what all other databases changed.
  */
 export type TestDatabase = { url: string; [Symbol.asyncDispose](): Promise<void> }

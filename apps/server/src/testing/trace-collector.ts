@@ -25,7 +25,10 @@ type Export = {
   }[]
 }
 
-/** A collector of traces that is spoken to as OTLP/HTTP asks, in JSON. A silent one takes calls and never answers. */
+/**
+ * Starts a collector of traces that is spoken to as OTLP/HTTP asks, in JSON. A silent one takes calls and
+ * never answers.
+ */
 export async function startTraceCollector({ silent = false } = {}) {
   const spans: ReceivedSpan[] = []
   const calls: { path: string; authorization: string | undefined }[] = []

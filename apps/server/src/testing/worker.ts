@@ -3,7 +3,7 @@ import type { Worker } from '#crediting/sending/steps-store.ts'
 import { testBackend } from './dispatcher.ts'
 import type { World } from './world.ts'
 
-/** A worker of this world that takes orders when the test says so. */
+/** Returns a worker of this world that takes orders when the test says so. */
 export const workerOf = ({ app }: World, name = 'one', mode: BackendMode = 'legacy'): Worker => ({
   name,
   place: testBackend,

@@ -42,7 +42,7 @@ export type World = AsyncDisposable & {
   backendUrl: string
   sql: Sql
   files: Files
-  /** What is recorded outside its database. */
+  /** The records outside the world's database. */
   witness: Witness
   dataDir: string
   app: App
@@ -103,11 +103,11 @@ export type WorldOptions = {
   /** Where the console connects to receive the messages of phones. */
   phones?: AppOptions['phones']
   /**
-   * Whether it looks by itself for what is due to be reported and sent; otherwise only `keepLine` and
-   * `keepTelling` do.
+   * Whether the server polls for what is due to be reported and sent; otherwise only `keepLine` and
+   * `sendNotifications` send it.
    */
   sweeps?: boolean
-  /** How often it looks for what is due, if not the default. */
+  /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
   /** Proxies whose statement of the client's address is trusted. */
   trustedProxies?: readonly string[]
@@ -117,7 +117,10 @@ export type WorldOptions = {
   sockets?: AppOptions['sockets']
   /** How long a call of the API may take; by default half an hour: machines of tests may be very busy. */
   answerWithin?: { ms: number }
-  /** How soon refusals are answered slowly; by default never: one test is refused more often than a shop in a year. */
+  /**
+   * How many refusals are answered without delay; by default all: one test is refused more often than a shop
+   * in a year.
+   */
   refusals?: AppOptions['refusals']
   /** How much of the request bodies may be in memory, if not the default. */
   bodies?: AppOptions['bodies']

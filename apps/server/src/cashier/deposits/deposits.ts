@@ -15,7 +15,7 @@ type Input = DepositFilter & {
   direction: Direction
 }
 
-/** One page of deposit requests, with what the role may see. */
+/** Returns one page of deposit requests, as the role may see them. */
 export async function deposits({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, depositsBy)

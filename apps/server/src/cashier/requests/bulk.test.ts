@@ -19,7 +19,7 @@ beforeAll(async () => {
 const player = (index: number) => world.shop.players[index]!
 const preview = async (client: Client, act: string, requestIds: string[]): Promise<BulkRow[]> =>
   (await client.post('cashier/preview-bulk', { act, requestIds })).rows
-const wishOf = (act: string, rows: readonly BulkRow[], reason?: string) => ({
+const inputOf = (act: string, rows: readonly BulkRow[], reason?: string) => ({
   act,
   reason,
   rows: rows.map(({ request: { id, version } }) => ({
@@ -72,7 +72,7 @@ test('what was previewed is what is done; what changed since is refused, and spo
     version: 1,
     reason: 'a colleague was faster',
   })
-  const answer = await fern.post('cashier/bulk', wishOf('cancel', rows, 'หมดเวลา'))
+  const answer = await fern.post('cashier/bulk', inputOf('cancel', rows, 'หมดเวลา'))
   expect(outcomes(answer)).toEqual(['done', 'refused stale-version', 'skipped deposit-not-pending'])
   expect(answer.results[0].request).toMatchObject({ state: 'cancelled', note: 'หมดเวลา' })
   expect(await state('deposit', ids[1]!)).toBe('pending')
@@ -82,10 +82,10 @@ test('what was previewed is what is done; what changed since is refused, and spo
 test('many that are sent twice are done once each, and answered the same', async () => {
   await rich(6)
   const ids = [await withdrawal(6), await withdrawal(6), await withdrawal(6)]
-  const wish = wishOf('adjust', await preview(fern, 'adjust', ids))
+  const command = inputOf('adjust', await preview(fern, 'adjust', ids))
   const [first, second] = await Promise.all([
-    fern.post('cashier/bulk', wish),
-    fern.post('cashier/bulk', wish),
+    fern.post('cashier/bulk', command),
+    fern.post('cashier/bulk', command),
   ])
   expect(outcomes(first)).toEqual(['done', 'done', 'done'])
   expect(outcomes(second)).toEqual(['done', 'done', 'done'])
@@ -97,8 +97,8 @@ test('two people with the same selection: each request is done by one of them', 
   const ids = await Promise.all([0, 1, 5, 7].map((index) => desk.asks(player(index))))
   const rows = await preview(fern, 'cancel', ids)
   const answers = await Promise.all([
-    fern.post('cashier/bulk', wishOf('cancel', rows, 'one')),
-    lek.post('cashier/bulk', wishOf('cancel', rows.toReversed(), 'other')),
+    fern.post('cashier/bulk', inputOf('cancel', rows, 'one')),
+    lek.post('cashier/bulk', inputOf('cancel', rows.toReversed(), 'other')),
   ])
   expect(answers.flatMap(outcomes).filter((outcome) => outcome === 'done')).toHaveLength(4)
   expect(answers.flatMap(outcomes).filter((outcome) => outcome.startsWith('skipped'))).toHaveLength(4)
@@ -111,10 +111,10 @@ test('marking many as done pays nobody, and where nothing was paid it needs a re
   const id = await withdrawal(7)
   const rows = await preview(fern, 'complete', [id])
   expect(rows[0]).toMatchObject({ group: 'look', why: 'not-paid' })
-  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows)))).toEqual([
+  expect(outcomes(await fern.post('cashier/bulk', inputOf('complete', rows)))).toEqual([
     'refused reason-missing',
   ])
-  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows, 'โอนผ่านแอปแล้ว')))).toEqual([
+  expect(outcomes(await fern.post('cashier/bulk', inputOf('complete', rows, 'โอนผ่านแอปแล้ว')))).toEqual([
     'done',
   ])
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
@@ -124,7 +124,7 @@ test('the credit of deposits is never taken back by the dozen', async () => {
   const id = await rich(8)
   const rows = await preview(fern, 'adjust', [id])
   expect(rows[0]).toMatchObject({ group: 'not-eligible', why: 'not-a-withdrawal' })
-  expect(outcomes(await fern.post('cashier/bulk', wishOf('adjust', rows, 'all of them')))).toEqual([
+  expect(outcomes(await fern.post('cashier/bulk', inputOf('adjust', rows, 'all of them')))).toEqual([
     'refused not-a-withdrawal',
   ])
   expect(await state('deposit', id)).toBe('done')
@@ -138,15 +138,15 @@ test('deposits are called done without credit by whoever may do it to one', asyn
     why: 'not-permitted',
   })
   const rows = await preview(lek, 'complete', [id])
-  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows, 'x')))).toEqual([
+  expect(outcomes(await fern.post('cashier/bulk', inputOf('complete', rows, 'x')))).toEqual([
     'refused not-permitted',
   ])
-  expect(outcomes(await lek.post('cashier/bulk', wishOf('complete', rows, 'by hand')))).toEqual(['done'])
+  expect(outcomes(await lek.post('cashier/bulk', inputOf('complete', rows, 'by hand')))).toEqual(['done'])
 })
 
 test('cancelling needs a reason, paying out many is not offered, and two hundred is the most', async () => {
   const rows = await preview(fern, 'cancel', [await desk.asks(player(9))])
-  expect((await fern.refused('cashier/bulk', wishOf('cancel', rows))).code).toBe('reason-missing')
+  expect((await fern.refused('cashier/bulk', inputOf('cancel', rows))).code).toBe('reason-missing')
   expect(
     (await fern.refused('cashier/preview-bulk', { act: 'transfer', requestIds: [randomUUID()] })).code,
   ).toBe('bad-input')

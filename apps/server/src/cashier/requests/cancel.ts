@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
 /**
- * Ends a request for which nothing was done. A withdrawal whose credit was deducted is refunded by an order
- * first.
+ * Cancels a request that was neither credited nor paid. If a withdrawal's credit was already deducted, an
+ * order gives it back first.
  */
 export async function cancel(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'request.cancel')

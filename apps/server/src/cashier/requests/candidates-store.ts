@@ -8,7 +8,7 @@ import { selectRequest, type RequestRecord } from '../store.ts'
  */
 export type CandidateRecord = RequestRecord & { accountNumber: string | null; mobile: string | null }
 
-/** `amount` is in whole baht. */
+/** Returns the deposit requests to compare an entry with. `amount` is in whole baht. */
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },

@@ -42,13 +42,13 @@ type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableC
 export type Changing = {
   tx: Tx
   request: LockedRequest
-  /** Refuses and returns the current row. */
+  /** Refuses; the refusal carries the current row. */
   no: (code: ProblemCode) => Promise<never>
 }
 
 /**
- * Flow (b) for everything staff do to a request except matching: load, decide, save, place the order, in one
- * transaction and at most once per operation id. The money moves afterwards, from the order.
+ * Runs everything that staff do to a request except matching: loads, decides, saves and places the order, in
+ * one transaction and at most once per operation id. The money moves afterwards, when the order is sent.
  */
 export async function changeRequest(
   context: Context,

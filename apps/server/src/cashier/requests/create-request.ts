@@ -67,7 +67,10 @@ export async function createRequest(
   return { id, payExactly: payExactlyText(amount, satang) }
 }
 
-/** Serialises a player's requests, so that of two at the same moment the second counts the first. */
+/**
+ * Refuses an amount beyond the limits. Serialises a player's requests, so that of two at the same moment the
+ * second counts the first.
+ */
 async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
   await lockLimitsOf(tx, playerId)
   const shop = await readSetting(tx, 'request.limits')

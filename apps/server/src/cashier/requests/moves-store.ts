@@ -25,7 +25,7 @@ export type LockedRequest = RequestWork & {
 
 /**
  * Locks in the usual order: first the entry that belongs to the request, then the request, then the player,
- * whose row cannot change while it is read.
+ * whose row is only locked against change, until the transaction ends.
  */
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
@@ -64,8 +64,8 @@ export async function startOrder(
 }
 
 /**
- * The entry of a credited deposit waits for the credit to be taken back. Returns false if it no longer
- * belongs to that deposit.
+ * Marks the entry of a credited deposit as waiting for its credit to be taken back. Returns false if the
+ * entry no longer belongs to that deposit.
  */
 export async function startReversing(
   tx: Tx,
@@ -86,7 +86,10 @@ export type Ended = {
   paidFrom: string | null
 }
 
-/** Ends a request without an order. Compare-and-set on the state the decision was based on. */
+/**
+ * Ends a request without an order. Compare-and-set: returns false if it was no longer in the state the
+ * decision was based on.
+ */
 export async function endRequest(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,

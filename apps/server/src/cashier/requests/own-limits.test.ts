@@ -38,12 +38,12 @@ async function nextPlayer(): Promise<{ id: string; code: string; key: string }> 
   return { ...row!, key: externalKey }
 }
 const profile = (id: string) => boss.get('players/profile', { id })
-async function wish(id: string, own: Partial<OwnRequestLimits>, reason = 'a player of many years') {
+async function limitsInput(id: string, own: Partial<OwnRequestLimits>, reason = 'a player of many years') {
   const { version } = await profile(id)
   return { ...once(), id, version, limits: { ...noOwnLimits, ...own }, reason }
 }
 const set = async (id: string, own: Partial<OwnRequestLimits>) =>
-  boss.post('players/set-request-limits', await wish(id, own))
+  boss.post('players/set-request-limits', await limitsInput(id, own))
 const asks = (path: 'deposits' | 'withdrawals', code: string, amount: string) => ({
   path: `service/${path}`,
   body: { ...once(), player: code, amount },
@@ -143,11 +143,11 @@ describe('the limits of one player', () => {
 
   test('are set by supervisors and owners, as they saw them, on file, and never so that nothing fits', async () => {
     const { id } = await nextPlayer()
-    expect((await support.refused('players/set-request-limits', await wish(id, {}))).status).toBe(403)
-    const stale = { ...(await wish(id, { depositMost: 900 })), version: 999 }
+    expect((await support.refused('players/set-request-limits', await limitsInput(id, {}))).status).toBe(403)
+    const stale = { ...(await limitsInput(id, { depositMost: 900 })), version: 999 }
     expect((await boss.refused('players/set-request-limits', stale)).code).toBe('stale-version')
     for (const own of [{ depositLeast: 500, depositMost: 400 }, { withdrawalLeast: 7_001 }])
-      expect(await boss.refused('players/set-request-limits', await wish(id, own))).toMatchObject({
+      expect(await boss.refused('players/set-request-limits', await limitsInput(id, own))).toMatchObject({
         status: 400,
         fields: [{ path: 'limits' }],
       })
@@ -176,7 +176,7 @@ describe('where two are asked for it', () => {
     expect(await set(id, { depositMost: 1_000 })).toMatchObject({
       requestLimits: { own: { depositMost: 1_000 } },
     })
-    const more = await wish(id, { depositMost: 5_000 })
+    const more = await limitsInput(id, { depositMost: 5_000 })
     expect((await boss.refused('players/set-request-limits', more)).code).toBe('approval-needed')
     expect(await refused('deposits', code, '1001')).toBe('amount-above-most')
     const { operationId: _another, ...input } = more

@@ -13,7 +13,7 @@ export type OfPlayer = {
   limit: number
 }
 
-/** Newest first, by the index `request_of_player`. */
+/** Returns a player's requests, newest first, by the index `request_of_player`. */
 export const requestsOf = (
   db: Db,
   { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
@@ -34,7 +34,7 @@ const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>)
       ? db`and r.created_at <= ${at}`
       : db`and r.created_at < ${at}`
 
-/** Requests that are not finished: what a caller asks about first. */
+/** Returns the player's requests that are not finished, which callers ask about first. */
 export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestRecord[]> =>
   db<RequestRecord[]>`
     ${selectRequest(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
@@ -109,8 +109,8 @@ export type RecentMoney = {
 }
 
 /**
- * Returns what moved on this Bangkok day and in its month, and the last of each kind ever. Which day it is says the
- * clock of the database, in the statement that adds up: no figure is of another day than the one beside it.
+ * Returns what moved on this Bangkok day and in its month, and the last of each kind ever. The database's
+ * clock decides the day in the same statement, so that all figures are of one day.
  */
 export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMoney> {
   const moved = (within: Fragment) => db`jsonb_build_object(
@@ -156,8 +156,8 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Waiting and unpaid requests show what blocks their player and where the money goes. Raises their version, so that
- * every screen reads them again and decisions on outdated facts are refused.
+ * Raises the version of these players' waiting and unpaid requests, which show what blocks the player and
+ * where the money goes. Every screen then reads them again, and decisions on outdated facts are refused.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -6,7 +6,10 @@ import type { Db, Fragment } from '#platform/database/database.ts'
  * the same names.
  */
 
-/** Only the newest credited deposits of a player: who paid in long ago says little about now. */
+/**
+ * SQL subquery: the player's newest credited deposits only, because who paid in long ago says little about
+ * now.
+ */
 const creditedEntries = (db: Db, playerId: Fragment) => db`
   (select entry_id from request where player_id = ${playerId} and kind = 'deposit' and state = 'done'
     order by created_at desc limit 200) credited join statement_entry e on e.id = credited.entry_id and e.sender_name <> ''`

@@ -73,10 +73,10 @@ describe('a request', () => {
 describe('a player who takes a request back', () => {
   test('ends it while nothing was done for it, on file under the key', async () => {
     for (const id of [await desk.asks(player(3)), await asksToWithdraw(3)]) {
-      const wish = { ...once(), request: id }
-      const answer = await site.post('service/cancel-request', wish)
+      const command = { ...once(), request: id }
+      const answer = await site.post('service/cancel-request', command)
       expect(answer).toMatchObject({ id, state: 'cancelled', status: 'ยกเลิก' })
-      expect(await site.post('service/cancel-request', wish)).toEqual(answer)
+      expect(await site.post('service/cancel-request', command)).toEqual(answer)
       expect(
         await world.sql`select actor from audit where act = 'request.cancel' and object_id = ${id}`,
       ).toEqual([{ actor: 'service:test feed' }])

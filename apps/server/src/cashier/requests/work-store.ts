@@ -48,12 +48,13 @@ export async function endLapsedWork(db: Db): Promise<number> {
     select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
   return leases + holds
 }
-/** An SQL condition: whether any claim's time is over. */
+/** SQL condition: the time of a claim is over. */
 export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
-/** An SQL condition: whether any hold's time is over. */
+/** SQL condition: the time of a hold is over. */
 export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
 
-// `is not null` is for the planner: it takes a comparison with a clock to hold for a third of all rows, and reads the table.
+// `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
+// rows, and would read the whole table.
 const hasLapsed = (db: Db) => db`lease_until is not null and lease_until < clock_timestamp()`
 const isOver = (db: Db) => db`hold_until is not null and hold_until < clock_timestamp()`
 

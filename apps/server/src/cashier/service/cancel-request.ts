@@ -14,8 +14,8 @@ import { findRequestId, readRequests } from '../store.ts'
 type Input = { operationId: OperationId; request: string }
 
 /**
- * A player cancels a request through the player site. Matching or paying the request locks the same row, so
- * only one of them succeeds.
+ * Cancels a request for a player, through the player site. Matching or paying the request locks the same row,
+ * so only one of them succeeds.
  */
 export async function cancelRequest({ caller, sql }: Context, input: Input): Promise<SiteRequest> {
   const actor = permitSomeKind(caller)

@@ -7,8 +7,8 @@ import { createRequest, type NewRequestInput } from '../requests/create-request.
 import { statusWord } from '../rows.ts'
 
 /**
- * A player requests a deposit through the player site. The bonus that the site promises is limited by its
- * key, as staff are limited by their role.
+ * Creates a deposit request through the player site. The bonus that the site promises is limited by its key,
+ * as that of staff is by their role.
  */
 export async function deposits({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')

@@ -5,7 +5,9 @@ import { permitKind, servesPlayers } from '../requests/permit-kind.ts'
 import { siteRequest } from '../rows.ts'
 import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
 
-/** Tells the back-end what a key in its path stands for, or the player site the state of a request. */
+/**
+ * Returns to the back-end what a key in its path stands for, or to the player site the state of a request.
+ */
 export async function request(context: Context, { historyKey }: { historyKey: string }) {
   return answersBackend(context.caller)
     ? readForBackend(context, historyKey)
@@ -23,8 +25,9 @@ async function readForSite({ caller, sql }: Context, key: string) {
 }
 
 /**
- * The crediting back-end asks what a key in its path stands for, once for each call it gets. A second time
- * during one call of ours means that something in between, such as a proxy, may have repeated the GET.
+ * Returns to the crediting back-end what a key in its path stands for. The back-end asks once for each call
+ * it gets. If it asks twice during one call, something in between, such as a proxy, may have repeated the
+ * GET.
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')

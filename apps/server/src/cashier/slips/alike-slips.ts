@@ -8,8 +8,8 @@ import { findDuplicates } from './slip-store.ts'
 type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
 
 /**
- * Warns before a slip is attached. Attaching checks again, since somebody else may have attached it in the
- * meantime.
+ * Returns the same slips on other requests, so that staff are warned before they attach one. Attaching checks
+ * again, since somebody else may have attached it in the meantime.
  */
 export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
   permit(caller, 'slip.view')

@@ -6,7 +6,7 @@ import {
 } from '@khlang/domain/pictures/picture'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Refuses a picture; nothing of it is kept. The console has a sentence for each reason. */
+/** Creates the refusal of a picture, none of which is kept. The console has a sentence for each reason. */
 const pictureRefusal = (problem: PictureProblem) =>
   new Refusal('bad-input', { fields: [{ path: 'picture', message: problem }] })
 

@@ -17,7 +17,7 @@ export function siteSlipRoute(http: FastifyInstance, { sql, identify }: SlipRout
     ...pictureLimits,
     async admit(request) {
       const { caller } = await identify(request)
-      // Uploads are counted under this name, wherever they come from.
+      // Uploads are limited per service key, from whatever address they come.
       return { id: permitSomeKind(caller), caller }
     },
     async take({ request, who, bytes }): Promise<SiteSlip> {

@@ -15,7 +15,7 @@ export type SlipRouteOptions = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
 }
 
-/** Pictures are sent as raw bytes, beside the contract. */
+/** Registers the routes of slips. Pictures are raw bytes, so these routes are not in the contract. */
 export function slipRoutes(http: FastifyInstance, options: SlipRouteOptions): void {
   attachRoute(http, options)
   siteSlipRoute(http, options)

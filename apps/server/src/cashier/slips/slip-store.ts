@@ -111,8 +111,8 @@ export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): st
 ]
 
 /**
- * For a request about to be credited, after its row is locked: returns where else its slips are, fixed until
- * the transaction ends.
+ * Returns where else the slips of a request that is about to be credited are, fixed until the transaction
+ * ends. Call it after the request's row is locked.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`

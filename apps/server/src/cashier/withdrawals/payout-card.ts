@@ -30,7 +30,8 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
   ])
   const { account, playerStatus } = payout
   const accountIsNew = account !== null && account.hoursAgo !== null && account.hoursAgo < coolDownHours
-  // Evaluated for the state after the deduction, so that the employee who deducts knows in advance what will prevent the transfer.
+  // Evaluated for the state after the deduction, so that an employee who deducts knows in advance what will
+  // prevent the transfer.
   const obstacles = transferObstacles({ state: 'adjusted', playerStatus, account, accountIsNew })
   const mayOverride = permission(role, 'withdrawal.override') === true
   const stated = (step: { by: string; at: Date } | null) => step && { by: step.by, at: step.at.toISOString() }

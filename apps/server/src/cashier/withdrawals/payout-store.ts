@@ -45,15 +45,18 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
 export type Before = {
   /** The last paid withdrawal before this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
-  /** Deposits since that one, or all if there is none. */
+  /** Deposits since `lastPaid`, or all if there is none. */
   deposits: number
   deposited: number
   bonus: number
-  /** Paid today (Bangkok), without this one. */
+  /** Paid today (Bangkok), without this withdrawal. */
   paidToday: number
 }
 
-/** Not the last change of the row: a later note on an old request must not make it newer. */
+/**
+ * SQL: when a request was settled. Not its last change: a later note on an old request must not make it
+ * newer.
+ */
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
@@ -102,8 +105,8 @@ export async function findPayoutSteps(
 }
 
 /**
- * Whether the audit has no line yet of this act by this employee on this request: it is written only the first time.
- * Simultaneous calls wait for each other.
+ * Returns whether the audit has no line yet of this act by this employee on this request: a line is written
+ * only the first time. Simultaneous calls wait for each other.
  */
 export async function isFirstReveal(
   tx: Tx,

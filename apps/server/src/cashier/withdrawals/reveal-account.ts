@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { findPayout, isFirstReveal } from './payout-store.ts'
 
 /**
- * Returns the whole account number to somebody who may pay to it. The look is audited once per employee and
+ * Returns the whole account number to somebody who may pay to it. Reading it is audited once per employee and
  * request.
  */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {

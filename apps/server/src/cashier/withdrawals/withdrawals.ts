@@ -15,7 +15,7 @@ type Input = DepositFilter & {
   direction: Direction
 }
 
-/** One page of withdrawal requests, with what the role may see. */
+/** Returns one page of withdrawal requests, as the role may see them. */
 export async function withdrawals({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, withdrawalsBy)

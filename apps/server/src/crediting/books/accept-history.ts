@@ -12,7 +12,7 @@ import { leftToDo } from './left-to-do.ts'
 export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
 
-/** Does the same for any actor: in the console or on the command line. */
+/** Accepts the history in the name of any actor: of the console or of the command line. */
 export async function acceptBy(
   { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
   by: string,

@@ -45,9 +45,9 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
 /**
- * Turns a movement that only the books of the back-end know into a finished order, tied to its request and the entry
- * that paid it, and audits it. Refuses while sending is not on hold, or if the movement fits other than was said.
- * The caller has locked the finding.
+ * Turns a movement that only the books of the back-end know into a finished order, tied to its request and
+ * the entry that paid it, and audits it. Refuses while sending is not on hold, or if the movement does not
+ * fit what the caller said. The caller has locked the finding.
  */
 export async function adopt(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function adopt(
   // adopt.
   if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
     return refuse('finding-not-adoptable')
-  // Somebody placed a matching order while the books were being compared. Adopting the movement as well would
-  // send it again once the hold is lifted.
+  // Somebody placed a matching order while the books were being compared. If the movement were adopted too,
+  // that order would send it again once the hold is lifted.
   if (await anOrderWaits(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null

@@ -272,8 +272,8 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
         : 'cutCredit'
 
 /**
- * Uses the key that the back-end knows as the order id, so that its books and ours agree and nobody adopts
- * the movement twice.
+ * Returns whether the key that the back-end knows can be the order's id. With that id its books and ours
+ * agree, and nobody adopts the movement twice.
  */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
@@ -281,7 +281,7 @@ async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   return !taken
 }
 
-/** The request was lost too: assumes the requested amount equals the credited amount. */
+/** Creates the request, which was lost too. The requested amount is assumed to equal the credited amount. */
 async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
   const id = newId<RequestId>()
   await tx`
@@ -290,7 +290,7 @@ async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: 
   return id
 }
 
-/** The first of two persons proposes to dismiss a finding. Callers hold the row's lock. */
+/** Records that the first of two persons proposes to dismiss a finding. Callers hold the row's lock. */
 export async function proposeDismissal(
   tx: Tx,
   id: string,
@@ -299,7 +299,10 @@ export async function proposeDismissal(
   await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
 }
 
-/** The second person agrees, or reopens the finding, which clears the proposal. Callers hold the row's lock. */
+/**
+ * Records what the second person decided: dismisses the finding, or reopens it, which clears the proposal.
+ * Callers hold the row's lock.
+ */
 export async function decideDismissal(
   tx: Tx,
   id: string,

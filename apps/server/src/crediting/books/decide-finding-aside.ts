@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { decideDismissal, lockFinding } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
-/** The four-eyes decision: another employee agrees, or anybody declines and the finding is open again. */
+/**
+ * Decides about a proposed dismissal, by a second pair of eyes: another employee agrees, or anybody declines
+ * and the finding is open again.
+ */
 export async function decideFindingAside(
   { caller, sql }: Context,
   { findingId, agree }: { findingId: string; agree: boolean },

@@ -10,7 +10,7 @@ const atOnce = 8
  * Fills the bundled back-end's books with the same morning as the demo. Deductions are sent after the
  * credits they deduct from.
  */
-export async function tellBackend(url: string, { requests, withdrawals }: Morning): Promise<void> {
+export async function fillBackendBooks(url: string, { requests, withdrawals }: Morning): Promise<void> {
   const credits = requests
     .filter((one) => one.state === 'done' && answersFor(one))
     .map(({ id, player, amount, bonus }) => ({
@@ -30,7 +30,10 @@ export async function tellBackend(url: string, { requests, withdrawals }: Mornin
       await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
 }
 
-/** Some player names trigger test behaviour in the bundled back-end; it would not answer normally for them. */
+/**
+ * Returns whether the bundled back-end answers normally for this player: some player names trigger its test
+ * behaviour.
+ */
 const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 

@@ -87,7 +87,8 @@ beforeAll(async () => {
   )
   expect([code, words]).toEqual([0, expect.stringContaining('shop.khlang')])
 
-  // After it: all of that is credited, and five whose request the backup has never seen.
+  // After the backup: everything requested before it is credited, and five credits more whose request the
+  // backup has never seen.
   await supervisor.post('crediting/lift-hold', { reason: 'it is back' })
   for (let at = gap - 5; at < gap; at++) inGap.push(await ask(at % 12, `${500 + at}`))
   for (const orderId of queuedThen) await desk.settled(nok, orderId)

@@ -46,14 +46,14 @@ export async function compareWithBackend(
   const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
   let after: PlayerId | null = null
   for (;;) {
-    const players: KnownPlayer[] = await insist(() => playersAfter(sql, after, playersAtOnce))
+    const players: KnownPlayer[] = await retryStep(() => playersAfter(sql, after, playersAtOnce))
     if (players.length === 0) break
     after = players.at(-1)!.id
     const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
     const movements = books.flatMap((one) => one ?? [])
     came.players += players.length
     came.unread += books.filter((one) => one === null).length
-    add(came, await insist(() => takeIn(sql, movements, { source: 'books', by })))
+    add(came, await retryStep(() => takeIn(sql, movements, { source: 'books', by })))
   }
   return end(sql, came)
 }
@@ -87,10 +87,11 @@ function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
 }
 
 /**
- * Reading the books of a large shop takes minutes. A broken connection costs one batch, not the whole run.
- * What was already stored is recognised on the retry and done only once.
+ * Retries a step when the connection broke: reading the books of a large shop takes minutes, and a broken
+ * connection must cost one batch, not the whole run. What was already stored is recognised on the retry and
+ * done only once.
  */
-async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
+async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
     try {
       return await work()
@@ -109,8 +110,8 @@ const add = (to: Sums, { movements, settled, found }: Sums) => {
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Out of thousands of answers some fail by chance. Each is retried, otherwise the books of a large shop
- * could never be read completely in one run. Reading moves nothing.
+ * Reads one page of a player's books. Retries a failed answer, since out of thousands some fail by chance and
+ * the books of a large shop could never be read completely in one run. Reading moves nothing.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
@@ -119,7 +120,9 @@ async function readPage(readCredits: ReadCredits, key: ExternalKey, before: numb
   }
 }
 
-/** Returns null if the player's books cannot be read back to the point where history was cut. */
+/**
+ * Reads the books of one player. Returns null if they cannot be read back to the point where history was cut.
+ */
 async function readPlayer(
   readCredits: ReadCredits,
   key: ExternalKey,

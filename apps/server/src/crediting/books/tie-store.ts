@@ -2,8 +2,8 @@ import type { EmployeeEmail, PlayerId, StatementEntryId } from '@khlang/domain/b
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Credits adopted from the books before the bank reported the money: an entry that arrives later pays for
- * them.
+ * Credits that were adopted from the books before the bank reported the money: an entry that arrives later
+ * pays for them.
  */
 
 /**
@@ -39,7 +39,7 @@ export async function tieEntry(
   tx: Tx,
   { orderId, entryId, by }: { orderId: string; entryId: StatementEntryId; by: EmployeeEmail },
 ): Promise<boolean> {
-  // In the lock order of every match.
+  // Locks in the order of every match.
   await tx`select 1 from statement_entry where id = ${entryId} for update`
   await tx`select 1 from request where order_id = ${orderId} for update`
   const tied = await tx`

@@ -56,7 +56,7 @@ async function credited(scene: Scene): Promise<CreditOrderId> {
   return orderId
 }
 
-/** Loses rows, as a standby that was behind or a restored backup does. */
+/** Deletes rows, as a standby that was behind or a restored backup lacks them. */
 const forget = (world: World, work: (tx: Tx) => PromiseLike<unknown>) =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`

@@ -103,7 +103,7 @@ export async function watchHistory({
   }
 
   let line: Promise<unknown> = Promise.resolve()
-  /** Runs one at a time, otherwise two would find the same loss. */
+  /** Runs the steps one at a time, otherwise two would find the same loss. */
   function one<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = line.then(work)
     line = done.catch(() => {})
@@ -117,7 +117,7 @@ export async function watchHistory({
       'could not compare the history; retrying. Nothing is sent from a new database until then',
     ),
   )
-  // The listener hears of a new connection before anybody polls.
+  // Listens, because a listener notices a new database connection before any poll does.
   const { unlisten } = await sql.listen(
     'history',
     () => {},

@@ -5,7 +5,7 @@ import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { readOrders } from '../store.ts'
 
-/** Figures that the second person needs to decide how an order of unknown outcome ended. */
+/** Returns the figures by which the second person decides how an order of unknown outcome ended. */
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,

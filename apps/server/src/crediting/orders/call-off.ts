@@ -7,7 +7,7 @@ import { callOffOrder } from './decisions-store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
-/** Cancels an order that was never sent: nothing was sent, so nothing can have happened (safety 2.5). */
+/** Cancels an order that was never sent: nothing left, so nothing can have happened. */
 export async function callOff(context: Context, input: Input) {
   const actor = permit(context.caller, 'order.callOff')
   const { reason } = input

@@ -11,13 +11,13 @@ import { lockOrder, type LockedOrder } from './decisions-store.ts'
 import { orderRow } from '../rows.ts'
 import { findNextOfPlayer, readOrders } from '../store.ts'
 
-/** Refuses and returns the current order row. */
+/** Refuses; the refusal carries the current row of the order. */
 type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
 type Deciding = { tx: Tx; order: LockedOrder; no: No }
 
 /**
- * Runs a person's decision about one order in one transaction, once per operation id. Then the player's next
- * order may go.
+ * Runs a person's decision about one order in one transaction, once per operation id. Afterwards the player's
+ * next order may be sent.
  */
 export async function decideAboutOrder(
   { sql, dispatch }: Context,
@@ -41,9 +41,9 @@ export async function decideAboutOrder(
 }
 
 /**
- * Nobody can know that an unanswered call did nothing while the back-end may still be processing it: not
- * before the quarantine is over, and not before the back-end has answered a later call, because it may hang
- * for longer than we wait.
+ * Refuses to say that an unanswered call did nothing while the back-end may still be processing it: before
+ * the quarantine is over, and before the back-end has answered a later call, because it may hang for longer
+ * than we wait.
  */
 export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
   if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })

@@ -15,7 +15,7 @@ type Input = OrderFilter & {
   direction: Direction
 }
 
-/** One page of orders, with what the role may see. */
+/** Returns one page of orders, as the role may see them. */
 export async function orders({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')

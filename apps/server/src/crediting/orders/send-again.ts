@@ -12,9 +12,9 @@ import { placeOrder } from '../store.ts'
 type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
 
 /**
- * A person has established that an unanswered call did nothing and wants it done. Ends the old order; a new
- * one for the same purpose takes its place and links to it. Never allowed while the back-end may still be
- * processing the first (safety 2.4).
+ * Ends an order whose unanswered call did nothing, as a person has established, and places a new order for
+ * the same purpose, linked to the old one. Refuses while the back-end may still be processing the first call:
+ * it would be carried out twice.
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

@@ -15,9 +15,9 @@ type Input = {
 }
 
 /**
- * Records a person's finding that no program can make: whether an unanswered call was carried out.
- * "Credited" may be said at once. "Not credited" frees the request to be sent again, so it needs the end of
- * the quarantine, when the back-end can no longer be processing the call (safety 2.2), and a second person.
+ * Records what a person found out and no program can: whether an unanswered call was carried out. "Credited"
+ * may be said at once. "Not credited" frees the request to be sent again, so it needs a second person, and
+ * the end of the quarantine, when the back-end can no longer be processing the call.
  */
 export async function settleUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

@@ -19,8 +19,8 @@ export async function timeline({ caller, sql }: Context, { kind, id }: { kind: T
     at: at.toISOString(),
     about: { kind: objectKind, id: objectId, number: numberOf.get(objectId)! },
   }))
-  // One call of a bank feed may deliver thousands of entries: their arrival is stored on the row, not as an
-  // audit line each.
+  // One call of a bank feed may deliver thousands of entries. So the arrival of an entry is stored on its
+  // row, not as an audit line.
   const arrivals = linked
     .filter((one) => one.kind === 'entry')
     .map(({ id: entryId, number, createdAt, employee }) => ({

@@ -103,7 +103,7 @@ test('however long it waited: of a back-end that has answered nothing since, nob
   const { orderId } = await unanswered(17, 'lost')
   await longGivenUp(world, orderId)
   await settledByOne(world)
-  // Answered, but asked before this one was given up.
+  // A call that was answered, but begun before the order's last call was given up.
   await world.sql`
     insert into credit_attempt (order_id, fence, worker, request, at, answered_at, verdict)
     select id, 0, 'early', '{}', clock_timestamp() - interval '2 hours', clock_timestamp(), 'yes'

@@ -3,8 +3,8 @@ import { machineName } from '@khlang/domain/staff/machine'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Somebody takes back an automatic match: no more automatic matches on that account until an owner has run a
- * new back-test, even if the switch was off already. Runs in the transaction that takes the match back.
+ * Forbids automatic matches on an account after somebody took one back, until an owner has run a new
+ * back-test; also if the switch was off already. Runs in the transaction that takes the match back.
  */
 export async function disableAfterReversal(
   tx: Tx,

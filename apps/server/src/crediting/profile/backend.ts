@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { findSendingHold } from '../sending/hold-store.ts'
 import { profileRow, trialRow } from './profile-rows.ts'
 import { findDraft, findInUse, switchedOn } from './profile-store.ts'
-import { countQuestions, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
+import { countUnknownOrders, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
 
 /**
  * Returns everything about the crediting back-end: how it is called and read, who decided that, and how it
@@ -20,7 +20,7 @@ export async function backend({ caller, sql, backend: at }: Context): Promise<Ba
     findDraft(sql, place),
     switchedOn(sql, place),
     findSendingHold(sql),
-    countQuestions(sql),
+    countUnknownOrders(sql),
     lastCalls(sql, 10),
     readSetting(sql, 'sending.keyLifeHours'),
     readSetting(sql, 'transfer.numbers'),

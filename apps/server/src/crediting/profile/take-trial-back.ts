@@ -12,11 +12,11 @@ import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findProfile, lockBackend } from './profile-store.ts'
 import { placeTrialOrder } from './place-trial-order.ts'
-import { addTakeBack, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
+import { addTakeBack, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
-/** The second half of a trial: takes the credit back from the same player, once. */
+/** Takes the credit of a trial back from the same player, once. This is the second step of a trial. */
 export async function takeTrialBack({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input
@@ -34,7 +34,7 @@ export async function takeTrialBack({ caller, sql, backend, dispatch }: Context,
     if (!(await findProfile(tx, { version: trial.profile, place }))) return refuse('not-found')
     if (!mayTakeBack(stepsOf(trial))) refuse('backend-trial-not-given')
     const player = (await findPlayer(tx, trial.player.id)) ?? refuse('not-found')
-    if (await hasQuestion(tx, player.id)) refuse('question-open')
+    if (await hasOpenOrder(tx, player.id)) refuse('question-open')
     placed = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'trialTakeBack',

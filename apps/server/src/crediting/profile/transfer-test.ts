@@ -10,8 +10,8 @@ export type TestTransfer = ((number: Transcode) => Promise<TransferTest>) | null
 const patienceMs = 5_000
 
 /**
- * Asks the bundled back-end to pay a request that does not exist: it looks it up in the console, finds none
- * and answers no.
+ * Creates the function that asks the bundled back-end to pay a request that does not exist. The back-end
+ * looks the request up in the console, finds none and answers no.
  */
 export const createTransferTest =
   ({ url: baseUrl, headers }: BackendAddress): NonNullable<TestTransfer> =>

@@ -33,7 +33,10 @@ export type StoredTrial = {
 const instantOf = (db: Db, column: string) =>
   db`to_char(${db.unsafe(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Only a call that was read by this profile version proves anything about it. */
+/**
+ * SQL subquery: one order of a trial with its last call. A call that was read by another profile version is
+ * left out, since it proves nothing about this one.
+ */
 const step = (db: Db, orderId: string) => db`
   (select jsonb_build_object('orderId', o.id, 'number', o.number, 'state', o.state, 'byPerson', o.decided_by is not null, 'call', (
       select jsonb_build_object('at', ${instantOf(db, 'a.at')}, 'request', a.request, 'answeredAt', ${instantOf(db, 'a.answered_at')},
@@ -89,7 +92,7 @@ export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'take
 })
 
 /** Returns whether an order of this player is open: another one would only wait behind it. */
-export async function hasQuestion(tx: Tx, playerId: PlayerId): Promise<boolean> {
+export async function hasOpenOrder(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const rows = await tx`
     select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
   return rows.length > 0
@@ -114,7 +117,7 @@ export const lastCalls = (db: Db, limit: number): Promise<LastCall[]> =>
     order by a.number desc`
 
 /** Counts orders of unknown outcome. */
-export async function countQuestions(db: Db): Promise<number> {
+export async function countUnknownOrders(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from credit_order where state = 'unknown'`
   return Number(row!.count)
 }

@@ -12,14 +12,14 @@ import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findDraft, lockBackend } from './profile-store.ts'
 import { placeTrialOrder } from './place-trial-order.ts'
-import { addTrial, findLastTrial, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
+import { addTrial, findLastTrial, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
 
 /**
- * Credits a player with the draft profile, to see how the back-end answers. It is real credit, so it is an
- * order like any other: stored before its first byte, in the ledger when done, of unknown outcome if nobody
- * knows.
+ * Credits a player with the draft profile, to see how the back-end answers. The credit is real, so its order
+ * is like any other: stored before its first byte, in the ledger when done, of unknown outcome without a
+ * clear answer.
  */
 export async function tryBackend({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
@@ -36,7 +36,7 @@ export async function tryBackend({ caller, sql, backend, dispatch }: Context, in
     const player =
       (await findPlayer(tx, asked.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
-    if (await hasQuestion(tx, player.id)) refuse('question-open')
+    if (await hasOpenOrder(tx, player.id)) refuse('question-open')
     placed = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'trialCredit',

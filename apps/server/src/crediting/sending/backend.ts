@@ -110,7 +110,7 @@ export const createBackend =
           if (!response.complete) return fail(new Error('the answer was cut off'))
           clearTimeout(timer)
           done({
-            ...readBody(
+            ...parseAnswer(
               response.statusCode ?? 0,
               hideSecrets(Buffer.concat(chunks).toString('utf8'), headers),
             ),
@@ -141,7 +141,7 @@ function hideSecrets(text: string, sent: Readonly<Record<string, string>>): stri
     .reduce((left, value) => left.replaceAll(value, '•••'), text)
 }
 
-function readBody(httpStatus: number, text: string): Extract<Observed, { kind: 'answer' }> {
+function parseAnswer(httpStatus: number, text: string): Extract<Observed, { kind: 'answer' }> {
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {

@@ -65,7 +65,7 @@ function launch(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      SystemRoot: process.env['SystemRoot'], // Windows cannot open a socket without it
+      SystemRoot: process.env['SystemRoot'], // Windows cannot open a socket without this variable
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       CREDIT_DATABASE_URL: databaseUrl,
       PORT: String(port),

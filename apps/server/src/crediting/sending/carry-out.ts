@@ -27,11 +27,12 @@ import {
   type Taken,
 } from './steps-store.ts'
 
+/** What a worker needs to carry out orders: the database, the back-end, the witness, log and metrics. */
 export type Crew = {
   sql: Sql
   call: CallBackend
   announce: Announce
-  /** Applies when no profile is active: from the environment. */
+  /** The mode that the environment sets. Applies when no profile is active. */
   mode: BackendMode
   place: string
   /** Decrypts the headers sealed in a profile. */
@@ -48,17 +49,19 @@ export type Crew = {
   closing: AbortSignal
 }
 
-export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
+export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Carries out one order; this is the part that may die at any point. Take (committed before the first byte),
- * call (outside any transaction), settle. If the process dies in between, the lease expires and
- * `expireLeases` takes over.
+ * Carries out one order; the process may die at any point of it. Take (committed before the first byte), call
+ * (outside any transaction), finish. If the process dies in between, the lease expires and `expireLeases`
+ * takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
   const takenAt = performance.now()
-  const taken = await crew.steps.take({ order, request: call }).catch((error) => notHeard(crew, order, error))
+  const taken = await crew.steps
+    .take({ order, request: call })
+    .catch((error) => returnToQueue(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
   return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
@@ -68,8 +71,9 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
 }
 
 /**
- * Within the trace of the request that placed the order, also when another process carries it out. An order that no request placed
- * has a trace of its own, under its own id.
+ * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
+ * another process carries the order out. An order that no request placed has a trace of its own, under its
+ * own id.
  */
 const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
   name: 'order',
@@ -86,7 +90,7 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
 
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
-  const attempt = await attemptOf(crew, taken).catch((error) => notHeard(crew, order, error))
+  const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))
   if (attempt === null) return 'not-taken'
   const { observed, verdict } = await inSpan(
     crew.traces,
@@ -94,7 +98,7 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
     async (span) => {
       const observed = !mayCall(attempt)
         ? forgotten
-        : !isWitnessed(crew, order, taken)
+        : !writeToWitness(crew, order, taken)
           ? unwitnessed
           : leaseIsLeft(takenAt, longestCallMs(crew, taken))
             ? storable(await callBy(crew, order, taken))
@@ -114,15 +118,15 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
   crew.metrics.attempted(order.kind, verdict, ms / 1_000)
   crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
   return inSpan(crew.traces, { name: 'answer', attributes: { 'khlang.outcome': outcome.next } }, () =>
-    persistently(crew, () => settle(crew, order, outcome, answered)),
+    persistently(crew, () => finish(crew, order, outcome, answered)),
   )
 }
 
 /**
- * The database connection was lost before the first byte, perhaps while taking the order. This worker knows
- * that nothing was sent.
+ * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
+ * worker knows that nothing was sent.
  */
-async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
   crew.log.warn(
     { err: error, orderId: order.id },
@@ -133,8 +137,8 @@ async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise
 }
 
 /**
- * How long a key is remembered matters only if an earlier attempt may have had an effect, because only then
- * does the worker ask again.
+ * Adds to a take how long the back-end remembers a key. That is read only if an earlier attempt may have had
+ * an effect, because only then does the worker ask again.
  */
 async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
@@ -145,8 +149,8 @@ async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
 }
 
 /**
- * The back-end knows players by key. On a refused credit the key is added, because its message alone does
- * not say which player.
+ * Returns the words that are shown for the outcome. On a refused credit they include the player's key: the
+ * back-end knows players by key, and its message alone does not say which one.
  */
 const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
   kind === 'addCredit' && verdict === 'no'
@@ -190,9 +194,9 @@ const unwitnessed: Observed = {
 
 /**
  * Records the take outside the database: if the database is later restored from before this moment, the
- * record still shows that the order was sent.
+ * record still shows that the order was sent. Returns false if that failed: then the order may not be sent.
  */
-function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
+function writeToWitness({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
   try {
     noteTake({ epoch, number, order: id })
     return true
@@ -204,11 +208,18 @@ function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epo
 
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
-/** A process that was frozen between taking and sending must not send: another worker may have taken over. */
+/**
+ * Returns whether enough of the lease is left to send. A process that was frozen between taking and sending
+ * must not send: another worker may have taken over.
+ */
 const leaseIsLeft = (takenAt: number, callMs: number) =>
   performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
-async function settle(
+/**
+ * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued
+ * again.
+ */
+async function finish(
   crew: Crew,
   order: CreditOrder,
   outcome: ReturnType<typeof afterAttempt>,
@@ -218,13 +229,13 @@ async function settle(
     case 'done':
     case 'refused': {
       const ended = await crew.steps.finish({ order, state: outcome.next, answered })
-      if (ended) return ended.nextWaits ? 'settled-and-next-waits' : 'settled'
+      if (ended) return ended.nextWaits ? 'finished-and-next-waits' : 'finished'
       const contradicts = await noteLateAnswer(crew.sql, order, answered)
       crew.log[contradicts ? 'error' : 'warn'](
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'settled'
+      return 'finished'
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
@@ -243,19 +254,22 @@ async function settle(
   }
 }
 
-/** Runs after each new unknown outcome: too many of them within a short time are not a coincidence. */
+/**
+ * Holds all sending if too many outcomes became unknown within a short time, which is no coincidence. Runs
+ * after each new unknown outcome.
+ */
 export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
   if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
     log.error({}, 'too many unknown outcomes: sending is on hold until a person lifts the hold')
 }
 
-/** Pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
+/** Returns the pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
 const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
 
 /**
- * The back-end has answered but the database is unreachable: keeps the answer and writes it as soon as the
- * database is back. An error that will not pass must not keep a worker forever: the order's lease expires,
- * and the process that takes it over continues as if no answer had come.
+ * Keeps the back-end's answer while the database is unreachable, and writes it as soon as the database is
+ * back. An error that will not pass must not keep a worker forever: the order's lease expires, and the
+ * process that takes it over continues as if no answer had come.
  */
 async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {

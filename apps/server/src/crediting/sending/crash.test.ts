@@ -21,7 +21,7 @@ const no = {
   words: 'no',
 } as const
 
-/** Returns an order that nobody carries out yet: created by a process that died right after its commit. */
+/** Returns an order that nobody carries out yet: the process that created it died right after its commit. */
 async function placed(world: World): Promise<CreditOrder> {
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')

@@ -35,7 +35,10 @@ export const createCreditReader =
     }
   }
 
-/** Never throws: a failed call gives a null balance and the reason. Nothing moves. */
+/**
+ * Creates the function that reads a balance. It never throws: a failed call gives a null balance and the
+ * reason. Nothing moves.
+ */
 export const createBalanceReader =
   (backend: BackendAddress, manner = usual): ReadBalance =>
   async (playerKey) => {

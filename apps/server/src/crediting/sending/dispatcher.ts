@@ -7,7 +7,7 @@ import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '..
 export type Dispatcher = {
   /** Carries out this order as soon as a worker is free. */
   dispatch: (order: CreditOrder) => void
-  /** Looks for orders that nobody is carrying out. Runs by itself; tests call it directly. */
+  /** Carries out orders that no worker is carrying out. Runs by itself; tests call it directly. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>
@@ -53,7 +53,7 @@ export function createDispatcher(
 
   async function work(order: CreditOrder) {
     try {
-      if ((await carryOut(crew, order)) === 'settled-and-next-waits') {
+      if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)
         if (next) dispatch(next)
       }

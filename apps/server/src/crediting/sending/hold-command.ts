@@ -13,7 +13,7 @@ const leastReason = 3
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return
-  const { by, since } = await holdSendingBy(sql, whoIsHere(), reason)
+  const { by, since } = await holdSendingBy(sql, systemAccount(), reason)
   say(`Sending was put on hold by ${by} at ${since}. Orders already sent are finished; all others wait.`)
 }
 
@@ -22,7 +22,7 @@ export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise
   const reason = reasonOf(words)
   if (reason === null) return
   try {
-    await liftBy(sql, whoIsHere(), reason)
+    await liftBy(sql, systemAccount(), reason)
     say('Sending continues: waiting orders are sent in turn.')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -39,7 +39,10 @@ function reasonOf(words: readonly string[]): string | null {
   return null
 }
 
-/** Name of the operating-system account. Anyone who can read this machine's secrets may do this. */
-const whoIsHere = () => `command line (${userInfo().username})`
+/**
+ * Returns the name of the operating-system account. Anyone who can read this machine's secrets may run these
+ * commands.
+ */
+const systemAccount = () => `command line (${userInfo().username})`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

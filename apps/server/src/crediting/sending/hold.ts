@@ -12,7 +12,7 @@ import { holdSending } from './hold-store.ts'
 export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   holdSendingBy(sql, permit(caller, 'sending.hold').email, reason)
 
-/** Does the same for any actor: in the console or on the command line. */
+/** Holds all sending in the name of any actor: in the console or on the command line. */
 export const holdSendingBy = (sql: Sql, by: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
     const held = await holdSending(tx, { by, reason })

@@ -27,7 +27,10 @@ const yes: Observed = { kind: 'answer', httpStatus: 200, body: { status: true } 
 const no: Observed = { kind: 'answer', httpStatus: 200, body: { status: false, message: 'no credit' } }
 let next = 0
 
-/** A call whose process stopped until its lease was over, so that its outcome is a question for a person. */
+/**
+ * Sends an order from a process that stops until its lease is over, so that a person has to settle the
+ * outcome.
+ */
 async function delayedAnswer() {
   await world.sql`update credit_order set next_try_at = 'infinity' where state = 'queued'` // of the tests before
   const player = world.shop.players[next++]!

@@ -7,13 +7,13 @@ import { lockLoss } from '../history/history-store.ts'
 import { liftSendingHold } from './hold-store.ts'
 
 /**
- * Releases the waiting orders; the next sweep finds them. Refused while history is lost: it must be
+ * Lifts the hold; the next sweep finds the waiting orders. Refused while history is lost: it must be
  * reconciled and accepted first.
  */
 export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   liftBy(sql, permit(caller, 'sending.lift').email, reason)
 
-/** Does the same for any actor: in the console or on the command line. */
+/** Lifts the hold in the name of any actor: in the console or on the command line. */
 export const liftBy = (sql: Sql, by: string, reason: string) =>
   transaction(sql, async (tx) => {
     if ((await lockLoss(tx)) !== null) return refuse('history-lost')

@@ -8,7 +8,7 @@ import { askAPerson } from '../orders/decisions-store.ts'
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
 /**
- * Stops automatic asking about an order that may have been carried out: a back-end that is gone, or that
+ * Stops asking automatically about an order that may have been carried out: a back-end that is gone, or that
  * answers "not found" forever, will never say. The order becomes one of unknown outcome, which a person
  * settles with evidence; nothing is decided here.
  */

@@ -23,8 +23,8 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
  */
 
 /**
- * How long a worker may hold an order, in seconds: the longest call plus a margin in which a busy process
- * can take the order and store the answer, so that a live worker never loses it.
+ * Returns how long a worker may hold an order, in seconds: the longest call plus a margin in which a busy
+ * process can take the order and store the answer, so that a live worker never loses it.
  */
 export const leaseSecondsFor = (longestCallMs: number): number =>
   Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
@@ -38,7 +38,7 @@ const leaseSecondsOfProfile = (db: Db) =>
  */
 export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
 
-/** The active profile of this back-end, as a CTE; no row if there is none. */
+/** SQL CTE: the active profile of this back-end; no row if there is none. */
 const currentProfile = (db: Db, place: string) => db`
   current as materialized (
     select * from backend_profile where place = ${place} and switched_on_at is not null and switched_off_at is null)`
@@ -122,12 +122,12 @@ export type Taken = {
 }
 
 /**
- * Who takes orders, for which back-end, for how long, and the database run whose history was compared: in
- * any other run no order is taken.
+ * The worker that takes orders: for which back-end, for how long, and in which database run, the one whose
+ * history was compared. In any other run no order is taken.
  */
 export type Worker = {
   name: string
-  /** The back-end that it calls: only a profile made for it is used. */
+  /** The back-end that the worker calls: only a profile made for it is used. */
   place: string
   mode: BackendMode
   run: string | null
@@ -202,9 +202,9 @@ export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Tak
 }
 
 /**
- * The answer to a take was lost, and only this worker could have sent: nothing was sent, so the order goes
- * back to the queue. A take still under way holds the row until it ends. A take that commits later leaves an
- * order whose outcome is unknown once its lease expires.
+ * Returns an order to the queue after the answer to its take was lost: only this worker could have sent it,
+ * so nothing was sent. A take still under way holds the row until it ends. A take that commits later leaves
+ * an order whose outcome is unknown once its lease expires.
  */
 export async function giveBack(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
   const [given] = await db`
@@ -229,7 +229,10 @@ function inOrder<Row extends { id: CreditOrderId }>(
   return asked.map(({ order }) => found.get(order.id))
 }
 
-/** Locks and writes no row, so no commit waits for its flush to disk. */
+/**
+ * Announces that these orders are being sent. Locks and writes no row, so no commit waits for its flush to
+ * disk.
+ */
 export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
   const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
   return db`
@@ -237,7 +240,10 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
       announce('requests', ${orders.flatMap(({ request }) => request?.id ?? [])}::uuid[])`
 }
 
-/** Shows that the order waits behind an order of unknown outcome of the same player, with nothing sent. */
+/**
+ * Marks the order as waiting behind another order of the same player whose outcome is unknown. Nothing was
+ * sent for it.
+ */
 export const showBlocked = (db: Db, order: CreditOrder) => db`
   with blocked as (
     select o.id from credit_order o where o.id = ${order.id} and o.state = 'queued' and exists (

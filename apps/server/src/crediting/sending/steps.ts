@@ -50,7 +50,7 @@ export function createSteps(
       alone: (take) => takeOrder(sql, take, now()),
       most: mostAtOnce,
     }),
-    /** For an order that this worker may have taken without getting the answer. */
+    /** Gives back an order that this worker may have taken without getting the answer. */
     giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),

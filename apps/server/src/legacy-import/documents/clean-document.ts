@@ -43,7 +43,10 @@ export function cleanDocument({ collection, key, body }: OldDocument): CleanDocu
   }
 }
 
-/** Employees sign in by their account; the password beside their names is a copy that everybody could read. */
+/**
+ * Collections whose documents hold the password that is used to sign in. Employees sign in by their account;
+ * the password beside their names is a copy that everybody could read.
+ */
 const signsIn: ReadonlySet<string> = new Set(['users', 'agents'])
 
 const textOf = (value: unknown) =>

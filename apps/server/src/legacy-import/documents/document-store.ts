@@ -110,7 +110,7 @@ export const existingKeys = async (tx: Tx, collection: string, keys: readonly st
   ).map(({ key }) => key)
 
 /** Returns which of these rows belong to a document of this collection already. */
-export const spokenFor = (tx: Tx, collection: string, rowIds: readonly string[]) =>
+export const rowsTaken = (tx: Tx, collection: string, rowIds: readonly string[]) =>
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
 
@@ -148,7 +148,9 @@ export const leaveRest = (tx: Tx, importId: string) =>
     update firebase_document set verdict = 'left-out', reason = 'no-place'
     where import_id = ${importId} and verdict is null`
 
-/** The import itself changed the row, so newer files may still change it. */
+/**
+ * Records the new version of a row that the import itself changed, so that newer files may still change it.
+ */
 export const followRow = (tx: Tx, collection: string, rowId: string, version: number) =>
   tx`
     update firebase_document set row_version = ${version}

@@ -26,8 +26,7 @@ const changing: Record<string, readonly string[]> = {
 
 /**
  * Yields every document of a file, in the layouts of all export tools: `{history: {id: {…}}}`, the same
- * beneath a marker, lists with or without holes, with or without ids (domain 5.2). Other content of a file
- * is skipped.
+ * beneath a marker, lists with or without holes, with or without ids. Other content of a file is skipped.
  */
 export async function* oldDocuments(
   kind: OldFileKind,

@@ -52,7 +52,7 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
     waiting = []
     await staging
     staging = stageDocuments(sql, { importId, fileId: id, counted, figures, hashingId, documents, mayGoOn })
-    staging.catch(() => {}) // reported where it is awaited
+    staging.catch(() => {}) // a failure is reported where `staging` is awaited
   }
   for await (const documents of oldDocuments(kind, counting()))
     for (const one of documents) {

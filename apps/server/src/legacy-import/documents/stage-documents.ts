@@ -7,7 +7,7 @@ import type { CollectionFigures, FileFigures } from '../import-store.ts'
 import { textField } from '../upsert/old-fields.ts'
 import { readLogin, worthOf } from '../upsert/read-money.ts'
 
-/** The number of processors of a small machine. */
+/** How many passwords are hashed at the same time: the number of processors of a small machine. */
 const hashesAtOnce = 2
 
 export type Staging = {
@@ -62,8 +62,8 @@ export async function stageDocuments(
 }
 
 /**
- * Two at a time: hashing is expensive, and the desk must stay responsive. A password that matches its stored
- * hash is not hashed again.
+ * Returns the hashes of the documents' passwords, two at a time: hashing is expensive, and the desk must stay
+ * responsive. A password that matches its stored hash is not hashed again.
  */
 async function hashesOf(
   documents: readonly CleanDocument[],
@@ -104,7 +104,10 @@ function count(figures: FileFigures, one: CleanDocument, worth: { amount: number
   for (const field of one.secrets) of.secrets[field] = (of.secrets[field] ?? 0) + 1
 }
 
-/** E-mail addresses are personal data: all are counted as one word. */
+/**
+ * Returns the word that a status is counted under. E-mail addresses are personal data: all are counted as
+ * `@`.
+ */
 const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
 
 function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: number }): void {

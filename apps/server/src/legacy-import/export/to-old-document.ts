@@ -129,7 +129,10 @@ function requestWord({ state, via }: Exported): string {
   return requestStatus[state as keyof typeof requestStatus] ?? activeStatus
 }
 
-/** Returns the document's key there, and its body including the fields that had no place here. */
+/**
+ * Returns the document's key in the old system, and its body including the fields that have no place in
+ * Khlang.
+ */
 export function toOldDocument(
   collection: OldCollection,
   from: ExportSource,
@@ -141,7 +144,7 @@ export function toOldDocument(
   return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...said]) }
 }
 
-/** A field that reading adds itself. */
+/** A field that the import adds itself. */
 const readAt = 'readAt'
 
 function keyOf(collection: OldCollection, key: string): string {

@@ -62,7 +62,10 @@ export async function fetchProject(
   }
 }
 
-/** An error that cannot resolve itself is stored with the import; any other is left for the next sweep. */
+/**
+ * Handles the error that ended a reading. One that cannot resolve itself is stored with the import; any other
+ * is left for the next sweep.
+ */
 async function leave(
   sql: Sql,
   importId: string,
@@ -91,6 +94,6 @@ export const fetchKept = (
     },
   })
 
-/** Whether the address is not Google's, as in tests. */
+/** Returns whether the address is not Google's, as in tests. */
 export const isFake = ({ address }: OldProjectEndpoint) =>
   address !== undefined && address !== firestoreAddress

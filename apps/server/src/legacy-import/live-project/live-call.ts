@@ -15,7 +15,7 @@ export class Passing extends Error {
 }
 
 const passing = new Set([408, 429, 500, 502, 503, 504])
-/** Whether a status is worth a retry. */
+/** Returns whether a status is worth a retry. */
 export const isPassing = (status: number) => passing.has(status)
 
 /** Maximum duration of a call, including reading its answer. */
@@ -26,11 +26,16 @@ type Call = { url: string; headers: Record<string, string>; body: string; closin
 /** Makes one call. Redirects are not followed: the signature or token is for this address alone. */
 export async function post({ url, headers, body, closing }: Call): Promise<Response> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(wholeMs)])
-  return heard(closing, () => fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }))
+  return withTemporaryErrors(closing, () =>
+    fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }),
+  )
 }
 
-/** Treats every failure on the way as temporary, unless we hung up. */
-export async function heard<Value>(closing: AbortSignal, work: () => Promise<Value>): Promise<Value> {
+/** Runs a step of a call, and treats every failure on the way as temporary, unless we hung up. */
+export async function withTemporaryErrors<Value>(
+  closing: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await work()
   } catch (error) {
@@ -57,7 +62,10 @@ export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal }
 const mostTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
-/** Retries after growing delays, for about two minutes without any data; any data received starts the count again. */
+/**
+ * Creates the waits between retries: growing ones, for about two minutes without any data. Any data received
+ * starts the count again.
+ */
 export function createPatience(waits: Waits): {
   heard: () => void
   after: (error: unknown, closing: AbortSignal) => Promise<void>

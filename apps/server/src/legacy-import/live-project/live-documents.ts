@@ -1,6 +1,14 @@
 import { documentsIn, type JsonMatch } from '../documents/json-documents.ts'
 import type { OldDocument } from '../documents/layouts.ts'
-import { createPatience, heard, isPassing, Passing, post, usualWaits, type Waits } from './live-call.ts'
+import {
+  createPatience,
+  withTemporaryErrors,
+  isPassing,
+  Passing,
+  post,
+  usualWaits,
+  type Waits,
+} from './live-call.ts'
 import { LiveProblem } from './live-problem.ts'
 import { createTokens } from './live-token.ts'
 import { plainFields } from './live-value.ts'
@@ -8,13 +16,13 @@ import { OldFileProblem } from '../documents/old-file-problem.ts'
 import type { ServiceAccount } from './service-account.ts'
 
 /** How far the reading of a collection is: after which document, and at which read time. */
-type Standing = { after: string | null; moment: string | null }
+type ReadPosition = { after: string | null; moment: string | null }
 /** Some documents in the order of their keys, and how far the reading is after them. */
-type Piece = Standing & { documents: OldDocument[] }
+type Piece = ReadPosition & { documents: OldDocument[] }
 
 export type LiveDocuments = (
   collection: string,
-  from: Standing,
+  from: ReadPosition,
   watched: { pageSize: number; closing: AbortSignal; beat: () => Promise<unknown> },
 ) => AsyncGenerator<Piece>
 
@@ -48,7 +56,7 @@ export function openDocuments(
     let { after, moment } = query
     const batches = documentsIn(answer.body ?? ReadableStream.from([]), (path) => path.length === 1)
     for (;;) {
-      const next = await heard(closing, () => takeNext(batches))
+      const next = await withTemporaryErrors(closing, () => takeNext(batches))
       if (next.done) return
       if (next.value.length === 0) continue
       const documents = next.value.flatMap((found) => {
@@ -66,7 +74,7 @@ export function openDocuments(
 
   return async function* (collection, from, { pageSize, closing, beat }) {
     const patience = createPatience(waits)
-    let at: Standing = from
+    let at: ReadPosition = from
     let refused: string | null = null
     for (;;) {
       await beat()
@@ -92,7 +100,7 @@ export function openDocuments(
   }
 }
 
-type Query = Standing & { collection: string; limit: number }
+type Query = ReadPosition & { collection: string; limit: number }
 
 const toQuery = (root: string, { collection, after, moment, limit }: Query) => ({
   structuredQuery: {
@@ -107,7 +115,7 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 })
 
 class TokenRefused extends Error {}
-/** What was asked for does not exist any more: the read time is too old, if one was given. */
+/** Thrown when what was asked for does not exist any more: the read time is too old, if one was given. */
 class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {

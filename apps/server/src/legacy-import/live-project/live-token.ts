@@ -1,6 +1,14 @@
 import { sign } from 'node:crypto'
 import { z } from 'zod'
-import { createPatience, heard, isPassing, Passing, post, shortText, type Waits } from './live-call.ts'
+import {
+  createPatience,
+  withTemporaryErrors,
+  isPassing,
+  Passing,
+  post,
+  shortText,
+  type Waits,
+} from './live-call.ts'
 import { LiveProblem } from './live-problem.ts'
 import type { ServiceAccount } from './service-account.ts'
 
@@ -29,7 +37,7 @@ function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
 /** Returns a token that is valid for a while; a new one if the given token was refused. */
 export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>
 
-/** The token is kept in memory only and renewed before it expires. */
+/** Creates the function that returns tokens. A token is kept in memory only and renewed before it expires. */
 export function createTokens(account: ServiceAccount, waits: Waits): Tokens {
   let held: Token | null = null
   return async (closing, refused) => {
@@ -64,7 +72,9 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
   if (isPassing(answer.status)) throw new Passing(answer.status)
   if ([400, 401, 403].includes(answer.status)) throw new LiveProblem('key-refused')
   if (answer.status !== 200) throw new LiveProblem('answer-odd', String(answer.status))
-  const read = granted.safeParse(parsed(await heard(closing, () => shortText(answer, maxBytes))))
+  const read = granted.safeParse(
+    parsed(await withTemporaryErrors(closing, () => shortText(answer, maxBytes))),
+  )
   if (!read.success) throw new LiveProblem('answer-odd')
   const { access_token: token, expires_in: seconds } = read.data
   return { token, renewAt: asked + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }

@@ -7,7 +7,9 @@ import { usualBatchSize } from '../documents/batch-size.ts'
 import { stageDocuments } from '../documents/stage-documents.ts'
 import { endReading, keepFetching, type Reading, readingsOf, saveReading } from './reading-store.ts'
 
-/** Another process has taken the reading over, or it was given up: nothing more may be written. */
+/**
+ * Thrown when another process has taken the reading over, or it was given up: nothing more may be written.
+ */
 export class Overtaken extends Error {}
 
 /** Maximum bytes of documents in memory before they are stored. */

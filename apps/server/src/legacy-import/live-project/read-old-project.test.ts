@@ -56,7 +56,7 @@ afterEach(async () => {
 test('the key is given once; what is read shows by collection, and what changed is read with it again', async () => {
   const begun = await read()
   expect(begun).toMatchObject({
-    // It starts by itself, and may have come further.
+    // The reading starts by itself, and may have come further.
     state: expect.stringMatching(/^(fetching|reading)$/),
     live: { project: fake.project, account: fake.email, keyKept: true },
   })

@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts'
 import { isFake, keyOf } from './fetch-project.ts'
 import { findFirebaseImport, lockFirebaseImport } from '../import-store.ts'
 import { OldFileProblem } from '../documents/old-file-problem.ts'
-import { findSealedKey, readAnew, startFetching } from './reading-store.ts'
+import { findSealedKey, forgetPositions, startFetching } from './reading-store.ts'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 import { importRow } from '../import-row.ts'
 
-type Wish = {
+type Input = {
   importId: string
   keyFile?: string | undefined
   project?: string | undefined
@@ -25,13 +25,13 @@ type Wish = {
  */
 export async function readOldProject(
   { caller, sql, sealing, legacyImport, oldProject }: Context,
-  { importId, keyFile, project, collections }: Wish,
+  { importId, keyFile, project, collections }: Input,
 ): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
   const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
-    // Pressing it twice has the same effect as once.
+    // A second press of the button does nothing.
     if (job.state === 'fetching') return
     if (job.state !== 'reading') refuse('import-closed')
     const kept = await findSealedKey(tx, importId)
@@ -43,7 +43,7 @@ export async function readOldProject(
       accountEmail: given?.email ?? job.accountEmail!,
       collections: [...new Set(collections)],
     }
-    await readAnew(tx, importId, said.collections)
+    await forgetPositions(tx, importId, said.collections)
     await startFetching(tx, importId, { ...said, sealed })
     await writeAudit(tx, {
       actor: email,

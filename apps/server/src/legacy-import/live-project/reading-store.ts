@@ -48,7 +48,7 @@ export async function startFetching(
   importId: string,
   { project, accountEmail, sealed, collections }: Fetching,
 ): Promise<void> {
-  // A reading that is not continued counts as far as it got.
+  // The documents of a reading that is not continued stay, and are counted.
   await tx`
     with dropped as (
       delete from firebase_reading r using firebase_import i
@@ -69,8 +69,11 @@ export async function startFetching(
     where id = ${importId}`
 }
 
-/** Collections that were read completely are read again from the beginning. */
-export const readAnew = (tx: Tx, importId: string, collections: readonly string[]) =>
+/**
+ * Deletes the position of these collections if they were read completely, so that they are read again from
+ * the beginning.
+ */
+export const forgetPositions = (tx: Tx, importId: string, collections: readonly string[]) =>
   tx`
     delete from firebase_reading
     where import_id = ${importId} and collection = any(${collections as string[]}) and ended_at is not null`

@@ -14,7 +14,7 @@ export type ImportedAgent = {
   createdAt: Date | null
 }
 
-/** Leaves out those whose key or name already exists here. */
+/** Adds agents. Leaves out those whose key or name already exists here. */
 export const addAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
   tx<WrittenRow[]>`
     insert into agent (id, external_key, username, name, code_width, code_last, password_hash, created_at)
@@ -23,7 +23,7 @@ export const addAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
       code_last bigint, password_hash text, created_at timestamptz)
     on conflict do nothing returning id, version`
 
-/** A counter never goes down, because codes have been assigned here since. */
+/** Changes agents. Their counter of codes never goes down, because codes have been assigned here since. */
 export const changeAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
   tx<WrittenRow[]>`
     update agent a set name = n.name, code_width = greatest(a.code_width, n.code_width), code_last = greatest(a.code_last, n.code_last),

@@ -5,7 +5,10 @@ import type { Files } from '#platform/files/files.ts'
 import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 
-/** The place of an imported avatar: named by its own hash, so that the same picture is stored once. */
+/**
+ * Returns the storage key of an imported avatar. It contains the hash of the picture, so that the same
+ * picture is stored once.
+ */
 export const importedAvatarKey = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 

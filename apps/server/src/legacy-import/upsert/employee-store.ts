@@ -19,7 +19,7 @@ export type ImportedEmployee = {
 const employee = (tx: Tx) => tx`
   (id uuid, email text, first_name text, last_name text, role text, off_reason text, created_at timestamptz)`
 
-/** Employees whose address already exists are left out. */
+/** Adds employees. Leaves out those whose address already exists. */
 export const addEmployees = (tx: Tx, rows: readonly ImportedEmployee[]) =>
   tx<WrittenRow[]>`
     insert into employee (id, email, first_name, last_name, role, active, off_reason, created_at)
@@ -27,7 +27,7 @@ export const addEmployees = (tx: Tx, rows: readonly ImportedEmployee[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${employee(tx)}
     on conflict do nothing returning id, version`
 
-/** Only names, nothing that affects rights. */
+/** Changes only names, nothing that affects rights. */
 export const changeEmployees = (tx: Tx, rows: readonly ImportedEmployee[]) =>
   tx<WrittenRow[]>`
     update employee e set first_name = n.first_name, last_name = n.last_name

@@ -28,7 +28,7 @@ const record = (tx: Tx) => tx`
     sender_bank text, sender_account text, sender_mobile text, state text, holder text, hold_reason text, player_id uuid, employee text,
     created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
 
-/** An entry that somebody held in the old system is held here with an expired lease. */
+/** Adds entries. One that somebody held in the old system is held here with an expired lease. */
 export const addImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
   tx<WrittenRow[]>`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, sender_bank, sender_account,
@@ -49,7 +49,10 @@ export const changeImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where e.id = n.id and e.order_id is null and e.request_id is null and e.moved_in returning e.id, e.version`
 
-/** Returns the version of each, and whether the only change since is that its holder's claim expired. */
+/**
+ * Locks entries. Returns the version of each, and whether the only change since is that its holder's claim
+ * expired.
+ */
 export async function lockImported(
   tx: Tx,
   ids: readonly string[],

@@ -11,7 +11,7 @@ export function textField(body: Body, name: string): string | null {
   return text === '' ? null : text.normalize('NFC')
 }
 
-/** Employees are written as the lower-case address that they sign in with, as the database requires. */
+/** Returns the employee as the lower-case address that they sign in with, as the database requires. */
 export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
 
 /** True for Y, true or 1. */
@@ -29,5 +29,5 @@ export function keysMeant(key: string): string[] {
   return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
 }
 
-/** The old system wrote the dots of an e-mail address as `||` in keys. */
+/** Returns the e-mail address of a key: the old system wrote its dots as `||`. */
 export const emailOfKey = (key: string) => key.replaceAll(marker, '.')

@@ -19,7 +19,7 @@ const record = (tx: Tx) => tx`
     bank text, account_number text, account_match_key text, scb_match_key text, counts_in_reports boolean, coins bigint, location jsonb,
     social_links jsonb, agent_id uuid, master_id uuid, password_hash text, created_at timestamptz)`
 
-/** Players whose key already exists are left out. */
+/** Adds players. Leaves out those whose key already exists. */
 export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
   tx<WrittenRow[]>`
     insert into player (id, external_key, code, first_name, last_name, email, mobile, company, job_title, manager, role, status, edit, ball,
@@ -31,7 +31,10 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
-/** A new account is treated like any other changed account: nothing is paid to it for a while. */
+/**
+ * Changes players. A new bank account is treated like any other changed account: nothing is paid to it for a
+ * while.
+ */
 export async function changeImported(
   tx: Tx,
   rows: readonly ImportedPlayer[],
@@ -60,11 +63,11 @@ export const codesTaken = (db: Db, codes: readonly string[]) =>
     select lower(code) as code, id from player where lower(code) = any(${codes.map((code) => code.toLowerCase())})`
 
 /** Returns the current password hash and code of these players. */
-export const standingPasswords = (db: Db, ids: readonly string[]) =>
+export const currentPasswords = (db: Db, ids: readonly string[]) =>
   db<{ id: string; passwordHash: string | null; code: string }[]>`
     select id, password_hash, code from player where id = any(${ids as string[]})`
 
-/** Returns only the logins that were new. */
+/** Adds logins and returns only those that were new. */
 export const addLogins = (tx: Tx, rows: readonly { playerId: string; at: Date }[]) =>
   tx<{ playerId: string; at: Date }[]>`
     insert into player_login (player_id, at)

@@ -183,7 +183,9 @@ export type OldLossReturn = {
   createdAt: Date
 }
 
-/** Without a month it was paid for the day before: a loss is known when its day is over. */
+/**
+ * Reads a loss-return. Without a month it was paid for the day before: a loss is known when its day is over.
+ */
 export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
   const amount = readOldRequestAmount(body['waste'])
   if (amount === null) return { leftOut: 'amount-unreadable' }

@@ -85,7 +85,10 @@ export async function reconcile<Row, Ours extends { id: string }>(
 type Planned<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | null }
 const ours = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
 
-/** A document that was imported once and cannot be read any more keeps its row. */
+/**
+ * Returns the outcome of a document that is left out. One that was imported before and cannot be read any
+ * more keeps its row.
+ */
 const leftOut = (document: StagedDocument, reason: LeftOutReason): Outcome =>
   document.rowId === null
     ? { key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null }

@@ -22,7 +22,7 @@ const record = (tx: Tx) => tx`
   (id uuid, external_key text, kind text, player_id uuid, amount int, bonus int, state text, via text, note text, employee text,
     created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
 
-/** Requests whose key already exists are left out. */
+/** Adds requests. Leaves out those whose key already exists. */
 export const addImported = (tx: Tx, rows: readonly ImportedRequest[]) =>
   tx<WrittenRow[]>`
     insert into request (id, external_key, kind, player_id, amount, bonus, state, via, note, employee, created_by_staff, created_at,
@@ -31,7 +31,7 @@ export const addImported = (tx: Tx, rows: readonly ImportedRequest[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
-/** Requests that have an order are not touched, whatever their version. */
+/** Changes requests. Those that have an order are not touched, whatever their version. */
 export const changeImported = (tx: Tx, rows: readonly ImportedRequest[]) =>
   tx<WrittenRow[]>`
     update request r set kind = n.kind, player_id = n.player_id, amount = n.amount, bonus = n.bonus, state = n.state, via = n.via,

@@ -20,7 +20,7 @@ const reward = (tx: Tx) => tx`
   (id uuid, external_key text, kind text, player_id uuid, credits int, coins int, item_id uuid, prize text, note text, employee text,
     created_at timestamptz)`
 
-/** Returns only the rows that were new: one imported before is left alone. */
+/** Adds rewards and returns only the rows that were new: one imported before is left alone. */
 export const addRewards = (tx: Tx, rows: readonly ImportedReward[]) =>
   tx<WrittenRow[]>`
     insert into reward (id, external_key, kind, player_id, state, credits, coins, item_id, prize, note, employee, created_at, updated_at)
@@ -48,7 +48,7 @@ export type ImportedItem = {
 const item = (tx: Tx) =>
   tx`(id uuid, external_key text, name text, coins int, credits int, picture text, active boolean)`
 
-/** Returns only the rows that were new: one imported before is left alone. */
+/** Adds catalogue items and returns only the rows that were new: one imported before is left alone. */
 export const addItems = (tx: Tx, rows: readonly ImportedItem[]) =>
   tx<WrittenRow[]>`
     insert into reward_item (id, external_key, name, coins, credits, picture, active)
@@ -82,7 +82,7 @@ const lossReturn = (tx: Tx) => tx`
   (id uuid, external_key text, player_id uuid, span text, from_day date, to_day date, deposits bigint, withdrawals bigint, amount int,
     employee text, created_at timestamptz)`
 
-/** Loss-returns that cover a day paid already are left out, and so are those whose key already exists. */
+/** Adds loss-returns. Leaves out those that cover a day paid already, and those whose key already exists. */
 export const addLossReturns = (tx: Tx, rows: readonly ImportedLossReturn[]) =>
   tx<WrittenRow[]>`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
@@ -97,7 +97,7 @@ export const lossReturnKeys = (db: Db, keys: readonly string[]) =>
   db<{ externalKey: string }[]>`
     select external_key from loss_return where external_key = any(${keys as string[]})`
 
-/** The covered period stays as it was first imported. */
+/** Changes loss-returns. The covered period stays as it was first imported. */
 export const changeLossReturns = (tx: Tx, rows: readonly ImportedLossReturn[]) =>
   tx<WrittenRow[]>`
     update loss_return l set amount = n.amount, deposits = n.deposits, withdrawals = n.withdrawals, employee = n.employee

@@ -22,7 +22,7 @@ import {
 import {
   type Outcome,
   rowsUnder,
-  spokenFor,
+  rowsTaken,
   existingKeys,
   type StagedDocument,
 } from '../documents/document-store.ts'
@@ -100,7 +100,10 @@ export async function upsertEntries(
 const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
   truewallet ? accounts.truewallet : accounts.krungsri
 
-/** The fingerprint as a bank feed would have it: if a bank reports the entry again, it is recognised as similar. */
+/**
+ * Returns the fingerprint that a bank feed would give the entry: if a bank reports the entry again, it is
+ * recognised as similar.
+ */
 const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   fingerprint({
     account: accountOf(row, accounts),
@@ -131,10 +134,10 @@ async function importedBefore(
   )
   const duplicates = await lookalikes(tx, [...new Set(marks.values())])
   const ids = duplicates.map(({ id }) => id)
-  const whole = new Map((await spokenFor(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
+  const whole = new Map((await rowsTaken(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
   const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
   const taken = new Set(
-    (await spokenFor(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
+    (await rowsTaken(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
   const left = Map.groupBy(
     duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
@@ -198,7 +201,7 @@ export async function upsertLossReturns(tx: Tx, documents: readonly StagedDocume
   })
 }
 
-/** Sign-ins have no id: one is a player at a moment. */
+/** Adds sign-ins. They have no id: a sign-in is identified by its player and time. */
 export async function upsertLogins(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
   const wanted: { document: StagedDocument; playerId: string; at: Date }[] = []

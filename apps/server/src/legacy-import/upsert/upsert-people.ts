@@ -1,7 +1,7 @@
 import { addAgents, addMasters, agentKeys, changeAgents, changeMasters, masterKeys } from './agent-store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockRows } from '#platform/database/bulk-write.ts'
-import { addImported, changeImported, codesTaken, standingPasswords } from './player-store.ts'
+import { addImported, changeImported, codesTaken, currentPasswords } from './player-store.ts'
 import { addItems, changeItems } from './reward-store.ts'
 import type { Outcome, StagedDocument } from '../documents/document-store.ts'
 import { keysMeant } from './old-fields.ts'
@@ -10,7 +10,7 @@ import { reconcile } from './reconcile.ts'
 
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
-/** Null if another password has been set here since: that one stays. */
+/** Returns the imported password hash; null if another password has been set here since: that one stays. */
 const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
@@ -77,7 +77,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
   const masters = new Map((await masterKeys(tx)).map((one) => [String(one.key), one]))
   const standing = new Map(
     (
-      await standingPasswords(
+      await currentPasswords(
         tx,
         documents.flatMap(({ rowId }) => rowId ?? []),
       )
@@ -115,8 +115,8 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
 type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
 
 /**
- * A code belongs to one player: the first keeps it, the second gets a number appended, and a player without
- * one gets a code from the key.
+ * Returns a code for each player. A code belongs to one player: the first keeps it, the second gets a number
+ * appended, and a player without one gets a code from the key.
  */
 async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<Map<string, Coded>> {
   const wanted = documents.map((document) => {

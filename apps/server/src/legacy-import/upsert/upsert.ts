@@ -150,7 +150,10 @@ async function openAccounts(tx: Tx, job: FirebaseImport): Promise<void> {
     await writeAudit(tx, { actor: byOf(job), act: 'account.moveIn', object: ['own-account', code] })
 }
 
-/** After the last document: sets the referrals, makes the report, and notifies all screens once. */
+/**
+ * Ends an import after its last document: sets the referrals, makes the report, and notifies all screens
+ * once.
+ */
 async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
   await joinFriends(tx, job.id)
   const report = await makeReport(tx, job.id, await filesOf(tx, job.id))
@@ -197,8 +200,8 @@ class Undone extends Error {
 }
 
 /**
- * Does the same in one transaction that is rolled back at its end: reports exactly what would happen, to the
- * satang, without doing it.
+ * Upserts everything in one transaction that is rolled back at its end, to report exactly what would happen,
+ * to the satang.
  */
 export async function tryAll(
   sql: Sql,

@@ -20,14 +20,14 @@ export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbo
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Notification preferences as they are stored. */
-export type KeptWish = {
+export type KeptAlertSettings = {
   kinds: BusinessEventKind[]
   leastSatang: Satang
   quietFrom: number | null
   quietUntil: number | null
 }
 
-export const wishOf = (kept: KeptWish): AlertWish => ({
+export const alertSettingsOf = (kept: KeptAlertSettings): AlertWish => ({
   kinds: kept.kinds,
   least: kept.leastSatang,
   quiet: quietOf(kept),
@@ -37,17 +37,17 @@ export const wishOf = (kept: KeptWish): AlertWish => ({
 export const quietOf = ({
   quietFrom,
   quietUntil,
-}: Pick<KeptWish, 'quietFrom' | 'quietUntil'>): QuietHours | null =>
+}: Pick<KeptAlertSettings, 'quietFrom' | 'quietUntil'>): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
 /** Maps preferences from the API to their stored form. */
-export const keptWish = (wish: {
+export const toKeptSettings = (settings: {
   kinds: BusinessEventKind[]
   least: number
   quiet: QuietHours | null
-}): KeptWish => ({
-  kinds: [...new Set(wish.kinds)],
-  leastSatang: satang(wish.least),
-  quietFrom: wish.quiet?.from ?? null,
-  quietUntil: wish.quiet?.until ?? null,
+}): KeptAlertSettings => ({
+  kinds: [...new Set(settings.kinds)],
+  leastSatang: satang(settings.least),
+  quietFrom: settings.quiet?.from ?? null,
+  quietUntil: settings.quiet?.until ?? null,
 })

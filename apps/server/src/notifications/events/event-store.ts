@@ -7,7 +7,7 @@ import {
   lateMinutes,
 } from '@khlang/domain/notifications/business-event'
 import type { Satang } from '@khlang/domain/money'
-import { tellOfLowBalances } from '#accounts/low-balance-store.ts'
+import { raiseLowBalanceEvents } from '#accounts/low-balance-store.ts'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type BusinessEvent = {
@@ -36,15 +36,15 @@ export const takeEvents = (tx: Tx, limit: number): Promise<BusinessEvent[]> => t
     (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
-/** An SQL condition: whether an event has no delivery rows yet. */
-export const areEventsToTell = (db: Db) => db`exists (select from house_event where spread_at is null)`
+/** SQL condition: an event has no delivery rows yet. */
+export const areEventsQueued = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
 /** Marks events as having a delivery row for every receiver. */
 export const markSpread = (tx: Tx, events: readonly Pick<BusinessEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 
 /** Raises events that follow from the passage of time, each once. */
-export async function tellWhatIsLate(sql: Sql): Promise<void> {
+export async function raiseLateEvents(sql: Sql): Promise<void> {
   await sql`
     select tell('depositLate', amount::bigint * 100, jsonb_build_object('requestId', id, 'number', number, 'key', external_key, 'kind', kind,
       'amount', amount, 'state', state, 'playerId', player_id), 'late ' || id)
@@ -89,7 +89,7 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where p.way = 'pushbullet' and p.switched_on and p.removed_at is null
       and silent.since < clock_timestamp() - make_interval(mins => ${downMinutes})
       and not exists (select from house_event where once = silent.once)`
-  await tellOfLowBalances(sql)
+  await raiseLowBalanceEvents(sql)
 }
 
 /** Deletes old events, and with them to whom they were sent. */

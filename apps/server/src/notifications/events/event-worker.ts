@@ -4,16 +4,16 @@ import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { isAlertDue } from '../line-alerts/alert-waiting-store.ts'
 import {
-  areEventsToTell,
+  areEventsQueued,
   forgetOldEvents,
   type BusinessEvent,
   markSpread,
   takeEvents,
-  tellWhatIsLate,
+  raiseLateEvents,
 } from './event-store.ts'
 
 /** Queues messages about events for one kind of subscriber, in the current transaction. It gets every event once. */
-export type Teller = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
+export type EventConsumer = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 
 export type EventWorker = {
   /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */
@@ -31,15 +31,15 @@ const [lateEveryMs, forgetEveryMs] = [15_000, 10 * 60_000]
  */
 export function startEventWorker({
   sql,
-  tellers,
+  consumers,
   afterwards,
   log,
   poller,
 }: {
   sql: Sql
-  tellers: readonly Teller[]
+  consumers: readonly EventConsumer[]
   /**
-   * Called after every look, with whether it queued anything: wakes the senders, and sends gathered alerts
+   * Called after every pass, with whether it queued anything: wakes the senders, and sends gathered alerts
    * that are due.
    */
   afterwards: (laidOut: boolean) => Promise<void>
@@ -56,7 +56,7 @@ export function startEventWorker({
     transaction(sql, async (tx) => {
       const events = await takeEvents(tx, mostAtOnce)
       if (events.length === 0) return 0
-      for (const tell of tellers) await tell(tx, events)
+      for (const queue of consumers) await queue(tx, events)
       await markSpread(tx, events)
       return events.length
     })
@@ -73,18 +73,18 @@ export function startEventWorker({
   const failed = (err: unknown) => log.warn({ err }, 'could not distribute new events; retrying')
   const stops = [
     poller.watch({
-      due: [areEventsToTell, isAlertDue],
+      due: [areEventsQueued, isAlertDue],
       work: processOnce,
       onFailure: failed,
     }),
-    poller.runPeriodically(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    poller.runPeriodically(lateEveryMs, () => raiseLateEvents(sql), failed),
     poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
   ]
 
   return {
     async keep() {
       await processing
-      await tellWhatIsLate(sql)
+      await raiseLateEvents(sql)
       await processOnce()
     },
     async close() {

@@ -44,8 +44,8 @@ const player = (at: number) =>
 
 /** Returns the types of the messages that were sent since the last call, in order. */
 async function deliveredEvents(): Promise<string[]> {
-  await world.app.keepTelling()
-  await world.app.keepTelling()
+  await world.app.sendNotifications()
+  await world.app.sendNotifications()
   const messages = receiver.received.splice(0)
   for (const { signed, type, data } of messages) {
     expect([type, signed]).toEqual([type, true])

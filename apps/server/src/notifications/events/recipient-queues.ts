@@ -9,7 +9,7 @@ export type RecipientQueues = {
   close: () => Promise<void>
 }
 
-/** Longer than any call takes. */
+/** How long a worker may hold a message: longer than any call takes. */
 export const leaseSeconds = 30
 
 /**
@@ -30,7 +30,9 @@ export function startRecipientQueues({
   findDue: () => Promise<readonly string[]>
   /** Returns false if nothing is due there any more. */
   sendNext: (receiverId: string, closing: AbortSignal) => Promise<boolean>
-  /** Called for a failure at one receiver, or with null if looking for work failed; the next look continues. */
+  /**
+   * Called for a failure at one receiver, or with null if looking for work failed; the next poll continues.
+   */
   onFailure: (err: unknown, receiverId: string | null) => void
 }): RecipientQueues {
   const queues = new Map<string, Promise<void>>()

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { KeptWish } from '../events/alert-about.ts'
+import type { KeptAlertSettings } from '../events/alert-about.ts'
 import type { LineRecipient } from '#line/line-send-store.ts'
 
-type AlertListening = KeptWish & { id: string }
+type AlertListening = KeptAlertSettings & { id: string }
 
 export const listLineListening = (db: Db): Promise<AlertListening[]> =>
   db<AlertListening[]>`
@@ -19,7 +19,7 @@ export type WaitingLine = {
   urgent: boolean
 }
 
-/** An alert that already waits for the same event is left as it is. */
+/** Queues lines for alerts. A line that already waits for the same alert and event is left as it is. */
 export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise<void> {
   if (lines.length > 0)
     await tx`insert into alert_waiting ${tx(lines as WaitingLine[])} on conflict do nothing`

@@ -1,7 +1,7 @@
 import type { BusinessEventKind } from '@khlang/domain/notifications/business-event'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { keptWish } from '../events/alert-about.ts'
+import { toKeptSettings } from '../events/alert-about.ts'
 import {
   findRecipients,
   type LineAlert,
@@ -47,8 +47,8 @@ export async function saveAlertRecipients(
   return { members: to.members.length, groups: to.groups.length }
 }
 
-export const settingsOf = ({ name, gatherMinutes, on, ...wish }: AlertFields, by: string) => ({
-  ...keptWish(wish),
+export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields, by: string) => ({
+  ...toKeptSettings(settings),
   name,
   gatherMinutes,
   switchedOn: on,

@@ -1,7 +1,7 @@
 import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
-import type { KeptWish } from '../events/alert-about.ts'
+import type { KeptAlertSettings } from '../events/alert-about.ts'
 
-export type LineAlertSettings = KeptWish & {
+export type LineAlertSettings = KeptAlertSettings & {
   name: string
   gatherMinutes: number
   switchedOn: boolean
@@ -11,7 +11,7 @@ export type LineAlert = LineAlertSettings & { id: string; version: number }
 export type LineAlertRecord = LineAlert & {
   members: { id: string; name: string | null; following: boolean }[]
   groups: { id: string; name: string | null; joined: boolean }[]
-  /** Number of lines that were not sent yet, and when something was sent last. */
+  /** The number of lines that were not sent yet, and when something was sent last. */
   waiting: number
   toldAt: Date | null
   changedBy: string

@@ -6,7 +6,7 @@ import { minutesBefore } from '#testing/clock.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson, newLineWorld } from '#testing/line.ts'
-import { alertMessage, queueGatheredAlerts, tellLine } from './tell-line.ts'
+import { alertMessage, queueGatheredAlerts, queueAlertLines } from './queue-alert-lines.ts'
 
 const world = ofFile(() => newLineWorld({ people: 4, quota: null }))
 let owner: Client
@@ -53,7 +53,7 @@ async function alert(more: Record<string, unknown> = {}) {
 }
 /** Queues and sends everything that is due. */
 async function keep() {
-  await world.app.keepTelling()
+  await world.app.sendNotifications()
   await world.app.keepLine()
 }
 const told = () =>
@@ -284,7 +284,7 @@ describe('how much', () => {
     const spread = () =>
       transaction(world.sql, async (tx) => {
         const events = await takeEvents(tx, 2)
-        await tellLine(tx, events)
+        await queueAlertLines(tx, events)
         await markSpread(tx, events)
       })
     await Promise.all(Array.from({ length: 6 }, spread))

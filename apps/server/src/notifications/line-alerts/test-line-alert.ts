@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockLineAlert } from './line-alert-store.ts'
-import { queueAlert } from './tell-line.ts'
+import { queueAlert } from './queue-alert-lines.ts'
 
 /** Sends a test message; returns the number of parts. */
 export async function testLineAlert({ caller, sql, line }: Context, { alertId }: { alertId: string }) {

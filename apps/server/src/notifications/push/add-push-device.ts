@@ -21,7 +21,7 @@ import {
   type PushDevice,
 } from './push-device-store.ts'
 import { areKeys } from './push-encryption.ts'
-import { findPushWish, savePushWish } from './push-wish-store.ts'
+import { findPushSettings, savePushSettings } from './push-settings-store.ts'
 import { removeDevice } from './remove-push-device.ts'
 
 /**
@@ -57,8 +57,8 @@ export async function addPushDevice(
         after: { name },
       })
     }
-    if (!(await findPushWish(tx, actor.id)))
-      await savePushWish(tx, { employeeId: actor.id, by: actor.email, version: null }, usual)
+    if (!(await findPushSettings(tx, actor.id)))
+      await savePushSettings(tx, { employeeId: actor.id, by: actor.email, version: null }, usual)
     return deviceId
   })
   keepPushDevice(id)
@@ -89,7 +89,10 @@ async function findDeviceFor(
   return mine
 }
 
-/** A client supplies an address that this server then sends to: only push services of browsers are accepted. */
+/**
+ * Refuses an address that is not one of a browser's push service: a client supplies it, and this server then
+ * sends to it.
+ */
 function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))

@@ -9,7 +9,7 @@ export type PushAddress = PushKeys & { endpoint: string }
 export type PushMessage = {
   title: string
   body: string
-  /** The page where one can act on it. */
+  /** The page that the notification opens. */
   path: string
   /** A newer notification with the same tag replaces the older one on the screen. */
   tag: string

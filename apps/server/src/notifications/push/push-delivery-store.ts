@@ -39,16 +39,16 @@ export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number)
 export async function findPushDue(sql: Sql): Promise<string[]> {
   const rows = await sql<{ deviceId: string }[]>`
     select distinct p.device_id from push_delivery p join push_awake w on w.device_id = p.device_id
-    where p.until > clock_timestamp() and ${nobodyIsAt(sql)}`
+    where p.until > clock_timestamp() and ${isUnattended(sql)}`
   return rows.map(({ deviceId }) => deviceId)
 }
 
-const nobodyIsAt = (db: Db) => db`
+const isUnattended = (db: Db) => db`
   (p.state = 'waiting' and p.next_at <= clock_timestamp() or p.state = 'sending' and p.lease_until < clock_timestamp())`
 
-/** Whether one is to be sent, or is too late to be. */
+/** SQL condition: a message is to be sent, or is too late to be. */
 export const arePushesDue = (db: Db) => db`
-  (exists (select from push_delivery p where ${nobodyIsAt(db)}) or exists (select from push_delivery p where ${isTooLate(db)}))`
+  (exists (select from push_delivery p where ${isUnattended(db)}) or exists (select from push_delivery p where ${isTooLate(db)}))`
 
 const isTooLate = (db: Db) => db`
   p.until <= clock_timestamp() and (p.state = 'waiting' or p.state = 'sending' and p.lease_until < clock_timestamp())`

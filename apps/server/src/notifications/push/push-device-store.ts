@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
 export type PushDeviceRecord = PushDevice & {
-  /** Whether somebody is signed in there, so that it is notified. */
+  /** Whether an employee is signed in on the device, so that it is notified. */
   awake: boolean
   toldAt: Date | null
   createdAt: Date
@@ -64,10 +64,13 @@ export async function findSealedAddress(db: Db, id: string): Promise<Buffer | nu
   return row?.secretAddressSealed ?? null
 }
 
-export const notePushTold = (db: Db, id: string) =>
+export const notePushSent = (db: Db, id: string) =>
   db`update push_device set told_at = clock_timestamp() where id = ${id}`
 
-/** Its employee signed in on it again: it is notified as long as this session is valid. */
+/**
+ * Makes a device be notified again, as long as this session is valid, because its employee signed in on it
+ * again.
+ */
 export const wakePushDevice = (
   db: Db,
   { id, sessionId, userId }: { id: string; sessionId: string; userId: string },

@@ -7,7 +7,7 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'no
 export type PushKey = {
   /** In the form that browsers need: the uncompressed point, base64url. */
   publicKey: string
-  /** Returns the header that proves this to one service, valid for half a day. */
+  /** Returns the header that proves to one push service who sends, valid for half a day. */
   authorization: (endpoint: string, now: Date) => string
 }
 
@@ -24,7 +24,7 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
   point.setPrivateKey(scalarOf(secret))
   const publicKey = point.getPublicKey().toString('base64url')
   const key = privateKeyOf(point.getPublicKey(), point.getPrivateKey())
-  // The contact for a service; Apple accepts no address of a machine that only we can reach.
+  // The contact for a push service. Apple accepts no address of a machine that only we can reach.
   const sub = publicUrl.startsWith('https:') ? { sub: publicUrl } : {}
   return {
     publicKey,

@@ -16,7 +16,7 @@ import {
   takePush,
   type TakenPush,
 } from './push-delivery-store.ts'
-import { notePushTold, removePushDeviceRow } from './push-device-store.ts'
+import { notePushSent, removePushDeviceRow } from './push-device-store.ts'
 
 /** Sends browsers their queued messages while they are useful. A browser that no longer exists is removed. */
 export function startPushSender({
@@ -41,7 +41,7 @@ export function startPushSender({
     const verdict = classifyPushAnswer(status)
     if (verdict === 'taken') {
       await endDelivery(sql, 'push_delivery', taken, { ...ended, state: 'delivered', seconds: 0, why: null })
-      return notePushTold(sql, taken.deviceId)
+      return notePushSent(sql, taken.deviceId)
     }
     const reason = 'error' in answer ? answer.error : verdict
     log.warn({ count: taken.tries, status, reason }, 'the push service did not accept a notification')
@@ -72,7 +72,10 @@ export function startPushSender({
   })
 }
 
-/** Retries after a delay, or after what the service asks for, but not after the message has expired. */
+/**
+ * Returns what becomes of a message that was not delivered: a retry after a delay, or after what the service
+ * asks for, but not after the message has expired.
+ */
 function next(
   { tries, until, now }: TakenPush,
   answer: PostAnswer,

@@ -9,7 +9,7 @@ import { newPushWorld } from '#testing/push.ts'
 import { password } from '#testing/world.ts'
 import { markSpread, takeEvents } from '../events/event-store.ts'
 import { takePush } from './push-delivery-store.ts'
-import { tellPush } from './tell-push.ts'
+import { queuePushes } from './queue-pushes.ts'
 
 const world = ofFile(() => newPushWorld())
 let owner: Client
@@ -26,7 +26,7 @@ beforeEach(async () => {
   nok = await world.as('support', 'nok')
 })
 
-const keep = () => world.app.keepTelling()
+const keep = () => world.app.sendNotifications()
 const settings = (more: Record<string, unknown> = {}) => ({
   kinds: ['withdrawalAsked', 'creditUnknown'],
   least: 0,
@@ -49,7 +49,7 @@ const titles = ({ received }: PushedBrowser) => received.map(({ message }) => me
 const deliveries = () =>
   world.sql<{ state: string; tries: number; why: string | null; status: number | null }[]>`
     select state, tries, why, status from push_delivery order by number`
-/** As if the time of the next try had come. */
+/** Makes the next try due, as if its time had come. */
 const later = () =>
   world.sql`update push_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const audit = async () =>
@@ -181,7 +181,7 @@ describe('who is told', () => {
   })
 
   // Invariant: A browser tells as long as its employee is signed in there and works here, asked again when a
-  // message is sent. Rule: `notifications/push/tell-push.ts`. Database: view `push_awake`,
+  // message is sent. Rule: `notifications/push/queue-pushes.ts`. Database: view `push_awake`,
   // `push_device.session_id`.
   test('no device whose session was ended from elsewhere, from that moment on', async () => {
     const browser = await world.subscribe(nok)
@@ -323,7 +323,7 @@ describe('when it is not taken', () => {
     await unknown()
     await transaction(world.sql, async (tx) => {
       const events = await takeEvents(tx, 10)
-      await tellPush(tx, events)
+      await queuePushes(tx, events)
       await markSpread(tx, events)
     })
     expect(await takePush(world.sql, browser.id, 30)).not.toBe(null)
@@ -340,7 +340,7 @@ describe('when it is not taken', () => {
     const spread = () =>
       transaction(world.sql, async (tx) => {
         const events = await takeEvents(tx, 2)
-        await tellPush(tx, events)
+        await queuePushes(tx, events)
         await markSpread(tx, events)
       })
     await Promise.all([spread(), spread(), spread(), spread()])

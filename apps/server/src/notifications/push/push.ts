@@ -3,21 +3,21 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { quietOf } from '../events/alert-about.ts'
 import { listPushDevices, type PushDeviceRecord } from './push-device-store.ts'
-import { findPushWish, type PushWish } from './push-wish-store.ts'
+import { findPushSettings, type PushSettings } from './push-settings-store.ts'
 
-/** Returns what one is notified of on one's own devices, and on which. */
+/** Returns what the caller is notified of on their own devices, and which these are. */
 export async function push({ caller, sql, session, push }: Context) {
   const { id } = permit(caller, 'preference.save')
-  const wish = await findPushWish(sql, id)
+  const settings = await findPushSettings(sql, id)
   return {
     publicKey: push.publicKey,
     remembered: session?.remembered ?? false,
-    wish: wish && pushWishRow(wish),
+    wish: settings && pushSettingsRow(settings),
     devices: (await listPushDevices(sql, id)).map((device) => pushDeviceRow(device, session?.id ?? null)),
   }
 }
 
-export const pushWishRow = ({ version, switchedOn, ...kept }: PushWish) => ({
+export const pushSettingsRow = ({ version, switchedOn, ...kept }: PushSettings) => ({
   version,
   on: switchedOn,
   kinds: kept.kinds,

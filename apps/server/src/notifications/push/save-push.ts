@@ -4,9 +4,9 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { keptWish } from '../events/alert-about.ts'
-import { pushWishRow } from './push.ts'
-import { findPushWish, savePushWish } from './push-wish-store.ts'
+import { toKeptSettings } from '../events/alert-about.ts'
+import { pushSettingsRow } from './push.ts'
+import { findPushSettings, savePushSettings } from './push-settings-store.ts'
 
 type Input = {
   kinds: BusinessEventKind[]
@@ -16,15 +16,15 @@ type Input = {
   version: number | null
 }
 
-/** Always the caller's own settings: no field names another employee. */
-export async function savePush({ caller, sql }: Context, { version, on, ...wish }: Input) {
+/** Saves the caller's own settings: no field names another employee. */
+export async function savePush({ caller, sql }: Context, { version, on, ...chosen }: Input) {
   const { id, email } = permit(caller, 'preference.save')
-  const settings = { ...keptWish(wish), switchedOn: on }
+  const settings = { ...toKeptSettings(chosen), switchedOn: on }
   return transaction(sql, async (tx) => {
-    const before = await findPushWish(tx, id)
-    if (!(await savePushWish(tx, { employeeId: id, by: email, version }, settings))) {
-      const now = await findPushWish(tx, id)
-      return refuse('stale-version', now ? { row: pushWishRow(now) } : {})
+    const before = await findPushSettings(tx, id)
+    if (!(await savePushSettings(tx, { employeeId: id, by: email, version }, settings))) {
+      const now = await findPushSettings(tx, id)
+      return refuse('stale-version', now ? { row: pushSettingsRow(now) } : {})
     }
     await writeAudit(tx, {
       actor: email,
@@ -33,6 +33,6 @@ export async function savePush({ caller, sql }: Context, { version, on, ...wish 
       ...(before && { before }),
       after: settings,
     })
-    return pushWishRow((await findPushWish(tx, id))!)
+    return pushSettingsRow((await findPushSettings(tx, id))!)
   })
 }

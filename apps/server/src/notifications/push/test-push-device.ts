@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { openAddress } from './push-address.ts'
-import { findPushDevice, findSealedAddress, notePushTold } from './push-device-store.ts'
+import { findPushDevice, findSealedAddress, notePushSent } from './push-device-store.ts'
 
 const words = {
   th: { title: 'ทดสอบการแจ้งเตือน', body: 'เครื่องนี้รับการแจ้งเตือนของคลังได้' },
@@ -30,6 +30,6 @@ export async function testPushDevice(
     AbortSignal.timeout(lastsMs),
   )
   if (classifyPushAnswer('status' in answer ? answer.status : null) !== 'taken') refuse('push-not-taken')
-  await notePushTold(sql, deviceId)
+  await notePushSent(sql, deviceId)
   return { taken: true as const }
 }

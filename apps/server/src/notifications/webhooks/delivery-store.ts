@@ -9,7 +9,7 @@ export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]):
   if (deliveries.length > 0) await tx`insert into webhook_delivery ${tx(deliveries as NewDelivery[])}`
 }
 
-/** Adds an event that nobody else is notified of: somebody tests an address. */
+/** Adds an event for testing one address. No other receiver is notified of it. */
 export async function addTestEvent(tx: Tx): Promise<{ id: string; at: Date }> {
   const [row] = await tx<{ id: string; at: Date }[]>`
     insert into house_event (kind, data, spread_at) values ('test', '{}', clock_timestamp()) returning id, at`
@@ -54,7 +54,7 @@ export async function findWebhooksDue(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select w.id from ${webhooksDue(sql)}`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether a delivery is due. */
+/** SQL condition: a delivery is due. */
 export const areWebhooksDue = (db: Db) => db`exists (select from ${webhooksDue(db)})`
 
 const webhooksDue = (db: Db) => db`
@@ -97,7 +97,7 @@ export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: str
 }
 
 /** Makes everything waiting for a webhook due, as if it had never been tried. */
-export const tryAnew = (tx: Tx, webhookId: string) =>
+export const retryAllNow = (tx: Tx, webhookId: string) =>
   tx`
     update webhook_delivery set tries = 0, first_tried_at = null, next_at = clock_timestamp()
     where webhook_id = ${webhookId} and state = 'waiting'`

@@ -3,8 +3,8 @@ import { type WebhookKind, webhookTypes } from '@khlang/domain/notifications/bus
 import type { BusinessEvent } from '../events/event-store.ts'
 
 /**
- * The fields of an event that go out, as they were then. The paying account and the balance left on one are
- * for staff only.
+ * The fields of an event that are sent, as they were when it happened. The paying account and the balance
+ * left on one are for staff only.
  */
 const exposed = [
   'account',

@@ -9,7 +9,10 @@ import { sealWebhookSecret } from './webhook-secrets.ts'
 import { saveNewSecret, readWebhook } from './webhook-store.ts'
 import { type SeenWebhook, lockWebhookAsSeen } from './webhook-settings.ts'
 
-/** For a day messages are signed with both secrets, so that the other side can change over without a break. */
+/**
+ * Creates a new secret for a webhook. For a day messages are signed with both secrets, so that the other side
+ * can change over without a break.
+ */
 export async function newWebhookSecret({ caller, sql, sealing }: Context, input: SeenWebhook) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {

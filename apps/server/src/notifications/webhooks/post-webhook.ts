@@ -11,10 +11,10 @@ export type PostWebhook = (
 
 const prefix = 'whsec_'
 
-/** A secret of 256 bits, in the format of Standard Webhooks libraries. */
+/** Returns a new secret of 256 bits, in the format of Standard Webhooks libraries. */
 export const newWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
-/** `v1,` and the base64 of the HMAC-SHA256 over id, time and body (standardwebhooks.com). */
+/** Returns `v1,` and the base64 of the HMAC-SHA256 over id, time and body (standardwebhooks.com). */
 const webhookSignature = (secret: string, { id, body }: WebhookMessage, time: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
     .update(`${id}.${time}.${body}`)

@@ -3,7 +3,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { tryAnew } from './delivery-store.ts'
+import { retryAllNow } from './delivery-store.ts'
 import { webhookRow } from './webhook-rows.ts'
 import { saveWebhookSettings, readWebhook } from './webhook-store.ts'
 import { type WebhookFields, type SeenWebhook, settingsOf, lockWebhookAsSeen } from './webhook-settings.ts'
@@ -25,7 +25,7 @@ export async function saveWebhook({ caller, sql }: Context, input: WebhookFields
     )
       refuse('webhook-name-taken')
     const { name, url, kinds, switchedOn } = before
-    if (settings.switchedOn && !(switchedOn && settings.url === url)) await tryAnew(tx, before.id)
+    if (settings.switchedOn && !(switchedOn && settings.url === url)) await retryAllNow(tx, before.id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'webhook.save',

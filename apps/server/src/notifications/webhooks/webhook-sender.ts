@@ -84,7 +84,7 @@ export function startWebhookSender({
   })
 }
 
-/** Retries after a delay, until it has been tried for days. */
+/** Returns when a message that was not delivered is retried, until it has been tried for days. */
 function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
   const seconds = webhookWaitSeconds(tries)
   const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()

@@ -25,8 +25,8 @@ export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
 })
 
 /**
- * Requires TLS except within the same network, and never accepts a link-local or metadata address (safety
- * 4.1, 4.6).
+ * Reads the address of a webhook. Requires TLS except within the same network, and refuses a link-local or
+ * metadata address.
  */
 function readUrl(text: string): string {
   const url = URL.parse(text)

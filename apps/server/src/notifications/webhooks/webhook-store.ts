@@ -15,7 +15,7 @@ export type Webhook = {
   createdAt: Date
 }
 
-/** Adds delivery figures to the settings. */
+/** The settings of a webhook, with figures of its deliveries. */
 export type WebhookRecord = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & {
   waiting: number
   delivered: number
@@ -91,18 +91,18 @@ export async function saveWebhookSettings(
   }
 }
 
-/** The previous secret stays valid beside the new one for a while. */
+/** Saves a new secret. The previous one stays valid beside it for a while. */
 export const saveNewSecret = (tx: Tx, id: string, secretSealed: Buffer, hours: number) =>
   tx`
     update webhook set old_secret_sealed = secret_sealed, secret_sealed = ${secretSealed},
       old_secret_until = clock_timestamp() + make_interval(hours => ${hours})
     where id = ${id}`
 
-/** Nothing is sent there any more; its name can be used again. */
+/** Marks a webhook as removed: nothing is sent there any more, and its name can be used again. */
 export const removeWebhookRow = (tx: Tx, id: string) =>
   tx`update webhook set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
-/** The receiver answered that it is gone for good. */
+/** Switches off a webhook whose receiver answered that it is gone for good. */
 export const switchOffGone = (tx: Tx, id: string) =>
   tx`
     update webhook set switched_on = false, gone_at = clock_timestamp() where id = ${id} and switched_on and removed_at is null`

@@ -7,7 +7,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { markSpread, takeEvents } from '../events/event-store.ts'
-import { tellWebhooks } from './tell-webhooks.ts'
+import { queueWebhooks } from './queue-webhooks.ts'
 
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -47,10 +47,10 @@ const settings = (more: Record<string, unknown> = {}) => ({
 })
 const again = (more: Record<string, unknown> = {}) =>
   settings({ webhookId: hook.id, version: hook.version, ...more })
-const keep = () => world.app.keepTelling()
+const keep = () => world.app.sendNotifications()
 const rows = async () => (await owner.get('connections/webhook-deliveries', { webhookId: hook.id })).rows
 const now = async () => (await owner.get('connections/webhooks')).rows[0]
-/** As if the time of the next try had come. */
+/** Makes the next try due, as if its time had come. */
 const later = () =>
   world.sql`update webhook_delivery set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const player = (index: number) =>
@@ -160,7 +160,7 @@ describe('what goes out', () => {
     const spread = () =>
       transaction(world.sql, async (tx) => {
         const events = await takeEvents(tx, 20)
-        await tellWebhooks(tx, events)
+        await queueWebhooks(tx, events)
         await markSpread(tx, events)
       })
     await Promise.all(Array.from({ length: 6 }, spread))

@@ -85,8 +85,8 @@ function unusable(path: string, error: unknown) {
 }
 
 /**
- * Otherwise a power cut could lose the name of a file whose content is on the disk. Some systems cannot open
- * folders.
+ * Flushes a folder to the disk. Otherwise a power cut could lose the name of a file whose content is on the
+ * disk. Some systems cannot open folders.
  */
 async function syncFolder(path: string) {
   const folder = await open(path).catch(() => null)
@@ -162,7 +162,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
-        // This call may answer 200 and report a failure in its body.
+        // The call that closes an upload may answer 200 and report a failure in its body.
         if ((await closed.text()).includes('<Error>'))
           throw new Error('The store of files did not close the backup')
       } catch (error) {

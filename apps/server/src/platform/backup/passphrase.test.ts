@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { askPassphrase } from './passphrase.ts'
 
-/** Somebody at a terminal, who types these lines when asked. */
+/** Returns somebody at a terminal, who types these lines when asked. */
 function sitting(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const said: string[] = []

@@ -120,8 +120,8 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
 }
 
 /**
- * Checked before anything is written: with a different secret of the same name nothing restored could be
- * decrypted.
+ * Reads the secrets, and checks them before anything is written: with a different secret of the same name
+ * nothing restored could be decrypted.
  */
 async function readSecrets(facts: FactReader, dataDir: string) {
   const read: { name: string; content: Buffer }[] = []

@@ -39,7 +39,10 @@ export const connectWhole = (url: string) =>
  * be the one of the migrations.
  */
 const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
-/** Tables in our schema are stored without a schema name, except the list of migrations. */
+/**
+ * SQL: the schema name that is stored with a table. Tables in our schema are stored without one, except the
+ * list of migrations.
+ */
 const saidOf = (tx: Tx, relation: string) =>
   tx`case when n.nspname = current_schema() and ${tx.unsafe(relation)} <> 'migration' then '' else n.nspname::text end`
 
@@ -79,8 +82,8 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
     waiting = []
     bytes = 0
   }
-  // If the last rows filled its buffer, the driver leaves the connection paused, and nobody would resume it
-  // after the end.
+  // If the last rows filled its buffer, the driver leaves the connection paused, and nothing would resume the
+  // connection after the end.
   rows._read(0)
   if (bytes === 0) return
   const chunk = Buffer.concat(waiting)
@@ -114,7 +117,7 @@ export async function copyIn(tx: Tx, table: BackupTable, chunks: AsyncIterable<B
   await Promise.race([ended, failed])
 }
 
-/** Table and columns, quoted by the database itself. */
+/** Returns table and columns, quoted by the database itself. */
 async function nameOf(tx: Tx, { schema, name, columns }: BackupTable): Promise<string> {
   const [row] = await tx<{ text: string }[]>`
     select format('%I.%I (%s)', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text,

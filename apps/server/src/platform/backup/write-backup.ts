@@ -150,7 +150,7 @@ async function* writeDatabase(
 async function* writeFiles(files: Files, figures: BackupFigures): AsyncGenerator<Buffer> {
   for await (const key of files.list()) {
     const content = await files.get(key)
-    if (content === null) continue // removed since it was listed
+    if (content === null) continue // the file was removed since it was listed
     yield writeFact({ fact: 'file', key })
     yield* writeWhole(content)
     figures.files += 1

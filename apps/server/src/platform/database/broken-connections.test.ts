@@ -7,7 +7,7 @@ import type { Log } from '../monitoring/log.ts'
 import { toProblem } from '../http/problem.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** A database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
+/** Creates a database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
 async function scene(options: Parameters<typeof connect>[1] = {}) {
   const parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
@@ -245,7 +245,8 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   await using other = await openDatabaseProxy(database.url)
   const first = new URL(one.url).host
   const hosts = one.url.replace(first, `${first},${new URL(other.url).host}`)
-  // Both are primaries and a standby is wanted. It is the same as two standbys before one of them is promoted.
+  // Both servers are primaries and a standby is wanted. To the driver that is the same as two standbys before
+  // one of them is promoted.
   const sql = connect(`${hosts}?target_session_attrs=standby`, { max: 1 })
   try {
     const problem: unknown = await sql`select 1`.then(

@@ -4,7 +4,7 @@ import type { Db, Tx } from './database.ts'
 /** The id and version of a row after it was written. */
 export type WrittenRow = { id: string; version: number }
 
-/** Many rows as one parameter, by column name: the statement is the same however many there are. */
+/** Passes many rows as one parameter, by column name: the statement is the same however many there are. */
 export const asRecords = (db: Db, rows: readonly object[]) =>
   db.json(
     rows.map((row) =>

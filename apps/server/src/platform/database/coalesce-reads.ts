@@ -1,4 +1,7 @@
-/** Calls made while a read is in progress get its result: for figures that several metrics share. */
+/**
+ * Shares one read between all calls that are made while it is in progress: for figures that several metrics
+ * need.
+ */
 export function coalesceReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<Value> | null = null
   return () => {

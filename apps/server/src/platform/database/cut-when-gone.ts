@@ -26,7 +26,10 @@ export async function cutWhenGone(pools: readonly Sql[], closing: Promise<unknow
   await Promise.all(pools.map((pool) => watch(pool).catch(() => {})))
 }
 
-/** With several hosts a silent primary is `away`: its standby says that it is none. */
+/**
+ * Asks a database whether it still answers. With several hosts a silent primary is `away`: its standby says
+ * that it is not the primary.
+ */
 function answerOf(pool: Sql): Promise<'well' | 'away' | 'silent'> {
   const asked = pool`select 1`.then(
     () => 'well' as const,

@@ -28,8 +28,8 @@ export function withoutPreparedPlan<Rows extends readonly postgres.MaybeRow[]>(
 }
 
 /**
- * For sums over hundreds of thousands of rows, inside a transaction: enough memory to hold them (4 MB is
- * not), and no parallel workers, since the planner underestimates the number of groups, and parallel
+ * Raises the memory of a transaction for sums over hundreds of thousands of rows: enough to hold them (4 MB
+ * is not), and no parallel workers, since the planner underestimates the number of groups, and parallel
  * execution makes it twice as slow.
  */
 export const raiseWorkMem = (db: Db) =>
@@ -78,7 +78,7 @@ type ConnectOptions = {
    * so far.
    */
   byKey?: boolean
-  /** The role it works as (`rightsOf`); without it, all rights of the login. */
+  /** The role that the connections work as (`rightsOf`); without it, they have all rights of the login. */
   rights?: Rights
 }
 
@@ -109,15 +109,21 @@ export async function mayWait(tx: Db, limit: { seconds: number } | 'any'): Promi
 const [lockWaitMs, idleInTransactionMs] = [10_000, 8_000]
 
 /**
- * A silent connection is ended three seconds after the statement timeout, so that the database can report
- * the timeout itself first.
+ * Returns after how many seconds a silent connection is ended: three after the statement timeout, so that the
+ * database can report the timeout itself first.
  */
 const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
 
-/** Short enough that staff see a restored database within a second, long enough to let it come back. */
+/**
+ * Returns how long to wait before connecting again: short enough that staff see a restored database within a
+ * second, long enough to let it come back.
+ */
 const pauseBeforeConnecting = (failed: number) => Math.min(1, 0.05 * 2 ** failed) * (0.75 + Math.random() / 4)
 
-/** A plan made while a table was small reads the whole table for as long as the plan is cached. */
+/**
+ * Makes every plan find rows by key: a plan made while a table was small would read the whole table for as
+ * long as it is cached.
+ */
 const byKeyAlone = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -193,30 +199,39 @@ export const isUniqueViolation = (error: unknown, index: string) =>
 export const isExclusionViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
 
-/** Text with a NUL or half a surrogate pair that a schema let through: the whole statement was rejected. */
+/**
+ * Returns whether the database rejected a statement for a text with a NUL or half a surrogate pair that a
+ * schema let through.
+ */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
 
-/** A disk is full, the database's or the server's own. Nothing of the request was done. */
+/** Returns whether a disk is full, the database's or the server's own. Nothing of the request was done. */
 export const isOutOfRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error))
 
-/** The database is down, starting or stopping: the request itself is fine. */
+/** Returns whether the database is down, starting or stopping: the request itself is fine. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return /^(08|57P)/.test(code) || unavailable.has(code)
 }
 
 /**
- * The database answers but refuses connections: it was renamed or closed while another is restored in its
- * place, or its password was changed. Such errors concern the connection and never a statement of ours, so
- * the request itself is fine. At start the database's own message says what to fix.
+ * Returns whether the database answers but refuses connections: it was renamed or closed while another is
+ * restored in its place, or its password was changed. Such errors concern the connection and never a
+ * statement of ours, so the request itself is fine. At start the database's own message says what to fix.
  */
-export const letsNobodyIn = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
+export const refusesConnections = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
 
-/** Errors that would not occur on a recovered or less busy database: the same statement may be retried. */
+/**
+ * Returns whether an error would not occur on a recovered or less busy database: the same statement may be
+ * retried.
+ */
 export const isPassing = (error: unknown): boolean =>
-  isUnavailable(error) || letsNobodyIn(error) || /^(40|53|58)/.test(codeOf(error))
+  isUnavailable(error) || refusesConnections(error) || /^(40|53|58)/.test(codeOf(error))
 
-/** The database answers: only this statement waited too long, for a lock or for its own work. */
+/**
+ * Returns whether only this statement waited too long, for a lock or for its own work, while the database
+ * answers.
+ */
 export const waitedTooLong = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error))
 
 const unavailable = new Set([

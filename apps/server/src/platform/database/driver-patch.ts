@@ -6,9 +6,9 @@ import { StartProblem } from '../start-problem.ts'
 const patches = fileURLToPath(new URL('../../../../../patches', import.meta.url))
 
 /**
- * The published database driver waits forever on a connection that died silently, and may hand a request
- * under way to the next connection (decision 0046). `npm ci` applies the fix from `patches/`; nothing starts
- * without it.
+ * Refuses to start without our fix of the database driver, which `npm ci` applies from `patches/`. The
+ * published driver waits forever on a connection that died silently, and may hand a request under way to the
+ * next connection (decision 0046).
  */
 export async function checkDriverPatch(): Promise<void> {
   const driver = dirname(dirname(fileURLToPath(import.meta.resolve('postgres')))) // the entry point is in src/

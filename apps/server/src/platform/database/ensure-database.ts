@@ -20,15 +20,18 @@ function ignoreExisting(error: unknown) {
 const oldestSupported = 15
 
 /**
- * A pooler that drops startup parameters removes our time limits and our role. One that gives each statement to
- * another connection also loses LISTEN.
+ * Creates the message about a pooler. One that drops startup parameters removes our time limits and our role.
+ * One that gives each statement to another connection also loses LISTEN.
  */
 const poolerProblem = (variable: string) =>
   new StartProblem(
     `A pooler, such as PgBouncer, stands between Khlang and the database of ${variable} and does not pass on the settings of a connection: time limits and rights. Name the database itself; Khlang has its own pool.`,
   )
 
-/** It rejects an unknown startup parameter, or has sent a prepared statement to another connection. */
+/**
+ * Returns whether an error comes from a pooler: it rejects an unknown startup parameter, or has sent a
+ * prepared statement to another connection.
+ */
 const isOfPooler = (error: unknown) =>
   /unsupported startup parameter/.test((error as Error).message) || ['26000', '42P05'].includes(codeOf(error))
 
@@ -45,7 +48,7 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
     if (is.standby)
       throw new StartProblem(
         `The database of ${variable} is a read-only standby. Name the primary, or all hosts separated by commas.`,
-        { passing: true }, // it may be promoted at any moment
+        { passing: true }, // a standby may be promoted to primary at any moment
       )
     if (is.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)
   } catch (error) {

@@ -32,7 +32,7 @@ test('a migration that was changed after it ran is refused with a sentence', asy
 
 const last = '0106_employee_picture.sql'
 
-/** As if it had never run: it changes a table that every page reads. */
+/** Undoes the last migration, as if it had never run: it changes a table that every page reads. */
 async function withoutLast(url: string): Promise<postgres.Sql> {
   const sql = postgres(url, { max: 2 })
   await sql`alter table employee drop column avatar`

@@ -97,7 +97,7 @@ async function applyPatiently(
 
 const lockNotAvailable = '55P03'
 
-/** The names of this program's migrations, in order. */
+/** Returns the names of this program's migrations, in order. */
 export const listMigrations = async () =>
   (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
 
@@ -117,7 +117,10 @@ async function rights(tx: postgres.TransactionSql) {
   await giveRights(tx)
 }
 
-/** Under the lock as well: if two sessions create at the same moment, `if not exists` lets one fail. */
+/**
+ * Creates the schema and the table that record migrations, under the lock as well: if two sessions create
+ * them at the same moment, `if not exists` lets one fail.
+ */
 async function prepare(tx: postgres.TransactionSql) {
   await tx`select pg_advisory_xact_lock(${migrationLock})`
   await tx`create schema if not exists khlang`

@@ -28,7 +28,7 @@ async function pooled(url: string, settings: string) {
       `${pathname.slice(1)} =`,
     ),
   )
-  // It does not run as root.
+  // PgBouncer does not run as root.
   const ids = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (ids.uid !== undefined) for (const path of [folder, ini, users]) chownSync(path, ids.uid, ids.gid)
   chmodSync(folder, 0o700)

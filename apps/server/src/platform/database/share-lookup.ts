@@ -1,6 +1,7 @@
 /**
- * Answers many equal questions with few lookups, and never with an answer that is older than the question: who
- * asks while a lookup of the same key is under way shares the next one, which begins when that one has ended.
+ * Shares lookups, so that many equal questions need few, and no answer is older than its question: a call
+ * that comes while a lookup of the same key is under way shares the next one, which begins when that one has
+ * ended.
  */
 export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   /** Per key: the lookup that starts next, and the end of the last one that was started or promised. */

@@ -56,7 +56,10 @@ function packageVersion(folder: string): string {
   return version
 }
 
-/** npm packages contain no symlinks. The package creates its own in an install script, which may not have run. */
+/**
+ * Creates the symlinks of the package, since npm packages contain none. The package's own install script
+ * creates them too, but may not have run.
+ */
 function hydrateSymlinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -81,7 +84,7 @@ function tryBinaries(native: string, account: Account | null): { binaries?: Bina
   return { problem: asked.error?.message ?? asked.stderr.trim().split('\n').at(-1) ?? `code ${asked.status}` }
 }
 
-/** Accessible to everybody, whatever the umask. */
+/** Creates a folder that everybody can enter, whatever the umask. */
 export function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)

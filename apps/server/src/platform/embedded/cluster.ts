@@ -134,7 +134,7 @@ function sweepDrafts(folder: string): void {
   }
 }
 
-/** Rewritten at every start; settings from `alter system` take precedence. */
+/** Writes the settings again at every start. Settings from `alter system` take precedence. */
 export function writeSettings({ folder, account }: Cluster, settings: Record<string, string>): void {
   const file = join(folder, 'khlang.conf')
   const draft = `${file}.${process.pid}`
@@ -147,7 +147,10 @@ export function writeSettings({ folder, account }: Cluster, settings: Record<str
   renameSync(draft, file)
 }
 
-/** For a data folder whose secret was lost: anyone who may run PostgreSQL on these files may also set a new password. */
+/**
+ * Sets a new password for a data folder whose secret was lost: anyone who may run PostgreSQL on these files
+ * may also do that.
+ */
 export function resetPassword({ binaries, folder, account, user, password }: Cluster): void {
   const quoted = `'${password.replaceAll("'", "''")}'`
   spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], {

@@ -71,8 +71,8 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
 }
 
 /**
- * Created completely or not at all, and by only one of several processes: a link, unlike a rename, does not
- * replace an existing file.
+ * Reads a file, or makes it if it is missing. It is created completely or not at all, and by only one of
+ * several processes: a link, unlike a rename, does not replace an existing file.
  */
 function readOrMake(path: string, make: () => string): string {
   if (!existsSync(path)) {

@@ -42,9 +42,9 @@ export function keepRunning(
       prunedAt = now
       pruneLogs(cluster)
     }
-    if (repair) return // its file exists before it answers
+    if (repair) return // PostgreSQL writes its file before it answers
     const file = readPostmasterFile(cluster.folder)
-    // After the owner restarted it, it has another process number here too.
+    // After the owner restarted PostgreSQL, the process number has changed here too.
     if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
     else if (now >= nextTry && owner.livingOther() === null) {
       repair = startAgain().finally(() => (repair = null))

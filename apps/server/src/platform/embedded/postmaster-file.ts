@@ -14,8 +14,8 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
 }
 
 /**
- * A zombie counts as dead: there may be nobody to reap it, for example if the program itself is process 1 of
- * a container.
+ * Returns whether a process is alive. A zombie counts as dead: there may be nobody to reap it, for example if
+ * the program itself is process 1 of a container.
  */
 export function isAlive(pid: number): boolean {
   try {
@@ -56,9 +56,10 @@ function workingFolder(pid: number): string {
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its lock file belongs to a living process of the same user, even an
- * unrelated one. It ignores its own pid and its parent's, so ours is written there. Deleting the file would also skip
- * the check for shared memory that is still in use.
+ * Writes our own process number into the lock file of a PostgreSQL that died. PostgreSQL refuses to start
+ * while the pid in this file belongs to a living process of the same user, even an unrelated one, but ignores
+ * its own pid and its parent's. Deleting the file would also skip the check for shared memory that is still
+ * in use.
  */
 export function markStale(cluster: string): void {
   if (process.platform === 'win32') return
@@ -67,7 +68,7 @@ export function markStale(cluster: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^-?\d+/, String(process.pid)))
 }
 
-/** Returns an empty text if the file is missing: these files come and go in the meantime. */
+/** Reads a file. Returns an empty text if it is missing: these files come and go in the meantime. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -108,7 +108,8 @@ function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds
   return new Promise((resolve) => {
     const stop = spawn(binaries.pgCtl, ['stop', '-w', '-D', folder, '-m', mode, '-t', seconds], {
       ...identity(account),
-      // In its own session as well: a second Ctrl-C by an impatient operator must not cut the shutdown short.
+      // The command that stops PostgreSQL gets its own session as well: a second Ctrl-C by an impatient
+      // operator must not cut the shutdown short.
       detached: true,
       windowsHide: true,
       stdio: 'ignore',

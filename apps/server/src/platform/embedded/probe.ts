@@ -35,7 +35,10 @@ export async function probe({ folder, user, password }: Cluster, port: number): 
   }
 }
 
-/** The client's own timeout covers only connecting; a frozen server accepts the connection and then sends nothing. */
+/**
+ * Rejects after three seconds. The client's own timeout covers only connecting; a frozen server accepts the
+ * connection and then sends nothing.
+ */
 function noAnswer(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 3000).unref())
 }

@@ -7,8 +7,9 @@ import { StartProblem } from '../start-problem.ts'
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Null: as ourselves. An existing cluster keeps the account that created it, so that starting once as root
- * and once as another user never changes the owner of files that PostgreSQL requires to own.
+ * Returns the account to run PostgreSQL under; null: our own. An existing cluster keeps the account that
+ * created it, so that starting once as root and once as another user never changes the owner of files that
+ * PostgreSQL requires to own.
  */
 export function accountFor(cluster: string): Account | null {
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -38,12 +39,15 @@ function knownAccount(name: string): Account | null {
   return null
 }
 
-/** Options for spawn: the account, and a working directory that it can certainly enter. */
+/** Returns options for spawn: the account, and a working directory that it can certainly enter. */
 export function identity(account: Account | null): { cwd?: string; uid?: number; gid?: number } {
   return account ? { cwd: '/', uid: account.uid, gid: account.gid } : {}
 }
 
-/** Asks the system itself: mode bits alone do not cover access lists and mounts. */
+/**
+ * Returns whether an account can enter a folder. Asks the system itself: mode bits alone do not cover access
+ * lists and mounts.
+ */
 export function canEnter(folder: string, account: Account | null): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity(account)).status === 0
@@ -54,7 +58,10 @@ export function giveTo(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** A cluster that root copied back from elsewhere belongs to root, and PostgreSQL would not open it. */
+/**
+ * Gives a folder with all its content to this account: a cluster that root copied back from elsewhere belongs
+ * to root, and PostgreSQL would not open it.
+ */
 export function giveAllTo(folder: string, account: Account | null): void {
   if (!account || statSync(folder).uid === account.uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))

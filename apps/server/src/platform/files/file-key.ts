@@ -1,6 +1,9 @@
 const key = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{1,5}$/
 
-/** Keys are made by us; one that could lead outside its folder is our own bug, wherever it came from. */
+/**
+ * Returns the key, or throws if it could lead outside its folder: we make all keys, so that would be our own
+ * bug.
+ */
 export function checkedKey(text: string): string {
   if (!key.test(text)) throw new Error(`Not a key of a file: ${JSON.stringify(text)}`)
   return text

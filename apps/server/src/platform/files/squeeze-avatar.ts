@@ -20,7 +20,10 @@ async function load() {
 
 const patienceSeconds = 10
 
-/** Each may unpack to a hundred megabytes at worst, whatever its source. */
+/**
+ * Re-encodes one picture after the other: each may unpack to a hundred megabytes at worst, whatever its
+ * source.
+ */
 const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 8 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
@@ -30,9 +33,9 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 8 }, () =>
  * them. Returns null if the pixels cannot be read completely.
  */
 export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
-  oneAfterTheOther(() => drawnAnew(bytes))
+  oneAfterTheOther(() => reencode(bytes))
 
-async function drawnAnew(bytes: Uint8Array): Promise<Buffer | null> {
+async function reencode(bytes: Uint8Array): Promise<Buffer | null> {
   const sharp = await (loaded ??= load())
   try {
     return await sharp(bytes, {

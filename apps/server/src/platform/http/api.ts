@@ -88,11 +88,14 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 
 /**
  * A browser's console waits for ten seconds. A statement may take longer, for example if the network of the
- * database has gone silent. The caller is answered before that: it is not known whether it was done.
+ * database has gone silent. The caller is answered before that, with: it is not known whether it was done.
  */
 const usualAnswerWithin = { ms: 9_000 }
 
-/** Returns false when the work has ended, true if it goes on for longer. What it throws later is nobody's any more. */
+/**
+ * Waits for work until this time is over. Returns false when the work has ended, true if it goes on for
+ * longer; what it throws after that is ignored.
+ */
 function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(true), ms)

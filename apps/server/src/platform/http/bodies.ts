@@ -73,7 +73,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     add(body, -body.held)
     if (body.caller.bodies.size === 0) callers.delete(body.caller.name)
   }
-  /** Returns false if there was nothing to refuse. */
+  /** Refuses a body. Returns false if there was none to refuse. */
   function giveUp(body: Body | null): boolean {
     if (body === null) return false
     leave(body)
@@ -128,7 +128,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
 
 const comeAgainMs = 2_000
 
-/** Chooses among unfinished bodies; a complete one is being processed. */
+/** Chooses the body to refuse, among unfinished ones: a complete one is being processed. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
   let first: Body | null = null
   for (const body of bodies) if (!body.isWhole && (first === null || goesBefore(body, first))) first = body
@@ -141,17 +141,20 @@ function goesBefore(one: Body, other: Body): boolean {
   return one.held > other.held
 }
 
-/** A route that streams its body and keeps none of it in memory says so in its `config`. */
+/**
+ * Returns whether a request has a body to count. A route that streams its body and keeps none of it in memory
+ * says so in its `config`.
+ */
 function hasBody({ method, headers, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || isStreamed(routeOptions.config)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 const isStreamed = (config: object) => 'streamed' in config && config.streamed === true
 
-/** The declared length; a body without one may be of any length. */
+/** Returns the declared length; 0 if there is none: then the body may be of any length. */
 export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-/** Whether the sender must be identified before this body is accepted. */
+/** Returns whether the sender must be identified before this body is accepted. */
 export const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.unnamed)
@@ -170,15 +173,15 @@ const unnamed = (limits: BodyLimits) =>
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }
 
 /**
- * If a parser is collecting the body, it receives the refusal as an error of the body and answers; otherwise
- * the connection is closed. The connection ends with the answer too: reading the rest of the body would be
- * useless.
+ * Creates the function that refuses a body. If a parser is collecting the body, the parser receives the
+ * refusal as an error and answers; otherwise the connection is closed. The connection ends with the answer
+ * too: reading the rest of the body would be useless.
  */
 const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>
   (reason: Refusal) => {
     payload.off('data', count)
-    payload.pause() // or the rest of it would be read while its answer is held back
+    payload.pause() // otherwise the rest of the body would be read while its answer is held back
     if (!reply.raw.headersSent) reply.header('connection', 'close')
     process.nextTick(() => {
       if (payload.listenerCount('error') > 0) payload.emit('error', reason)

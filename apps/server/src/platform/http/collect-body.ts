@@ -50,7 +50,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
       reject(problem instanceof Refusal ? problem : notWhole())
     }
     function settle(): void {
-      clearTimeout(resting) // or it would go on with a body that is refused
+      clearTimeout(resting) // otherwise reading would go on with a body that is refused
       body.off('data', add).off('end', end).off('error', stop).off('close', stop)
     }
   })
@@ -59,7 +59,10 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
 const notWhole = () =>
   new Refusal('bad-input', { detail: 'The body did not arrive complete. Send it again.' })
 
-/** Doubles, so that each byte of a body of unknown length is copied about twice. */
+/**
+ * Returns a larger copy. The size doubles, so that each byte of a body of unknown length is copied about
+ * twice.
+ */
 function grown(bytes: Buffer, needed: number, maxBytes: number): Buffer {
   const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), maxBytes))
   bytes.copy(larger)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Entry, fairGate } from './fair-gate.ts'
 
 const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
-/** `inside` has those who came in, in order, each with a way to let them out. */
-function newHouse(changes: Partial<typeof bounds> = {}) {
+/** Creates a gate. `inside` has the callers that it admitted, in order, each with a way to let them out. */
+function newGate(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })
   const inside: { name: string; leave: () => void }[] = []
   const told: string[] = []
@@ -18,7 +18,7 @@ function newHouse(changes: Partial<typeof bounds> = {}) {
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 test('whoever asks for much waits for their own requests, and others come between them', async () => {
-  const { inside, ask } = newHouse({ atOnce: 1 })
+  const { inside, ask } = newGate({ atOnce: 1 })
   const asked = ['viewer', 'viewer', 'viewer', 'owner', 'nok'].map((name) => ask(name))
   for (let at = 0; at < asked.length; at++) {
     await settled()
@@ -29,7 +29,7 @@ test('whoever asks for much waits for their own requests, and others come betwee
 })
 
 test('one person has no more than their share, though there is room', async () => {
-  const { inside, gate, ask } = newHouse()
+  const { inside, gate, ask } = newGate()
   void ask('viewer')
   void ask('viewer')
   await settled()
@@ -39,7 +39,7 @@ test('one person has no more than their share, though there is room', async () =
 })
 
 test('so many of one person wait, and nobody of them beyond; others wait as ever', async () => {
-  const { told, ask } = newHouse()
+  const { told, ask } = newGate()
   for (let at = 0; at < 5; at++) void ask('viewer')
   await settled()
   expect(told).toEqual(['viewer full'])
@@ -48,7 +48,7 @@ test('so many of one person wait, and nobody of them beyond; others wait as ever
 })
 
 test('who goes while they wait is forgotten, and holds up nobody', async () => {
-  const { inside, gate, told, ask } = newHouse({ atOnce: 1 })
+  const { inside, gate, told, ask } = newGate({ atOnce: 1 })
   await ask('viewer')
   let goes = () => {}
   void ask('viewer', (forget) => (goes = forget))
@@ -63,7 +63,7 @@ test('who goes while they wait is forgotten, and holds up nobody', async () => {
 })
 
 test('nobody waits beyond their patience', async () => {
-  const { told, ask } = newHouse({ atOnce: 1, patienceMs: 5 })
+  const { told, ask } = newGate({ atOnce: 1, patienceMs: 5 })
   await ask('viewer')
   await ask('owner')
   expect(told).toEqual(['owner late'])

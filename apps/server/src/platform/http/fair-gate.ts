@@ -1,4 +1,4 @@
-/** Somebody waiting for a place. */
+/** A request that waits for a place. */
 type Waiter = { come: () => void; refused: (reason: 'late') => void }
 
 type Person = {
@@ -27,7 +27,7 @@ export type Entry = 'full' | 'late' | (() => void)
  * person.
  */
 export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
-  /** In order of arrival; a person with nothing here is removed. */
+  /** People in order of arrival; one with nothing here is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
 

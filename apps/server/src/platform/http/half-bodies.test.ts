@@ -61,7 +61,10 @@ const post = (path: string, body: string, more: Record<string, string> = {}) =>
 const crowd = 40
 
 describe('a crowd of half bodies shuts nobody else out', () => {
-  /** What the attackers send, and the answer to another caller who sends a complete request. */
+  /**
+   * For each route, the halves that attackers send, and the call of another employee or system with a
+   * complete request.
+   */
   const doors: Record<string, () => { theirs: Half; ours: () => Promise<Response>; told: string | number }> =
     {
       'at phones, of strangers': () => ({

@@ -128,8 +128,8 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * A message that is no valid request, or has too long a line, is refused in the same format, but written by
- * hand: there is no reply object.
+ * Refuses a message that is no valid request, or has too long a line, in the format of all refusals. It is
+ * written by hand, since there is no reply object.
  */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -153,8 +153,8 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * Behind a proxy that is not configured all clients have the same address, so the rate limits would slow all
- * of them down together. Logged once, as an error.
+ * Logs once, as an error, that a proxy is not configured: behind it all clients have the same address, so the
+ * rate limits would slow all of them down together.
  */
 function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
   let said = trustedProxies.length > 0
@@ -169,8 +169,8 @@ function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'tr
 }
 
 /**
- * Browsers state where a request comes from. Clients that are not browsers state neither and carry no
- * foreign cookies.
+ * Returns whether a request comes from our own page, as browsers state it. Clients that are not browsers
+ * state nothing and carry no foreign cookies.
  */
 function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
   if (headers['origin'] !== undefined) return headers['origin'] === ours
@@ -181,8 +181,8 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
 const checkEveryMs = 50
 
 /**
- * While closing: a keep-alive connection would otherwise stay open for more than a minute after its last
- * answer, and so would one that a browser opened in advance without sending a request.
+ * Ends idle connections while closing: a keep-alive connection would otherwise stay open for more than a
+ * minute after its last answer, and so would one that a browser opened in advance without sending a request.
  */
 function endIdleConnections(http: FastifyInstance): void {
   const { server } = http

@@ -28,7 +28,8 @@ export async function listenAtAll(
   const url = await http.listen({ port, host: first })
   const taken = (http.server.address() as AddressInfo).port
   for (const address of others) {
-    // The same options as http: it answers clients that have finished sending, without delay.
+    // The second server has the same options as the first: it answers clients that have finished sending,
+    // without delay.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )

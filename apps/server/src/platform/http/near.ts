@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 
 /**
  * Returns whether a host is this machine, in a private network, or a name that only such a network knows.
- * Anything further away crosses public networks and therefore uses TLS with a verified certificate (safety
- * 4.1: V12.3.1, V12.3.2).
+ * Anything further away crosses public networks and therefore uses TLS with a verified certificate (ASVS
+ * V12.3.1, V12.3.2).
  */
 export function isNear(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()

@@ -18,5 +18,8 @@ const origins = new AsyncLocalStorage<Origin>()
 /** Runs work so that everything called from it knows the origin of the request. */
 export const withOrigin = <Result>(origin: Origin, work: () => Result): Result => origins.run(origin, work)
 
-/** The origin of the request that is being handled; undefined outside `withOrigin`, for example in a worker. */
+/**
+ * Returns the origin of the request that is being handled; undefined outside `withOrigin`, for example in a
+ * worker.
+ */
 export const currentOrigin = (): Origin | undefined => origins.getStore()

@@ -1,6 +1,7 @@
 /**
- * How fast the bytes of one caller are read. A faster sender waits, as behind a slower line: TCP holds the rest
- * back. So a caller with large files takes no more of this process than its share, and none of them is refused.
+ * Limits how fast the bytes of one caller are read. A faster sender waits, as behind a slower line: TCP holds
+ * the rest back. So a caller with large files takes no more of this process than its share, and none of them
+ * is refused.
  */
 export function createPace(perSecond: number, now: () => number = () => performance.now()) {
   const perMs = perSecond / 1_000

@@ -3,7 +3,7 @@ import { ruleOf } from '@khlang/contract/field-rules'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { type FieldProblem, refusedFields } from '@khlang/contract/refused-fields'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, letsNobodyIn } from '../database/database.ts'
+import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, refusesConnections } from '../database/database.ts'
 import type { Log } from '../monitoring/log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -24,7 +24,7 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem(error.code, error.details)
   }
   if (error instanceof ORPCError) return fromLibrary(error, log)
-  if (isUnavailable(error) || letsNobodyIn(error)) {
+  if (isUnavailable(error) || refusesConnections(error)) {
     log.warn({ err: error }, 'the database did not answer')
     return problem('unavailable', {
       detail: 'Send it again in a moment, with the same operation id if it has one.',
@@ -43,7 +43,7 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
   }
   const incident = randomUUID()
-  // Of an answer that breaks its contract: where and why, without what it said.
+  // For an answer that breaks its contract, the log says where and why, without the content of the answer.
   const reason =
     error instanceof ValidationError &&
     refusedFields(null, error.issues, null).map(({ path, message }) => `${path}: ${message}`)

@@ -2,9 +2,9 @@ const name = 'khlang.push_device'
 const lastsSeconds = 400 * 24 * 60 * 60
 
 /**
- * A cookie by which a browser identifies its device, so that it stays the same device when somebody signs in
- * there again. It grants no access: the database says whose device it is. With TLS it is bound to this host,
- * like all our cookies.
+ * Returns the cookie by which a browser identifies its device, so that it stays the same device when somebody
+ * signs in there again. It grants no access: the database says whose device it is. With TLS it is bound to
+ * this host, like all our cookies.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
   const kept = `Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax`
@@ -13,7 +13,9 @@ export const pushDeviceCookie = (deviceId: string, publicUrl: string): string =>
     : `${name}=${deviceId}; Path=/api; ${kept}`
 }
 
-/** Also reads the name that the cookie had before it was bound to its host. */
+/**
+ * Returns the device in the cookies. Also reads the name that the cookie had before it was bound to its host.
+ */
 export function pushDeviceOf(cookies: string | undefined): string | null {
   const all = cookies?.split('; ') ?? []
   for (const one of [`__Host-${name}=`, `${name}=`]) {

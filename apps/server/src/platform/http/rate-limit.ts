@@ -1,5 +1,5 @@
 /**
- * Rate limit per minute, evenly refilled: what was not used in the last minute may come at once. Kept by
+ * Limits calls per minute, evenly refilled: what was not used in the last minute may come at once. Kept by
  * this process alone; with several processes each counts its own callers.
  */
 export function createRateLimiter(now: () => number = () => performance.now()) {

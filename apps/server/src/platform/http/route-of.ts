@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** `/api/area/command` only: what follows is a key. */
+/** Returns the route of a request; in the API only `/api/area/command`, since what follows is a key. */
 export function routeOf({ routeOptions, url }: FastifyRequest): string {
   if (routeOptions.url !== '/api/*') return routeOptions.url ?? 'unknown'
   return url.split('?', 1)[0]!.split('/', 4).join('/')

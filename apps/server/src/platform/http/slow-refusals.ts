@@ -16,7 +16,10 @@ export type RefusalLimits = {
   most: number
 }
 
-/** Nobody who works is refused sixty times in a row, nor five times a second; an office at its door not forty times. */
+/**
+ * Limits that no normal use reaches: staff at work are not refused sixty times in a row, nor five times a
+ * second, and an office where everybody signs in at once is not refused forty times.
+ */
 export const usualRefusals: RefusalLimits = {
   atOnce: 60,
   strangersAtOnce: 40,
@@ -26,7 +29,7 @@ export const usualRefusals: RefusalLimits = {
 }
 
 /**
- * A caller who is refused again and again gets the refusals slowly, so that a flood that waits for its answers
+ * Delays the refusals of a caller who is refused again and again, so that a flood that waits for its answers
  * costs the server next to nothing. What is granted is never slowed down. A caller is an employee, over all
  * their sessions, or everybody at one address who is not signed in. A service key has its own limit; only
  * what exceeds that limit is slowed down.
@@ -38,7 +41,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     const delayMs = isSlowed(reply) && held.size < limits.most ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
     held.add(end)
-    request.body = undefined // nobody reads it any more, and it may be large
+    request.body = undefined // the body is not read any more, and may be large
     release(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
@@ -54,7 +57,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
       ? delayOf(netOf(request.ip), limits.strangersAtOnce)
       : delayOf(employee, limits.atOnce)
   }
-  // A shutdown does not wait for them.
+  // A shutdown does not wait for delayed refusals.
   http.addHook('preClose', (done) => {
     for (const end of held) end()
     done()
@@ -69,7 +72,10 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
 /** Number of callers that are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
-/** For one more refusal of a caller, of whom so many may come at once, returns the milliseconds to hold it back. */
+/**
+ * Creates the function that returns for how many milliseconds one more refusal of a caller is held back.
+ * `atOnce` refusals may come without delay.
+ */
 export function createRefusalPace(
   { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
   now: () => number = () => performance.now(),

@@ -27,7 +27,7 @@ export const usualSockets: SocketLimits = {
   mostOfOne: 1_000,
 }
 
-/** What Node enforces itself, with its own clock. */
+/** Returns the timeouts that Node enforces itself, with its own clock. */
 export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
@@ -48,7 +48,7 @@ export function boundSockets(
   const held = new Map<string, number>()
   let all = 0
   server.on('connection', (socket: Socket) => {
-    if (all >= most) return void socket.destroy() // over all addresses it listens on
+    if (all >= most) return void socket.destroy() // counted over all addresses that the server listens on
     all += 1
     socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
@@ -75,7 +75,8 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
     // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
       const late = setTimeout(() => raw.socket.destroy(), restMs)
-      // Whether it ended or broke off. Not of its connection, which lives through many requests.
+      // `close` of the request comes whether the request ended or broke off. The connection lives through
+      // many requests, so its `close` is not used.
       raw.once('close', () => clearTimeout(late))
     }
     done()

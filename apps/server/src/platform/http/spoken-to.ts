@@ -11,7 +11,7 @@ const nobody = blocked([
   ['ff00::', 8],
   ['fd00:ec2::254', 128],
 ])
-/** This machine and private networks. */
+/** Address ranges of this machine and of private networks. */
 const within = blocked([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],

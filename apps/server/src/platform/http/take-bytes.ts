@@ -90,13 +90,13 @@ export function takeBytes<Who extends object, Answer>(
 }
 
 const megabyte = 1024 * 1024
-/** Faster than the line of an office; a statement file of 31 MB takes two seconds. */
+/** Reads faster than the line of an office is: a statement file of 31 MB takes two seconds. */
 const ofKnown = createPace(16 * megabyte)
 /** What strangers may send is small. */
 const ofStrangers = createPace(2 * megabyte)
 
 const isKnown = (who: object): who is { id: unknown } => 'id' in who
 
-/** The caller's id if it is known; if only the bytes prove who they are, their address. */
+/** Returns the caller's id if it is known; if only the bytes prove who they are, their address. */
 const callerOf = (who: object, request: FastifyRequest): string =>
   isKnown(who) ? String(who.id) : netOf(request.ip)

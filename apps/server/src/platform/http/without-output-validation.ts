@@ -1,8 +1,8 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract'
 
 /**
- * Removes the validation of our own answers from the contract: a page of 50 rows costs a fifth less. Tests
- * keep the validation (performance: HTTP layer).
+ * Removes the validation of our own answers from the contract: without it, a page of 50 rows costs a fifth
+ * less. Tests keep the validation.
  */
 export function withoutOutputChecks<Router extends AnyContractRouter>(router: Router): Router {
   if (isContractProcedure(router)) {

@@ -26,7 +26,10 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
       Number(value) >= (kind === 'signed' ? -highest.signed : 0) &&
       Number(value) <= highest[kind]
 
-/** Null without a cursor: the first page. Refuses a cursor that was changed or belongs to another sorting. */
+/**
+ * Reads the position in a cursor. Null without a cursor: the first page. Refuses a cursor that was changed or
+ * belongs to another sorting.
+ */
 export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
@@ -54,7 +57,7 @@ function parse(cursor: string) {
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
-/** The rows contain one more than the page: it shows whether there is a next page. */
+/** Returns a page. `rows` contain one row more than the page: it shows whether there is a next page. */
 export function toPage<Item extends { id: string }>(
   rows: readonly Item[],
   limit: number,

@@ -34,15 +34,15 @@ export function readPageQuery<Item, By extends string>(
   return { limit, sorting, after: readCursor(cursor, sorting) }
 }
 
-/** `%` and `_` typed by staff are matched literally. */
+/** Returns the LIKE pattern for texts that begin so. `%` and `_` typed by staff are matched literally. */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Maximum number of rows that are counted and summed; a count for a quick look should not read a whole table. */
+/** Maximum number of rows that are counted and summed: no count may read a whole large table. */
 export const countedAtMost = 100_000
 
 /**
- * A count of one more than the maximum means that there are more. The sums of a part would mislead, so none
- * are returned.
+ * Returns the totals of a filter. A count of one more than the maximum means that there are more. The sums of
+ * a part would mislead, so none are returned.
  */
 export function readTotals<Sums>(count: number, sums: Sums, most = countedAtMost) {
   const more = count > most

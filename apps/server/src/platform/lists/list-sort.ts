@@ -19,7 +19,7 @@ export type Position = { value: Date | number | string; id: string }
 
 export type Sorting<Item> = { by: string; sort: Sort<Item>; direction: Direction }
 
-/** `column` and `id` come from the calling code, never from outside. */
+/** SQL: the order of a list. `column` and `id` come from the calling code, never from outside. */
 export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>
   db.unsafe(`order by ${sort.column} ${direction}, ${id} ${direction}`)
 

@@ -10,7 +10,7 @@ const { panels } = JSON.parse(readFileSync('deploy/prometheus/khlang.dashboard.j
 }
 const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
-/** The names of metrics in a query, without those of its functions and labels. */
+/** Returns the names of metrics in a query, without those of its functions and labels. */
 const metricsIn = (query: string) =>
   [
     ...query

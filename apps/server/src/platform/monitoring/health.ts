@@ -40,7 +40,7 @@ export function healthRoutes(http: FastifyInstance, health: Health): void {
 
 type Answer = { reasons: string[]; warnings: string[] }
 
-/** Returns why no work can be done here now, and what somebody should look at. */
+/** Returns why no work can be done here now, and warnings for whoever runs the machine. */
 export async function askHealth(health: Health): Promise<Answer> {
   const deaf = health.hears()
     ? []

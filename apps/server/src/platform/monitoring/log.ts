@@ -4,7 +4,7 @@ import { currentTraceparent, traceIdOf } from './traces.ts'
 
 /**
  * The fields that a log line may contain. Anything else is dropped, so that no name, number or secret gets
- * in (safety 4.6).
+ * in.
  */
 const allowed = [
   'act',
@@ -54,7 +54,10 @@ type LogOptions = {
   node?: string
 }
 
-/** A line that is written while a request is handled has the id of that request, and of its trace if there is one. */
+/**
+ * Creates the log. A line that is written while a request is handled has the id of that request, and of its
+ * trace if there is one.
+ */
 export function createLog(level: string, { to, node }: LogOptions = {}): Log {
   const options: LoggerOptions = {
     level,
@@ -86,7 +89,7 @@ function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: 100 })
   process.once('exit', () => output.flushSync())
   return {
-    [Symbol.for('pino.metadata')]: true, // so that the level of a line is known when it is written
+    [Symbol.for('pino.metadata')]: true, // makes pino pass the level of each line to the stream
     lastLevel: 0,
     write(line: string) {
       output.write(line)
@@ -95,7 +98,10 @@ function standardOutput(): DestinationStream {
   } as DestinationStream & { lastLevel: number }
 }
 
-/** Database errors contain the offending values in `detail` and `where`: those are left out. */
+/**
+ * Returns what is logged of an error. Database errors contain the offending values in `detail` and `where`:
+ * those are left out.
+ */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

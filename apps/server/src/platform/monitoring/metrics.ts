@@ -7,7 +7,7 @@ import { newRouteNames } from '../http/route-of.ts'
 /** Read on request. */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
 
-/** Metrics for Prometheus: served to this machine, and to callers with the token. */
+/** Serves metrics for Prometheus, to this machine and to callers with the token. */
 export function metricsRoute(
   http: FastifyInstance,
   { gauges, more = [], token }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },
@@ -46,7 +46,7 @@ export function metricsRoute(
     done()
   })
   http.get('/metrics', async (request, reply) => {
-    if (!fromThisMachine(request) && !bringsToken(request, token)) refuse('not-permitted')
+    if (!fromThisMachine(request) && !carriesToken(request, token)) refuse('not-permitted')
     const all = Registry.merge([ofThisProcess(), registry, ...more])
     return reply.type(all.contentType).send(await all.metrics())
   })
@@ -65,7 +65,7 @@ function ofThisProcess(): Registry {
   return processRegistry
 }
 
-function bringsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+function carriesToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined || headers.authorization === undefined) return false
   const [brought, wanted] = [headers.authorization, `Bearer ${token}`].map(digest)
   return timingSafeEqual(brought!, wanted!)
@@ -73,7 +73,10 @@ function bringsToken({ headers }: FastifyRequest, token: string | undefined): bo
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A proxy on this machine also calls from loopback, but states for whom. */
+/**
+ * Returns whether a request comes from this machine. A proxy on this machine also calls from loopback, but
+ * states for whom.
+ */
 const fromThisMachine = (request: FastifyRequest) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) &&
   (request.headers['x-forwarded-for'] === undefined || request.ip !== request.socket.remoteAddress)

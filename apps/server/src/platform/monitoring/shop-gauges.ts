@@ -11,7 +11,7 @@ type Shop = {
   pushes: number
   rollups: number
   suspects: number
-  /** How far this machine's clock is off the database's. */
+  /** How many seconds this machine's clock is off the database's. */
   clockSeconds: number
 }
 
@@ -49,7 +49,7 @@ export function shopGauges(sql: Sql): Gauges {
   }
 }
 
-/** Figures that tell how well the shop runs, besides those of orders. One statement. */
+/** Reads figures that tell how well the shop runs, besides those of orders, with one statement. */
 export async function readShopFigures(sql: Sql): Promise<Shop> {
   const asked = Date.now()
   const [{ now, ...shop }] = await sql<[Omit<Shop, 'clockSeconds'> & { now: Date }]>`

@@ -38,7 +38,7 @@ export type TraceSettings = {
   /** The address of the collector, without /v1/traces. */
   endpoint: string
   headers: Record<string, string>
-  /** The share of presses that are traced, from 0 to 1. */
+  /** The share of traces that are recorded, from 0 to 1. */
   ratio: number
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Traces follow a press from its request through the credit order to each attempt at the back-end and its
+ * Traces follow a command from its request through the credit order to each attempt at the back-end and its
  * answer. Only `otlp-traces.ts` knows OpenTelemetry, and it is loaded only if a collector is set.
  */
 export type Traces = {
@@ -17,7 +17,7 @@ export type SpanStart = {
   parent: string | null
   /** The trace, if there is no parent; a random one by default. */
   traceId?: string
-  /** As `performance.now()` says it; now by default. */
+  /** As `performance.now()` returns it; now by default. */
   startedAt?: number
   attributes?: SpanAttributes
 }
@@ -43,7 +43,7 @@ type SpanAttributes = Partial<
 >
 
 export type Span = {
-  /** Its position in the trace, as W3C Trace Context writes it. */
+  /** The span's position in the trace, as W3C Trace Context writes it. */
   traceparent: string
   rename: (name: string) => void
   set: (attributes: SpanAttributes) => void

@@ -36,7 +36,7 @@ export type Note =
 export type WitnessedDatabase = { system: string | null; timeline: number | null }
 
 export type Witnessed = {
-  /** Null if there are no records outside the database at all: then nobody can tell. */
+  /** Null if there are no records outside the database at all: then a loss of history cannot be noticed. */
   heads: (WitnessedHead & { at: string })[] | null
   /** The latest takes of each node. */
   takes: WitnessedTake[]
@@ -48,7 +48,10 @@ export type Witnessed = {
 
 type WitnessLocation = { dataDir: string; shared?: { files: Files; node: string } | undefined }
 
-/** With files in a bucket there may be several nodes: each writes there as well, and reads what the others wrote. */
+/**
+ * Returns where the witness writes. With files in a bucket there may be several nodes: each writes there as
+ * well, and reads what the others wrote.
+ */
 export const witnessLocation = (
   { dataDir, files: { kind }, nodeName }: Pick<Config, 'dataDir' | 'files' | 'nodeName'>,
   files: Files,
@@ -177,7 +180,7 @@ async function takeDays(folder: string): Promise<string[]> {
   return names.flatMap((name) => /^takes-([\d-]+)\.jsonl$/.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** Reads the lines of an append-only file, each once. */
+/** Creates the function that returns the lines of an append-only file, and reads each line only once. */
 function growing(path: string): () => Promise<string[]> {
   const known: string[] = []
   let upTo = 0
@@ -212,8 +215,8 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 type Line = Note | WitnessedTake
 
 /**
- * A process that died while writing leaves half a line, which is ignored. A line without a kind, from before
- * there were kinds, is a head.
+ * Reads a line. Half a line, which a process leaves that died while writing, is ignored. A line without a
+ * kind, from before there were kinds, is a head.
  */
 function readLine(text: string): Line[] {
   try {

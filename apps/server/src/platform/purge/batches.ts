@@ -6,7 +6,7 @@ import { blankApprovals, blankAudit } from './purge-audit.ts'
 import { leftFiles } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
-/** Old rows are at the beginning of their table, so a batch is found immediately. */
+/** Deletes old rows of a table in batches. Old rows are at its beginning, so a batch is found immediately. */
 const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeBatch =>
   counted(
     (tx, days, batchSize) => tx`
@@ -15,8 +15,8 @@ const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeB
   )
 
 /**
- * Empties the bodies of finished orders only: for one that waits or is of unknown outcome every word may
- * still be needed. Later attempts wait with it.
+ * Empties the bodies of finished orders only. Where an order still waits or is of unknown outcome, every word
+ * may be needed: the purge stops before its attempts.
  */
 const bodies: PurgeBatch = async (tx, days, batchSize) => {
   const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
@@ -48,7 +48,7 @@ const waitingAccounts = counted(
       where u."createdAt" < ${long(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
 )
 
-/** For committed files; the lines of others are removed after a day anyway. */
+/** Deletes the lines of committed files; the lines of others are removed after a day anyway. */
 const playerFiles = counted(
   (tx, days, batchSize) => tx`
     delete from player_import_line where ctid = any(array(
@@ -57,8 +57,8 @@ const playerFiles = counted(
 )
 
 /**
- * What a document of the old system was imported as stays, and so does its result; a document that arrives
- * again is recognised by its digest.
+ * Empties old documents of the legacy import. What a document was imported as stays, and so does its result;
+ * a document that arrives again is recognised by its digest.
  */
 const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
@@ -74,7 +74,7 @@ const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   return { gone: count, more: true }
 }
 
-/** The number of recipients of a batch stays, and with it the cost. */
+/** Replaces the recipients of old LINE batches. Their number stays, and with it the cost. */
 const lineRecipients = counted(
   (tx, days, batchSize) => tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null

@@ -2,7 +2,7 @@ import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks
 
 type Facts = Record<string, unknown>
 
-/** A value that is stored masked is left unchanged. */
+/** Masks digits only: a value that is stored masked is left unchanged. */
 const ifDigits = (mask: (text: string) => string) => (text: string) =>
   /^\+?\d+$/.test(text) ? mask(text) : text
 
@@ -23,7 +23,7 @@ export function hidePersonal(facts: Facts | null): Facts | null {
     Object.fromEntries(
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
-        // A value that is masked already keeps its grouping.
+        // A value that is stored masked stays as it is, with its grouping.
         const whole = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
         return [field, whole ? mask(value) : value]
       }),

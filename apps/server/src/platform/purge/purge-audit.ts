@@ -2,7 +2,10 @@ import { writeAudit } from '../audit.ts'
 import type { Tx } from '../database/database.ts'
 import { counted, long, type PurgeBatch, reach } from './purge-batch.ts'
 
-/** Locks changes to existing audit lines, which a database function makes, until the commit. */
+/**
+ * Takes the lock on changing existing audit lines until the commit. Only a function of the database may
+ * change them.
+ */
 export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
 
 /**

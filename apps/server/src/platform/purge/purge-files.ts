@@ -14,7 +14,7 @@ const shown = (tx: Tx, key: Fragment) => tx`(
 export const leftFiles =
   (files: Files): PurgeBatch =>
   async (tx, days, batchSize) => {
-    // The bucket is called between its statements.
+    // The transaction is idle while the bucket is called between its statements.
     await mayWait(tx, 'any')
     const note = (keys: readonly string[]) => tx`
       insert into left_file (key)

@@ -26,7 +26,7 @@ const edges = (kept: RetainedData) => [
   defaultRetentionDays[kept] * 24 - 1,
   defaultRetentionDays[kept] * 24 + 1,
 ]
-/** As if a row had been written so many hours ago, past all triggers that protect it. */
+/** Dates a row so many hours back, past all triggers that protect it. */
 const since = (table: string, column: string, hours: number, id: string, by = 'id') =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`

@@ -21,14 +21,18 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
 const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
 /**
- * An entry's fingerprint contains its sender too. If only the fingerprint distinguishes it from others, the
- * last four digits stay, so that it is never taken for new money (0079). An entry with a reference is
- * recognised by that, and one without a balance was never more than a possible duplicate.
+ * SQL: what stays of an entry's fingerprint, which contains its sender too. If only the fingerprint
+ * distinguishes it from others, the last four digits stay, so that it is never taken for new money (0079). An
+ * entry with a reference is recognised by that, and one without a balance was never more than a possible
+ * duplicate.
  */
 const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
 
-/** For entries that nobody works with any more. */
+/**
+ * Shortens the senders' mobile numbers of wallet entries that nobody works with any more to their last four
+ * digits.
+ */
 export const walletSenders = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`

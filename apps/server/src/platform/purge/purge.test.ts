@@ -25,7 +25,7 @@ async function credited(): Promise<string> {
   expect((await desk.settled(nok, orderId)).state).toBe('done')
   return orderId
 }
-/** As if so many days had passed for everything that exists. */
+/** Dates everything that exists so many days back. */
 const daysLater = async (days: number) => {
   const by = world.sql`make_interval(days => ${days})`
   await world.sql`update operation set created_at = created_at - ${by}`

@@ -44,7 +44,7 @@ const countGone = (tx: Tx, kept: RetainedData, gone: number) => tx`
   on conflict (kept) do update set night = excluded.night,
     removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
 
-/** When the least recent kind of record was last purged; null if nothing ever was. */
+/** Returns when the least recently purged kind of record was last purged; null if nothing ever was. */
 export async function lastPurgeAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`select min(at) as at from purge_run`
   return row?.at ?? null

@@ -65,6 +65,9 @@ async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise
   )
 }
 
-/** Reveals nothing about the secret, which is random and cannot be guessed. */
+/**
+ * Returns the fingerprint of a secret. It reveals nothing about the secret, which is random and cannot be
+ * guessed.
+ */
 const fingerprintOf = (name: SecretName, secret: string): Buffer =>
   createHmac('sha256', secret).update(`khlang fingerprint of ${name}`).digest().subarray(0, 16)

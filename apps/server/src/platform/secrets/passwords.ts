@@ -15,7 +15,7 @@ const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 
-/** Refuses with `too-many-tries` if too many wait for a turn. */
+/** Hashes a password. Refuses with `too-many-tries` if too many wait for a turn. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
 /**
@@ -24,12 +24,15 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, co
  */
 const costOfMany = { ...cost, memoryCost: 12_288 }
 
-/** Quicker than `hashPassword`, and without waiting for a turn. */
+/** Hashes an imported password: quicker than `hashPassword`, and without waiting for a turn. */
 export const hashImported = (password: string) => hash(password, costOfMany)
 
 export const isImportedHash = (stored: string) =>
   stored.startsWith(`$argon2id$v=19$m=${costOfMany.memoryCost},`)
 
-/** False for a wrong password, and for a hash that cannot be read. Refuses like `hashPassword`. */
+/**
+ * Returns whether a password is right: false for a wrong one, and for a hash that cannot be read. Refuses
+ * like `hashPassword`.
+ */
 export const verifyPassword = (stored: { hash: string; password: string }) =>
   inTurn(() => verify(stored.hash, stored.password).catch(() => false))

@@ -18,8 +18,8 @@ const secret = [
 
 /**
  * Adds the values stored in files to the environment: `SMTP_URL_FILE=/run/secrets/smtp` sets `SMTP_URL`
- * without showing it in a list of processes or containers (safety 4.1: V13.3.1). Errors are reported in one
- * sentence each.
+ * without showing it in a list of processes or containers (ASVS V13.3.1). Errors are reported in one sentence
+ * each.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env }

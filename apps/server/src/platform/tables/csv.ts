@@ -23,7 +23,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
-      // This limits the content of the columns, not their number.
+      // `max_record_size` limits the content of the columns, not their number, which is limited here.
       cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
@@ -48,7 +48,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * The delimiter is the sign that occurs most often outside quotes; commas within amounts are quoted, or
+ * Returns the delimiter: the sign that occurs most often outside quotes. Commas within amounts are quoted, or
  * nobody could read the file.
  */
 function delimiterOf(text: string): string {

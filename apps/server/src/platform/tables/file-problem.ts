@@ -1,7 +1,7 @@
 import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { Refusal } from '../http/refusal.ts'
 
-/** Refuses a file; no line of it is kept. The console has a sentence for each reason. */
+/** Creates the refusal of a file, no line of which is kept. The console has a sentence for each reason. */
 export const fileRefusal = (problem: FileProblem) =>
   new Refusal('bad-input', { fields: [{ path: 'file', message: problem }] })
 

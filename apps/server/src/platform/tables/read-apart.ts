@@ -13,7 +13,10 @@ const limits = {
 }
 /** Processor time that reading a file may take. A busy machine does not make an honest file too heavy. */
 const mostProcessorSeconds = 60
-/** The longest that anybody waits for its lines, by the clock: a file that takes longer is refused on any machine. */
+/**
+ * The longest time that reading a file may take by the clock: a file that takes longer is refused on any
+ * machine.
+ */
 export const mostReadSeconds = 300
 
 const busyMs = 10_000
@@ -26,7 +29,7 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
  * the thread is terminated if it takes more than any honest file does. One file at a time, for the whole
  * process.
  *
- * @param reader the file of the thread, which calls `tellTable`
+ * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards
  */
 export function readApart<Result>(
@@ -90,12 +93,12 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
   worker.on('error', (error: NodeJS.ErrnoException) =>
     settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
   )
-  // It exits without a final message only if it was terminated.
+  // The thread exits without a final message only if it was terminated.
   worker.on('exit', () => settle({ failed: fileRefusal('too-heavy') }))
 
   return {
     ask: () => worker.postMessage('more'),
-    /** Returns its next message. The clock runs only while somebody waits for it. */
+    /** Returns the thread's next message. The clock runs only while somebody waits for it. */
     async next() {
       const begun = performance.now()
       const message = new Promise<ThreadMessage>((resolve, reject) => {
@@ -125,7 +128,7 @@ function endAfter(processorMs: number, worker: Worker) {
   worker.once('exit', () => (hasEnded = true))
   const check = async () => {
     if (hasEnded) return
-    // A thread that has not quite started is not measured either: it is asked again.
+    // A thread that has not quite started cannot be measured yet: it is measured again.
     const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     const leftMs = processorMs - (taken.user + taken.system) / 1_000
     if (leftMs <= 0) await worker.terminate()

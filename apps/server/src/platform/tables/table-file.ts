@@ -23,7 +23,9 @@ export type TableFile = {
 export const mostColumns = 200
 const longestCell = 2_000
 
-/** Cells as they are stored: at most 200, without surrounding spaces, each cut to 2,000 characters. */
+/**
+ * Returns cells as they are stored: at most 200, without surrounding spaces, each cut to 2,000 characters.
+ */
 export const trimmed = (cells: readonly (string | undefined)[]): string[] =>
   cells.slice(0, mostColumns).map((cell) => clean(cell ?? ''))
 

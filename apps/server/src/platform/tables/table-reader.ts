@@ -1,4 +1,4 @@
 import { openTable } from './open-table.ts'
-import { tellTable } from './table-thread.ts'
+import { sendTable } from './table-thread.ts'
 
-await tellTable(openTable)
+await sendTable(openTable)

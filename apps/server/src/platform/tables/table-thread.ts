@@ -21,10 +21,10 @@ export type ThreadMessage =
 type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
 
 /**
- * The work of the thread that reads one untrusted file. It continues only when asked, so it holds one batch
- * at a time.
+ * Runs in the thread that reads one untrusted file, and sends its lines. It continues only when asked, so it
+ * holds one batch at a time.
  */
-export async function tellTable(open: Open): Promise<void> {
+export async function sendTable(open: Open): Promise<void> {
   // Requests of staff come first. Only Linux gives a thread a priority of its own.
   if (process.platform === 'linux') setPriority(0, 10)
   const port = parentPort!

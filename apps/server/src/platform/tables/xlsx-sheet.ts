@@ -42,7 +42,7 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   })
 }
 
-/** Uses the row number in the file if it is one that a row can have. */
+/** Returns the row number in the file, if it is one that a row can have. */
 function numberOfRow(said: string | undefined, next: number): number {
   const number = Number(said ?? next)
   return Number.isInteger(number) && number > 0 && number <= mostRows ? number : next
@@ -67,7 +67,10 @@ function textOf(value: string, kind: string, style: number, book: Book): string 
   return book.styles[style] === true ? dayText(figure, book.from1904) : figureText(figure)
 }
 
-/** A spreadsheet shows fifteen digits; the rest is the noise of a binary fraction. */
+/**
+ * Returns a number as a spreadsheet shows it, with fifteen digits; the rest is the noise of a binary
+ * fraction.
+ */
 const figureText = (figure: number) => String(Number(figure.toPrecision(15)))
 
 const dayMs = 86_400_000

@@ -39,8 +39,8 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
 }
 
 /**
- * Checks the sizes that the archive states, before a byte is unpacked; while unpacking, a part larger than
- * stated is an error.
+ * Returns the parts of an archive. Checks the sizes that the archive states, before a byte is unpacked; while
+ * unpacking, a part larger than stated is an error.
  */
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) unreadable('unsafe-zip')
@@ -63,7 +63,10 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
   }
 }
 
-/** Errors of the archive library are about the file; errors of our own code are not. */
+/**
+ * Converts an error of the archive library, which is about the file. Returns an error of our own code as it
+ * is.
+ */
 function broken(error: unknown): unknown {
   const said = error instanceof Error ? error.message : ''
   const about =

@@ -5,7 +5,10 @@ import type { WorkPoller } from './work-poller.ts'
 export type RecoverableJobs<Id> = {
   /** Runs this job as soon as the one before it is done. */
   wake: (id: Id) => void
-  /** Looks for jobs that no process is working on, and waits until they are done. Runs by itself; tests call it. */
+  /**
+   * Works on jobs that no process is working on, and waits until they are done. Runs by itself; tests call
+   * it.
+   */
   sweep: () => Promise<void>
   /** Signals the job under way to end, and waits for it. */
   close: () => Promise<void>

@@ -48,7 +48,8 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
       sharing.forEach((one, at) => isDue[at] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
-      // One of the conditions failed or waits for a lock: it keeps the others from their work only this once.
+      // One of the conditions failed or waits for a lock. From the next time each is asked alone, so that one
+      // cannot keep the others from their work.
       for (const one of sharing) {
         one.apart = true
         askAlone(one)

@@ -48,15 +48,15 @@ export const findBlockedValue = async (db: Db, id: string) => {
 }
 
 /**
- * For a player `p` in a list: the most severe level of the matching block-list entries (`block` sorts before
- * `watch`); null for most players.
+ * SQL subquery for a player `p` in a list: the most severe level of the matching block-list entries (`block`
+ * sorts before `watch`); null for most players.
  */
 export const gravestBlock = (db: Db) => db`
   (select min(b.level) from blocked_value b where b.removed_at is null and (b.kind, b.value) in (
     ('account', p.account_number), ('mobile', p.mobile), ('line', lower(p.line_name)), ('line', lower(p.line_user_id)),
     ('name', lower(p.name))))`
 
-/** Each kind uses its index. */
+/** SQL: the number of players with the value. Each kind uses its index. */
 const playersWith = (db: Db) => db`(case b.kind
   when 'account' then (select count(*) from player where account_number = b.value)
   when 'mobile' then (select count(*) from player where mobile = b.value)

@@ -17,10 +17,10 @@ const acts = ['player.figures', 'player.bank'] as const
 type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
 
 /**
- * A player's bank account and figures are changed with a second person's approval if the shop requires it
- * (safety 4.2).
+ * Refuses unless a second person has approved a changed bank account or changed figures, if the shop requires
+ * that.
  */
-export async function askForFields(
+export async function requireApprovalOfFields(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
@@ -63,13 +63,16 @@ export async function keepFromFile(
     })
 }
 
-/** Coins have value too, so they need the same approval, although only an owner changes them. */
+/**
+ * Returns the act that a change of this field is. Coins have value too, so they need the same approval,
+ * although only an owner changes them.
+ */
 const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
 
 const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
   fields.filter((field) => actOf(field) === act)
 
-/** Figures for the approval; numbers are masked here as everywhere outside the player's form. */
+/** Returns the figures for the approval; numbers are masked here as everywhere outside the player's form. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type FieldValues = Record<string, string | number | boolean | null | undefined>

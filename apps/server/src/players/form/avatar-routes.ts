@@ -20,7 +20,10 @@ type Options = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
 }
 
-/** Pictures of players are sent as raw bytes, outside the contract. */
+/**
+ * Registers the routes for pictures of players. Pictures are raw bytes, so the routes are outside the
+ * contract.
+ */
 export function avatarRoutes(http: FastifyInstance, options: Options): void {
   uploadRoute(http, options)
   pictureRoute(http, options)
@@ -35,7 +38,7 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
     url: '/api/players/upload-avatar',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
-    // Each may unpack to a hundred megabytes at worst.
+    // Each picture may unpack to a hundred megabytes at worst.
     atOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),

@@ -11,7 +11,7 @@ import { findBlocked } from '../block-list/blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
-/** Refuses if this employee may not write one of these fields (safety 4.2). */
+/** Refuses if this employee may not write one of these fields. */
 export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
   for (const field of Object.keys(written) as PlayerField[]) {
     const right = rightOf(field)
@@ -66,8 +66,8 @@ const missing = (path: string, message: string) => refuse('bad-input', { fields:
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
- * The employee who saves must have been shown every player with the same data; of two who save at once the
- * second is asked.
+ * Refuses unless the employee who saves was shown every player with the same data; of two who save at once
+ * the second is asked.
  */
 export async function checkDuplicates(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function checkDuplicates(
 }
 
 /** Returns the values that are new in this change. */
-export function broughtBy(before: PlayerValues | null, values: PlayerValues): PersonalValues {
+export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
   const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
@@ -106,7 +106,7 @@ export function broughtBy(before: PlayerValues | null, values: PlayerValues): Pe
 
 const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
 
-/** Values on the block list are saved only by somebody who may decide that and gives a reason. */
+/** Refuses to save values on the block list, unless somebody who may decide that gives a reason. */
 export async function checkBlocked(
   tx: Tx,
   actor: EmployeeActor,
@@ -120,7 +120,7 @@ export async function checkBlocked(
   })
 }
 
-/** From another system blocked values are never saved. The refusal names the kinds of values and nothing more. */
+/** Refuses blocked values from another system. The refusal names the kinds of values and nothing more. */
 export async function checkBlockedFromSite(
   tx: Tx,
   { before, values }: { before: PlayerValues | null; values: PlayerValues },
@@ -131,7 +131,7 @@ export async function checkBlockedFromSite(
 }
 
 async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
-  const brought = broughtBy(before, values)
+  const brought = newValuesOf(before, values)
   if (blockableValues(brought).length === 0) return []
   return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
 }

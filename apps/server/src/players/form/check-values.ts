@@ -5,7 +5,7 @@ import { findBlocked } from '../block-list/blocklist-store.ts'
 import { recordReveals } from '../personal-data/record-reveals.ts'
 
 /**
- * Checks values against the block list before saving; a hit on a whole number counts as a look. Saving
+ * Checks values against the block list before saving. A hit on a whole number counts as a reveal. Saving
  * checks again.
  */
 export async function checkValues({ caller, sql }: Context, brought: PersonalValues) {

@@ -94,7 +94,7 @@ export const countedCode = async (tx: Tx, agentId: string | null): Promise<strin
     fields: [{ path: 'code', message: fieldRules['player-code-needed'] }],
   })
 
-/** Default values (spec section 5). */
+/** The values of a new player (spec section 5). */
 export const nobody: PlayerValues = {
   code: '',
   firstName: '',

@@ -36,7 +36,10 @@ export async function findDuplicates(
 export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
   (await findDuplicates(db, marks, null)).map(({ player }) => player.id)
 
-/** If two players with the same number are saved at once, the second save waits and then sees the first. */
+/**
+ * Locks these values until the transaction ends: if two players with the same number are saved at once, the
+ * second save waits and then sees the first.
+ */
 export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
   const held = Object.entries(marks).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],

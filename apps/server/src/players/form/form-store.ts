@@ -58,7 +58,9 @@ export async function findKept(db: Db, id: string): Promise<PlayerKept | null> {
   return row ? keptOf(row) : null
 }
 
-/** Returns the same under lock, so that nobody else changes the player. */
+/**
+ * Locks a player, so that nobody else changes it, and returns all data for the form. Null if there is none.
+ */
 export async function lockKept(tx: Tx, id: string): Promise<PlayerKept | null> {
   const [row] = await tx<Row[]>`${kept(tx)} where p.id = ${id} for no key update of p`
   return row ? keptOf(row) : null
@@ -139,7 +141,7 @@ function columnsOf(values: PlayerValues) {
   }
 }
 
-/** Returns the same for the driver, which needs JSON values marked as such. */
+/** Returns the player's columns for the driver, which needs JSON values marked as such. */
 function parametersOf(tx: Tx, values: PlayerValues) {
   const { location, socialLinks, ...columns } = columnsOf(values)
   return { ...columns, location: tx.json(location as never), socialLinks: tx.json(socialLinks as never) }
@@ -148,7 +150,7 @@ function parametersOf(tx: Tx, values: PlayerValues) {
 type Written = {
   id: PlayerId
   values: PlayerValues
-  /** Null keeps the current one. */
+  /** Null keeps the current password. */
   passwordHash: string | null
   employee: EmployeeEmail
 }
@@ -167,7 +169,7 @@ export async function addPlayer(
   return row!.version
 }
 
-/** A new account number is flagged for some days where money is paid. */
+/** Changes a player. A new account number is flagged for some days where money is paid. */
 export async function changePlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,
@@ -265,7 +267,7 @@ export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promis
   }
 }
 
-/** Returns the ids of players from the same file. */
+/** Returns the ids of these players, which the same file has added. */
 export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes: readonly string[] }) =>
   db<{ id: PlayerId; externalKey: string; code: string }[]>`
     select id, external_key, lower(code) as code from player

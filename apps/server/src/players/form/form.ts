@@ -11,16 +11,16 @@ import { visibleTo } from '../personal-data/restrict-store.ts'
 import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
 
 /**
- * Returns a player with everything the form shows. Employees who may see the numbers see them at once, because
- * they came to edit them. This is a look like any other: audited, and counted with single looks. Somebody
- * who has used up the looks of the hour can go on working, but with masked numbers.
+ * Returns a player with everything the form shows. Employees who may see the numbers see them at once,
+ * because they came to edit them. That is audited, and counts like revealing single numbers. An employee who
+ * has used up the reveals of the hour can go on working, but with masked numbers.
  */
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
   return sql.begin(async (tx) => {
     const kept = (await findKept(tx, id)) ?? refuse('not-found')
     const seen = (await visibleTo(tx, actor.role, [id])).length > 0
-    const whole = seen && may(actor.role, 'player.reveal') && (await isLookLeft(tx, actor.email))
+    const whole = seen && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
     if (whole && showsPersonal(kept))
       await writeAudit(tx, {
         actor: actor.email,
@@ -32,4 +32,4 @@ export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   })
 }
 
-const isLookLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals
+const isRevealLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals

@@ -60,7 +60,7 @@ export async function playerExists(db: Db, playerId: string): Promise<boolean> {
   return (await db`select 1 from player where id = ${playerId}`).length > 0
 }
 
-/** Agents by username and masters by key, as files name them. */
+/** Returns agents by username and masters by key, as files name them. */
 export async function namesOfReferral(db: Db) {
   const [agents, masters] = await Promise.all([
     db<{ id: string; username: string }[]>`select id, username from agent`,
@@ -69,7 +69,7 @@ export async function namesOfReferral(db: Db) {
   return { agents, masters }
 }
 
-/** Ignores case. Null if there is no such agent. */
+/** Returns the id of the agent with this username in upper or lower case. Null if there is no such agent. */
 export async function agentNamed(db: Db, username: string): Promise<string | null> {
   const [row] = await db<
     { id: string }[]

@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { askForFields } from './approval-of-fields.ts'
+import { requireApprovalOfFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
@@ -95,7 +95,7 @@ async function change(
   await checkBlocked(tx, actor, { before, values, letIn })
   await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
-  const approval = await askForFields(tx, context, actor, {
+  const approval = await requireApprovalOfFields(tx, context, actor, {
     before,
     values,
     fields,

@@ -2,7 +2,7 @@ import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { broughtBy } from '../form/check-save.ts'
+import { newValuesOf } from '../form/check-save.ts'
 import { nobody } from '../form/create.ts'
 import type { PlayerKept } from '../form/form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
@@ -70,7 +70,7 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   const friend = readFriend(read, { known, player, values, no })
 
   const after = { ...before, ...values } as PlayerValues
-  const brought = blockableValues(broughtBy(player?.values ?? null, after))
+  const brought = blockableValues(newValuesOf(player?.values ?? null, after))
   for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()

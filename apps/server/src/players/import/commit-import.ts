@@ -145,7 +145,7 @@ async function changeKnown(
   }))
 }
 
-/** Friends from the same file have their ids only now. */
+/** Sets the friends who come from the same file: their ids are known only now. */
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],

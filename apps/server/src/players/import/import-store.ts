@@ -94,7 +94,7 @@ export const linesToDo = (tx: Tx, importId: string) =>
     select line, verdict, player_id, player_version, wanted from player_import_line
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
-/** The values are saved in the players now, so the copy is deleted. */
+/** Ends an import. Its values are saved in the players now, so the copy is deleted. */
 export async function closeImport(tx: Tx, importId: string, by: string): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
   await tx`

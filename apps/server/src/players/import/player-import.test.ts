@@ -137,8 +137,8 @@ describe('a file of players', () => {
     await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
     const file = csv(['code', 'coins'], ['coins1', 9])
     const { id: importId } = await preview(file)
-    const wish = { operationId: randomUUID(), importId }
-    expect(await boss.refused('players/commit-import', wish)).toMatchObject({
+    const command = { operationId: randomUUID(), importId }
+    expect(await boss.refused('players/commit-import', command)).toMatchObject({
       status: 403,
       permission: 'player.coins',
     })
@@ -162,8 +162,8 @@ describe('a file of players', () => {
       version,
       changes: { lastName: 'คนอื่นแก้' },
     })
-    const wish = { operationId: randomUUID(), importId: brought.id }
-    expect((await boss.refused('players/commit-import', wish)).code).toBe('stale-preview')
+    const command = { operationId: randomUUID(), importId: brought.id }
+    expect((await boss.refused('players/commit-import', command)).code).toBe('stale-preview')
     expect(await world.sql`select 1 from player where code = 'never1'`).toEqual([])
     const taken = await preview(csv(['code', 'firstname'], ['never2', 'a'], ['taken2', 'b']))
     await boss.post('players/create', {

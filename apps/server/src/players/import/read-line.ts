@@ -21,7 +21,10 @@ export type LineRead = {
   reasons: Reason[]
 }
 
-/** Lists show and export numbers masked: such a cell is no number, and must not be saved as one. */
+/**
+ * Returns whether a cell is a masked number, as lists show and export them: it is no number, and must not be
+ * saved as one.
+ */
 const isMask = (text: string) => /[x•]{3}/.test(text)
 const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
 
@@ -96,7 +99,7 @@ export function readLine(cells: Cells): LineRead {
   }
 }
 
-/** Accepts our word or the one that staff read. */
+/** Returns the status that is meant, by our word or by the one that staff read; null for any other text. */
 function statusOf(text: string): PlayerStatus | null {
   return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
 }

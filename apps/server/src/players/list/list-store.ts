@@ -99,7 +99,10 @@ export async function listPlayers(
 const few = 2_000
 const nearby = 10_000
 
-/** Only the columns that a list is filtered and sorted by: a hundred thousand of these are sorted quickly. */
+/**
+ * SQL: the columns that a list is filtered and sorted by, and no others, since a hundred thousand such rows
+ * are sorted quickly.
+ */
 const keys = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
@@ -163,8 +166,8 @@ export async function countPlayers(
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
- * than that in memory.
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no
+ * more than that in memory.
  */
 export const streamPlayers = (
   db: Db,

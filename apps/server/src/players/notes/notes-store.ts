@@ -18,7 +18,7 @@ const selectNote = (db: Db) => db`
     clock_timestamp() as now
   from player_note n`
 
-/** Pinned notes first, then the newest. */
+/** Returns a player's notes: pinned ones first, then the newest. */
 export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteRecord[]> =>
   db<NoteRecord[]>`
     ${selectNote(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
@@ -76,5 +76,5 @@ export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, by: strin
   await announcePlayer(tx, playerId)
 }
 
-/** Notes belong to the player: announces the player, so that open pages read again. */
+/** Announces the player of a note, so that open pages read again. */
 const announcePlayer = (tx: Tx, playerId: string) => tx`select announce('players', ${[playerId]}::uuid[])`

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { changeNote } from './change-note.ts'
 import { strikeNote as save } from './notes-store.ts'
 
-/** Notes are never deleted: a struck one stays, with who struck it. */
+/** Strikes a note out. Notes are never deleted: a struck one stays, with who struck it. */
 export const strikeNote = (context: Context, { noteId }: { noteId: string }) =>
   changeNote(context, noteId, {
     act: 'strike',

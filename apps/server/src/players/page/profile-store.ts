@@ -82,13 +82,16 @@ export async function lastActOn(db: Db, id: string, act: string) {
 }
 
 /** Returns the player's order of unknown outcome, if there is one. */
-export async function openQuestionOf(db: Db, id: string) {
+export async function unknownOrderOf(db: Db, id: string) {
   const [row] = await db<{ orderId: CreditOrderId; number: number }[]>`
     select id as order_id, number from credit_order where player_id = ${id} and state = 'unknown'`
   return row ?? null
 }
 
-/** Null if the player asked for no exclusion. It may already be over: callers compare it with today. */
+/**
+ * Returns the player's exclusion. Null if they asked for none. It may already be over: callers compare it
+ * with today.
+ */
 export const exclusionOf = ({
   excludedFrom,
   excludedUntil,

@@ -28,7 +28,7 @@ export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
-/** For a forgotten player nothing is left to change or to look at. */
+/** The refusal of every act on a forgotten player: nothing is left to change or to reveal. */
 const overForForgotten = Object.fromEntries(
   [
     'edit',
@@ -44,7 +44,7 @@ const overForForgotten = Object.fromEntries(
   ].map((act) => [act, 'player-forgotten']),
 )
 
-/** Their money goes on; their personal data are restricted. */
+/** Returns what may not be done while the player's personal data are restricted. Their money goes on. */
 const whileRestricted = (role: Role) => {
   const allowed = mayLookAt(role, { restricted: true })
   return { edit: 'player-restricted', ...(allowed !== true && { reveal: allowed, personFile: allowed }) }

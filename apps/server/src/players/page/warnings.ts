@@ -5,7 +5,7 @@ import { depositedSince } from '#cashier/requests/player-store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
 import { countLinked } from './linked-store.ts'
-import { exclusionOf, openQuestionOf, type Profile } from './profile-store.ts'
+import { exclusionOf, unknownOrderOf, type Profile } from './profile-store.ts'
 
 const accountIsNewHours = 72
 
@@ -17,7 +17,7 @@ export async function readWarnings(
   const today = dayOf(new Date())
   const [blocked, question, linked, deposited] = await Promise.all([
     findBlocked(db, profile),
-    openQuestionOf(db, profile.id),
+    unknownOrderOf(db, profile.id),
     countLinked(db, profile),
     depositedSince(db, profile.id, { day: startOf(today), month: startOf(firstOfMonth(today)) }),
   ])

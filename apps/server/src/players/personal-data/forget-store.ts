@@ -25,7 +25,7 @@ export async function emptyPlayer(
       account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
       restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
     where id = ${id}`
-  await tx`delete from player_tag where uses <= 0` // tags that only they had
+  await tx`delete from player_tag where uses <= 0` // removes tags that no other player has
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
   await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
   await tx`
@@ -36,7 +36,10 @@ export async function emptyPlayer(
   return { avatar: before!.avatar }
 }
 
-/** Digest of the player's audit lines without personal data, which the audit line about the forgetting contains. */
+/**
+ * Returns the digest of the player's audit lines without personal data, which the audit line about the
+ * forgetting contains.
+ */
 export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
   const [row] = await tx<{ lines: number; digest: string }[]>`
     select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
@@ -44,7 +47,10 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
   return row!
 }
 
-/** Runs after that line was written: removes the person from the audit, and from approval requests. */
+/**
+ * Removes the person from the audit, and from approval requests. Runs after the audit line about the
+ * forgetting was written.
+ */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`
     select forget_on_file(${id}, seq, ${[...personalFacts]}, ${[...personalFigures]}, ${forgottenMark}) from audit

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await saidElsewhere()
 })
 
-/** What they wrote at LINE, and what the old system said of them. */
+/** Stores messages that the player wrote at LINE, and a document of the old system about them. */
 async function saidElsewhere() {
   const { sql } = world
   const [memberId, importId] = [randomUUID(), randomUUID()]

@@ -10,7 +10,7 @@ import { visibleTo } from './restrict-store.ts'
 
 /**
  * Returns all data stored about one player, to be handed to them. Who took it and why is audited, and it
- * counts as a look.
+ * counts as a reveal.
  */
 export async function personFile(
   { caller, sql }: Context,

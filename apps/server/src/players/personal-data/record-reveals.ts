@@ -5,9 +5,9 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Audits and counts looks at players whose whole number an employee learns without having asked for that
- * player; counted together with single looks. Typing or reading the same again within a quarter of an hour
- * is the same look.
+ * Audits and counts players whose whole number an employee learns without having asked for that player,
+ * together with single reveals. Typing or reading the same again within a quarter of an hour is the same
+ * reveal.
  */
 export async function recordReveals(
   tx: Tx,
@@ -27,6 +27,6 @@ export async function recordReveals(
   )
 }
 
-/** When the oldest look of the hour will be an hour old. */
+/** Returns when the oldest reveal of the hour will be an hour old. */
 export const untilNext = (oldest: Date | null) =>
   new Date((oldest?.getTime() ?? Date.now()) + 3_600_000).toISOString()

@@ -20,7 +20,7 @@ export async function restrictedOf(db: Db, ids: readonly string[] | null = null)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns those that this role may look at unmasked. */
+/** Returns those of these players whom this role may see unmasked. */
 export async function visibleTo(db: Db, role: Role, ids: readonly string[]): Promise<string[]> {
   const restricted = await restrictedOf(db, ids)
   return ids.filter((id) => mayLookAt(role, { restricted: restricted.has(id) }) === true)

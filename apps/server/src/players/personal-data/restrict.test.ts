@@ -49,7 +49,7 @@ const changing = async () => ({
   version: await versionNow(),
   alikeSeen: [],
 })
-const wish = async (restricted: boolean) => ({
+const restriction = async (restricted: boolean) => ({
   id: player.id,
   version: await versionNow(),
   restricted,
@@ -61,7 +61,7 @@ async function decided(restricted: boolean) {
   const waits = await owner.post('staff/ask-approval', {
     operationId: randomUUID(),
     command: 'players/restrict',
-    input: await wish(restricted),
+    input: await restriction(restricted),
     reason: 'a letter came',
   })
   const { version } = await boss.get('staff/approval', { id: waits.id })
@@ -86,7 +86,7 @@ async function file(client: Client, list: ListName, query: Record<string, unknow
 const lists = ['players', 'deposits', 'withdrawals', 'entries', 'orders', 'playerReport', 'audit'] as const
 
 test('two decide it: an owner alone restricts nobody, and nobody but an owner asks', async () => {
-  const input = { operationId: randomUUID(), ...(await wish(true)) }
+  const input = { operationId: randomUUID(), ...(await restriction(true)) }
   expect(await owner.refused('players/restrict', input)).toMatchObject({ code: 'approval-needed' })
   expect(await boss.refused('players/restrict', input)).toMatchObject({ code: 'not-permitted' })
   expect((await profile()).restricted).toBeNull()
@@ -183,7 +183,7 @@ describe('whose data are restricted', () => {
 
   test('is known again as before when it is lifted, by two, with a reason on file', async () => {
     expect(
-      await owner.refused('players/restrict', { operationId: randomUUID(), ...(await wish(false)) }),
+      await owner.refused('players/restrict', { operationId: randomUUID(), ...(await restriction(false)) }),
     ).toMatchObject({ code: 'approval-needed' })
     await decided(false)
     expect((await profile()).restricted).toBeNull()

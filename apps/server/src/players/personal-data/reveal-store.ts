@@ -19,8 +19,8 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
 export const mostReveals = 120
 
 /**
- * Counts somebody's looks within the hour, including the players of an export with whole numbers. Serialised
- * per employee, so that parallel looks cannot exceed the limit.
+ * Counts somebody's reveals within the hour, including the players of an export with whole numbers.
+ * Serialised per employee, so that parallel reveals cannot exceed the limit.
  */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
@@ -30,7 +30,7 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
   return row!
 }
 
-/** Returns which of these players somebody looked at within the last quarter of an hour. */
+/** Returns which of these players' numbers somebody revealed within the last quarter of an hour. */
 export async function revealedLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select distinct object_id as id from audit

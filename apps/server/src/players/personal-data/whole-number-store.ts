@@ -7,9 +7,9 @@ import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**
- * Finds players by a whole telephone number, account number or e-mail, for roles that may see them: a look
- * like any other, audited and counted. Everybody else finds people only by the digits that lists show: a
- * search that matched more digits would reveal the masked number digit by digit.
+ * Finds players by a whole telephone number, account number or e-mail, for roles that may see them. Each
+ * player found is audited and counted as a reveal. Everybody else finds people only by the digits that lists
+ * show: a search that matched more digits would reveal the masked number digit by digit.
  */
 export async function findByWhole(
   sql: Sql,

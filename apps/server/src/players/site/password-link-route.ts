@@ -47,7 +47,10 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
 
 type PasswordLinkBody = { hash: Buffer; accountNumber: string; password: string }
 
-/** The cheap checks come first: a password is hashed only if both the link and the number are right. */
+/**
+ * Sets the password that a player has chosen. The cheap checks come first: a password is hashed only if both
+ * the link and the number are right.
+ */
 async function setPassword(sql: Sql, { hash, accountNumber, password }: PasswordLinkBody): Promise<void> {
   const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')
   if (link.state === 'used') refuse('link-used')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** The token has 192 random bits; only its hash is stored. */
+/** Returns the hash of a link's token. The token has 192 random bits; only its hash is stored. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-/** One link at a time: a new one withdraws the previous one. */
+/** Saves a link and withdraws the previous one: there is one link at a time. */
 export async function savePasswordLink(
   tx: Tx,
   { hash, playerId, createdBy }: { hash: Buffer; playerId: PlayerId; createdBy: string },
@@ -45,7 +45,10 @@ export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
     where hash = ${hash}`
 }
 
-/** Works once, however often it is submitted: returns false if the link was used in the meantime. */
+/**
+ * Sets the password and marks the link as used. Works once, however often it is submitted: returns false if
+ * the link was used in the meantime.
+ */
 export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string): Promise<boolean> {
   const { count } = await tx`
     with used as (

@@ -26,8 +26,9 @@ type Saving = { externalKey: string; written: SiteWritten; passwordHash: string 
 const mostTries = 3
 
 /**
- * The player site creates a player, or corrects the one with this key: only the fields it sends, by the
- * rules of the form. Sending it twice creates one player and changes nothing the second time.
+ * Creates a player for the player site, or corrects the one with this key: only the fields that the site
+ * sends, by the rules of the form. Sending the same twice creates one player and changes nothing the second
+ * time.
  */
 export async function savePlayer(
   { caller, sql }: Context,

@@ -81,7 +81,7 @@ describe('standing', () => {
 })
 
 describe('a player who asked to be kept out', () => {
-  const wish = (index: number, exclusion: unknown) => ({
+  const exclusionOf = (index: number, exclusion: unknown) => ({
     id: player(index).id,
     exclusion,
     reason: 'asked on LINE',
@@ -89,7 +89,7 @@ describe('a player who asked to be kept out', () => {
   const forGood = { from: 'deposits', until: null }
 
   test('deposits nothing: not by themselves, not through staff', async () => {
-    expect(await nok.post('players/set-exclusion', wish(10, forGood))).toMatchObject({
+    expect(await nok.post('players/set-exclusion', exclusionOf(10, forGood))).toMatchObject({
       excluded: true,
       exclusion: { from: 'deposits', until: null, running: true, said: { actor: 'nok@example.test' } },
       warnings: [{ about: 'excluded', from: 'deposits' }],
@@ -102,7 +102,7 @@ describe('a player who asked to be kept out', () => {
   // `domain/players/standing.ts`.
   test('is credited nothing: neither for what they asked before, nor for money nobody asked about', async () => {
     const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
-    await nok.post('players/set-exclusion', wish(11, forGood))
+    await nok.post('players/set-exclusion', exclusionOf(11, forGood))
     const both = { operationId: randomUUID(), entryId, depositId }
     expect(await nok.refused('statements/match-deposit', both)).toMatchObject({
       code: 'player-excluded',
@@ -119,30 +119,32 @@ describe('a player who asked to be kept out', () => {
   })
 
   test('is paid what they have', async () => {
-    await nok.post('players/set-exclusion', wish(12, forGood))
+    await nok.post('players/set-exclusion', exclusionOf(12, forGood))
     const asked = await nok.post('cashier/create-withdrawal', deposit(12))
     expect(asked.can.adjust).toBe('not-permitted')
     expect((await lek.get('cashier/withdrawal', { id: asked.id })).can.adjust).toBe(true)
   })
 
   test('from rewards alone still deposits', async () => {
-    await nok.post('players/set-exclusion', wish(13, { from: 'rewards', until: null }))
+    await nok.post('players/set-exclusion', exclusionOf(13, { from: 'rewards', until: null }))
     expect((await nok.post('cashier/create-deposit', deposit(13))).player.excluded).toBe(false)
   })
 
   test('is let in again by themselves when their day is over, and by nobody of the desk before', async () => {
-    const until = (day: string) => wish(14, { from: 'deposits', until: day })
+    const until = (day: string) => exclusionOf(14, { from: 'deposits', until: day })
     await nok.post('players/set-exclusion', until('2099-12-31'))
     for (const weaker of [
       null,
       { from: 'rewards', until: '2099-12-31' },
       { from: 'deposits', until: '2099-12-30' },
     ])
-      expect((await lek.refused('players/set-exclusion', wish(14, weaker))).code).toBe('exclusion-stands')
-    expect((await boss.refused('players/set-exclusion', { ...wish(14, null), reason: '' })).code).toBe(
+      expect((await lek.refused('players/set-exclusion', exclusionOf(14, weaker))).code).toBe(
+        'exclusion-stands',
+      )
+    expect((await boss.refused('players/set-exclusion', { ...exclusionOf(14, null), reason: '' })).code).toBe(
       'bad-input',
     )
-    await nok.post('players/set-exclusion', wish(14, forGood))
+    await nok.post('players/set-exclusion', exclusionOf(14, forGood))
     await world.sql`update player set excluded_until = (now() at time zone 'Asia/Bangkok')::date where id = ${player(14).id}`
     expect((await nok.refused('cashier/create-deposit', deposit(14))).code).toBe('player-excluded')
     await world.sql`update player set excluded_until = excluded_until - 1 where id = ${player(14).id}`
@@ -151,8 +153,8 @@ describe('a player who asked to be kept out', () => {
   })
 
   test('is let in early by a supervisor, whose reason stays on file', async () => {
-    await nok.post('players/set-exclusion', wish(15, forGood))
-    expect(await boss.post('players/set-exclusion', wish(15, null))).toMatchObject({
+    await nok.post('players/set-exclusion', exclusionOf(15, forGood))
+    expect(await boss.post('players/set-exclusion', exclusionOf(15, null))).toMatchObject({
       exclusion: null,
       excluded: false,
     })
@@ -167,7 +169,7 @@ describe('a player who asked to be kept out', () => {
   test('is named on requests that wait, on every screen', async () => {
     const id = await desk.asks(player(16))
     const before = await nok.get('cashier/deposit', { id })
-    await nok.post('players/set-exclusion', wish(16, forGood))
+    await nok.post('players/set-exclusion', exclusionOf(16, forGood))
     const after = await nok.get('cashier/deposit', { id })
     expect([before.player.excluded, after.player.excluded]).toEqual([false, true])
     expect(after.version).toBe(before.version + 1)

@@ -11,7 +11,9 @@ import { changeStanding, findProfile, lockWithWaiting } from '../page/profile-st
 
 type Input = { id: PlayerId; from: PlayerStatus; to: PlayerStatus; reason: string }
 
-/** ปกติ · เฝ้าระวัง · ระงับ. Changing it back is the same act, with its own reason. */
+/**
+ * Sets a player's standing: ปกติ · เฝ้าระวัง · ระงับ. Changing it back is the same act, with its own reason.
+ */
 export async function setStanding({ caller, sql }: Context, { id, from, to, reason }: Input) {
   const actor = permit(caller, 'player.note')
   const may = mayChangeStanding(actor.role, { from, to })

@@ -9,7 +9,7 @@ import { figureList } from './day-figures.ts'
 
 type DayLine = Figure & { day: string; explained: string | null }
 
-/** A day as shown, one figure per line; beside a difference its explanations. */
+/** Returns a day as shown, one figure per line; beside a difference its explanations. */
 export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 
@@ -56,7 +56,7 @@ const empty: ShiftLine = {
   now: null,
 }
 
-/** A hand-over as it was signed: what was open, what each account moved, and who did what. */
+/** Returns a hand-over as it was signed: what was open, what each account moved, and who did what. */
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
   const standing = new Map(now.map((one) => [one.id, one]))
   const piles = Object.entries(figures.piles).flatMap(([name, { count, baht, items }]) => {

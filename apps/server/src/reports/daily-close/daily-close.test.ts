@@ -35,7 +35,7 @@ const discrepancyOf = (shown: DayShown, kind: string) =>
   shown.figures.drifts.find((discrepancy) => discrepancy.kind === kind)!
 const kindsOf = (shown: DayShown) => shown.figures.drifts.map(({ kind }) => kind)
 
-/** The bank reports an entry at this moment of the day. */
+/** Lets the bank report an entry at this moment of the day. */
 const tells = (day: Day, ms: number, amount: string, more: Record<string, unknown> = {}) =>
   desk.pays(player(0), amount, { occurredAt: at(day, ms), ...more })
 const explain = (day: Day, shown: DayShown, kind: string, more: Record<string, unknown> = {}) => {

@@ -70,7 +70,10 @@ export type CloseRecord = {
   reopenedBecause: string | null
 }
 
-/** A close that is still valid comes first (there is at most one), then the reopened ones, newest first. */
+/**
+ * Returns the closes of a day. One that is still valid comes first (there is at most one), then the reopened
+ * ones, newest first.
+ */
 export const closesOf = (db: Db, day: Day): Promise<CloseRecord[]> =>
   db<CloseRecord[]>`
     select figures, note, closed_by, closed_at, reopened_by, reopened_at, reopened_because from day_close

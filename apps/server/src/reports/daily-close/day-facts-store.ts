@@ -64,8 +64,8 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
 }
 
 /**
- * Payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of their
- * request.
+ * SQL: payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of
+ * their request.
  */
 export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => db`
   select ${requestLine(db)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account, ${dayOf(db`o.created_at`, db)} as day
@@ -78,9 +78,9 @@ export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => d
 const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
 const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`
 
-// Each with a limit of one, which keeps the planner from joining a day with the whole of another table.
+// Each join has a limit of one, which keeps the planner from joining a day with the whole of another table.
 
-/** An order of the request did this, and nothing has undone it. */
+/** SQL join: an order of the request that did this and was not undone. */
 const carriedOut = (db: Db, purpose: string) => db`
   left join lateral (
     select o.id from credit_order o

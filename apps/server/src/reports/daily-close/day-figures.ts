@@ -80,7 +80,7 @@ export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; 
   }
 }
 
-/** Closing or explaining passes this mark of the figures that were seen. */
+/** Returns the mark of figures. Closing or explaining a day passes the mark of the figures that were seen. */
 export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 const countedBaht = ({ count, satang }: Counted): CountedBaht => ({ count, baht: bahtText(satang) })

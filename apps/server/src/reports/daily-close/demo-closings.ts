@@ -34,26 +34,32 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
     await holdOne(tx)
     await leaveOut(tx, ago(1))
-    const late = await tellLate(tx)
+    const late = await moveOutOfDay(tx)
     for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
     await late()
     await handOverShifts(tx, until)
   })
 }
 
-/** Money that nobody requested is put on hold until its owner calls. */
+/** Puts money that nobody requested on hold until its owner calls. */
 const holdOne = (tx: Tx) => tx`
   update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
 
-/** One bank line arrives only after its day was closed. */
-async function tellLate(tx: Tx): Promise<() => Promise<unknown>> {
+/**
+ * Moves one bank line out of its day, and returns the function that moves it back. So it seems to have
+ * arrived only after its day was closed.
+ */
+async function moveOutOfDay(tx: Tx): Promise<() => Promise<unknown>> {
   const [late] = await tx<{ id: string; at: Date }[]>`
     select id, occurred_at as at from statement_entry where reference = ${`nobody-${Math.max(...strayDays)}`}`
   await tx`update statement_entry set occurred_at = clock_timestamp() where id = ${late!.id}`
   return () => tx`update statement_entry set occurred_at = ${late!.at} where id = ${late!.id}`
 }
 
-/** A bank line that was never reported: the balances after it do not follow from those before. */
+/**
+ * Deletes a bank line, as if it had never been reported: the balances after it do not follow from those
+ * before.
+ */
 async function leaveOut(tx: Tx, day: Day) {
   await tx`
     delete from statement_entry where id = (
@@ -67,7 +73,7 @@ const reasons: Partial<Record<DiscrepancyKind, string>> = {
   payout: 'โอนก่อนเที่ยงคืน ธนาคารลงวันถัดไป',
 }
 
-/** The morning after: explains the differences and closes the day. */
+/** Explains the differences of a day and closes it, the morning after. */
 async function closeAsStaffDid(tx: Tx, day: Day) {
   const at = new Date(startOf(day).getTime() + dayMs + 9.2 * hourMs)
   for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).discrepancies) {
@@ -94,8 +100,8 @@ const notes = [
 ]
 
 /**
- * Hand-overs at eight, at four and at midnight for the last three days; the last one waits for the employee who takes
- * over.
+ * Adds hand-overs at eight, at four and at midnight for the last three days; the last one waits for the
+ * employee who takes over.
  */
 async function handOverShifts(tx: Tx, until: Date) {
   const today = startOf(dayOf(until)).getTime()
@@ -120,7 +126,10 @@ async function handOverShifts(tx: Tx, until: Date) {
   }
 }
 
-/** What was open at the end of a past shift: money and requests that were settled only after it. */
+/**
+ * Returns the figures with what was open at the end of a past shift: money and requests that were settled
+ * only after it.
+ */
 async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> {
   type Row = Omit<OpenItem, 'since' | 'baht'> & { since: Date; satang: Satang }
   const backlogOf = (rows: readonly Row[]) => ({

@@ -23,7 +23,9 @@ export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportC
   ...shared,
 }
 
-/** The link is built from the shop's template, which the rows do not contain. */
+/**
+ * Returns the columns of masters. The link is built from the shop's template, which the rows do not contain.
+ */
 export const masterColumns = (
   template: string,
 ): Record<(typeof exportColumns.masters)[number], ExportColumn<MasterRecord>> => ({

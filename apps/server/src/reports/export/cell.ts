@@ -22,5 +22,8 @@ export type Total<Item> = {
 /** A sum line below a column of a file, under the label that the specification gives it. */
 export const total = <Item>(of: (record: Item) => number): readonly Total<Item>[] => [{ label: 'รวม', of }]
 
-/** Text that a spreadsheet would take for a formula, or that hides one behind a tab or a line break. */
+/**
+ * Returns whether a spreadsheet would take a text for a formula, or the text hides one behind a tab or a line
+ * break.
+ */
 export const looksLikeFormula = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text)

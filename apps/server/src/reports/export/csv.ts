@@ -1,9 +1,12 @@
 import { type Cell, looksLikeFormula } from './cell.ts'
 
-/** Without it Excel reads Thai as Latin letters. */
+/** Without this mark Excel reads Thai as Latin letters. */
 export const byteOrderMark = '\uFEFF'
 
-/** RFC 4180. Lines end with CR LF and cells contain none, so that a reader can count rows while they arrive. */
+/**
+ * Returns a line of a CSV by RFC 4180. It ends with CR LF and cells contain none, so that a reader can count
+ * rows while they arrive.
+ */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {
@@ -14,5 +17,8 @@ function csvCell(cell: Cell): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A leading apostrophe makes it text for every spreadsheet (OWASP; ASVS 1.2.10). */
+/**
+ * Puts an apostrophe before what looks like a formula: it is then text for every spreadsheet (OWASP; ASVS
+ * 1.2.10).
+ */
 const defused = (text: string, original: string) => (looksLikeFormula(original) ? `'${text}` : text)

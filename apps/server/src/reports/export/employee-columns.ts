@@ -5,7 +5,10 @@ import { bangkokText } from '@khlang/domain/time'
 import type { EmployeeRecord } from '#staff/employees/employees-store.ts'
 import type { ExportColumn } from './cell.ts'
 
-/** `work` contains today's counts of all employees, counted once for the whole file. */
+/**
+ * Returns the columns of employees. `work` contains today's counts of all employees, counted once for the
+ * whole file.
+ */
 export const employeeColumns = (
   work: readonly WorkOfEmployee[],
 ): Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeRecord>> => ({

@@ -33,7 +33,10 @@ export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor)
   }
 }
 
-/** A whole number in the search finds players for those who may see it, as on the screen. */
+/**
+ * Reads the filter of a list. A whole number in its search finds players for those who may see it, as on the
+ * screen.
+ */
 async function readSearch(
   sql: Sql,
   list: ListName,

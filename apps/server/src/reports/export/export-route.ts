@@ -130,7 +130,7 @@ async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: 
   yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
-/** For the audit, whose readers must not see a whole number that was searched for. */
+/** Masks the search text for the audit, whose readers must not see a whole number that was searched for. */
 const masked = (filter: Record<string, unknown>) =>
   typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
 

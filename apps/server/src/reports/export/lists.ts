@@ -77,7 +77,7 @@ const ofRewards =
       ),
   })
 
-/** A report that is exported completely: nothing of it can be selected. */
+/** Returns the reader of a report that is exported completely: nothing of it can be selected. */
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
@@ -242,11 +242,11 @@ export const listOf = <Name extends ListName>(
   actor: EmployeeActor,
 ): ListReader => readers[list](search, actor)
 
-/** Whether a column of a list may be exported. */
+/** Returns whether a column of a list may be exported. */
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)
 
-/** An open period is limited: from the first day with any data until today. */
+/** Limits an open period: from the first day with any data until today. */
 async function periodOfDays(db: Db, { from, to }: { from?: Day | undefined; to?: Day | undefined }) {
   const ends = await endsOfDays(db)
   return bounded({ from: from ?? ends.first, to: to ?? ends.today })

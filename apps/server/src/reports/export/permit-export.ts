@@ -11,8 +11,8 @@ import { admitWhole, digestOf } from './whole-export.ts'
 type Input = { query: Record<string, string>; operationId: OperationId }
 
 /**
- * What a second person approves: that one file with whole numbers may be exported, once, with this content
- * and by this employee. The employee then exports it in the normal way.
+ * Permits one export of a file with whole numbers, with this content and by this employee. This is what a
+ * second person approves; the employee then exports the file in the normal way.
  */
 export async function permitExport(context: Context, { query, operationId }: Input) {
   const actor = permit(context.caller, 'player.reveal')

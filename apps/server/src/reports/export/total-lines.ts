@@ -19,8 +19,8 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
       )
     },
     /**
-     * No total lines without rows, and none if no cell is free for the label: the line would look like one
-     * more row.
+     * Returns the total lines. There are none without rows, and none if no cell is free for the label: the
+     * line would look like one more row.
      */
     lines: (): (readonly Cell[])[] =>
       rows === 0 || columns.every(({ totals }) => totals)

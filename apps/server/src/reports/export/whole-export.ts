@@ -11,11 +11,11 @@ import { usePermit } from './permit-store.ts'
 type Query = Record<string, unknown>
 
 /**
- * Every player in a file with whole numbers counts as a look. Up to the number of looks left in the hour may
- * be exported without approval, unless the shop requires a second person earlier; for more, a second person
- * approves.
+ * Admits a file with whole numbers, in which every player counts as a reveal. Up to the number of reveals
+ * left in the hour may be exported without approval, unless the shop requires a second person earlier; for
+ * more, a second person approves.
  *
- * @returns what the audit records: looks that count, or who approved it
+ * @returns what the audit records: the reveals that count, or who approved it
  */
 export async function admitWhole(
   tx: Tx,

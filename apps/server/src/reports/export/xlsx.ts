@@ -49,7 +49,7 @@ function cellXml(cell: Cell, style: number | null): string {
   return `<c t="inlineStr"${kind === null ? '' : ` s="${kind}"`}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Excel accepts no longer cells, and XML 1.0 does not allow control characters. */
+/** Escapes text for XML. Excel accepts no longer cells, and XML 1.0 does not allow control characters. */
 const escaped = (text: string) =>
   text
     .slice(0, 32_767)

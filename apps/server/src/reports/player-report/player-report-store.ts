@@ -65,8 +65,8 @@ const named = columns.join(', ')
 const anything = `${columns.join(' + ')} > 0`
 
 /**
- * The sums of a period: whole months, and the days around them. A month does not say which of its days was
- * the last active one, so sorting by that or exporting it adds up days only.
+ * SQL: the sums of a period, from whole months and the days around them. A month does not say which of its
+ * days was the last active one, so sorting by that or exporting it adds up days only.
  */
 function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
   const period = bounded(filter)
@@ -89,13 +89,13 @@ function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Frag
 const none = (db: Db) =>
   db`select player_id, ${db.unsafe(named)}, null::date as day from player_day where false`
 
-/** Players that count in reports, with their sums. */
+/** SQL: players that count in reports, with their sums. */
 const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
   select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(added)}
   from (${sumsOf(db, filter, by)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
-/** Which of the players with anything in the period are in the report. */
+/** SQL condition: the player is in the report, among those with anything in the period. */
 function matching(db: Db, filter: PlayerReportFilter) {
   const { q, whole, agent, master, only } = filter
   const { from, to } = bounded(filter)
@@ -119,7 +119,7 @@ const referrals = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 const text = (column: string) => `coalesce(${column}, '') collate "C"`
-/** For sorting by a sum; `keyOf` says which one. */
+/** Returns how to sort by a sum; `keyOf` says by which one. */
 const figure = (value: (one: PlayerReported) => number) =>
   ({ column: 'f.key', kind: 'signed', value }) as const
 
@@ -143,7 +143,7 @@ export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
   net: figure(netOf),
 }
 
-/** The sum that a player is sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
+/** SQL: the sum that players are sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
 function keyOf(by: string): string {
   if (by === 'time') return `max(f.day) filter (where ${active('f')})`
   if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
@@ -226,7 +226,7 @@ function readReported(
   )
 }
 
-/** The last day of the period with activity, looked up for one player. */
+/** SQL: the last day of the period with activity, looked up for one player. */
 const lastActiveWithin = (db: Db, { from, to }: Period) => db`
   (select max(d.day) from player_month m cross join generate_series(0, 30) as days (later)
     join player_day d on d.day = m.month + days.later and d.player_id = m.player_id
@@ -257,7 +257,7 @@ const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Selection) => db<
   ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)}`
 
 /**
- * For all players together the sums per day exist already (`day_total` contains only those that count); only
+ * Adds up all players. The sums per day exist already (`day_total` contains only players that count), so only
  * the number of players is counted.
  */
 const addUpAll = (db: Db, filter: PlayerReportFilter) => db<ReportedSums[]>`
@@ -292,8 +292,8 @@ export const sharePlayersReported = (
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
- * than that in memory.
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no
+ * more than that in memory.
  */
 export const streamPlayersReported = (
   db: Db,

@@ -6,7 +6,7 @@ import { foldRollups } from '#rollups/rollup-store.ts'
 import { figuresOf } from '#rollups/rows.ts'
 import { addUpPlayersReported, type PlayerReportFilter } from './player-report-store.ts'
 
-/** Stops reading when `signal` is aborted. */
+/** Returns the sums of the report. Stops reading when `signal` is aborted. */
 export async function playerTotals(
   { caller, sql }: Context,
   asked: PlayerReportFilter,

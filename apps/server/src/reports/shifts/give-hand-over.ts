@@ -10,7 +10,10 @@ import { openCount, type Period, shiftFigures } from './shift-figures.ts'
 
 type Input = Period & { operationId: OperationId; note?: string | undefined }
 
-/** The first signature: stores the shift's figures as they are at this moment, unchanged from then on. */
+/**
+ * Signs a hand-over first, for the shift that ends: stores its figures as they are at this moment, unchanged
+ * from then on.
+ */
 export async function giveHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')
   const { operationId, note, ...period } = input

@@ -7,7 +7,7 @@ import { orderStatusWord } from '#crediting/rows.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { findHandOver, type HandOverRecord, type ItemStanding, standingOf } from './hand-over-store.ts'
+import { findHandOver, type HandOverRecord, type ItemStanding, currentStatesOf } from './hand-over-store.ts'
 
 export const handOverRow = (record: HandOverRecord, actor: EmployeeActor): HandOverRow => ({
   id: record.id,
@@ -28,7 +28,7 @@ export const handOverRow = (record: HandOverRecord, actor: EmployeeActor): HandO
 /** Returns a hand-over as it was signed, with the current state of each item that was open. */
 export async function handOverDetail(db: Db, id: HandOverId, actor: EmployeeActor): Promise<HandOverDetail> {
   const { figures, ...record } = (await findHandOver(db, id)) ?? refuse('not-found')
-  const now = await standingOf(db, itemsOf(figures))
+  const now = await currentStatesOf(db, itemsOf(figures))
   return { ...handOverRow(record, actor), figures, now: now.map(itemNow) }
 }
 

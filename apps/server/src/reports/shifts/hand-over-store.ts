@@ -42,7 +42,7 @@ export const listHandOvers = (
 
 export type SignedHandOver = HandOverRecord & { figures: ShiftFigures }
 
-/** With the figures that were signed; null if there is none. */
+/** Returns a hand-over with the figures that were signed; null if there is none. */
 export async function findHandOver(db: Db, id: HandOverId): Promise<SignedHandOver | null> {
   const [row] = await db<
     SignedHandOver[]
@@ -50,7 +50,10 @@ export async function findHandOver(db: Db, id: HandOverId): Promise<SignedHandOv
   return row ?? null
 }
 
-/** Without figures; null if there is none. A second signature waits for this lock. */
+/**
+ * Locks a hand-over and returns it without figures; null if there is none. A second signature waits for this
+ * lock.
+ */
 export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverRecord | null> {
   const [row] = await tx<
     HandOverRecord[]
@@ -72,7 +75,9 @@ export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; 
 /** Serialises hand-overs: the second begins where the first ended. */
 export const lockShift = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('hand over', 0))`
 
-/** The first signature: stores the figures of the shift as they are now. They never change afterwards. */
+/**
+ * Stores the first signature, with the figures of the shift as they are now. They never change afterwards.
+ */
 export async function addHandOver(
   tx: Tx,
   one: { id: HandOverId; figures: ShiftFigures; open: number; note: string | null; by: EmployeeEmail },
@@ -83,7 +88,7 @@ export async function addHandOver(
     values (${id}, ${figures.from}, ${figures.until}, ${tx.json(figures as never)}, ${open}, ${note}, ${by})`
 }
 
-/** The second signature: the next shift takes over, or objects. Callers hold the row's lock. */
+/** Stores the second signature: the next shift takes over, or objects. Callers hold the row's lock. */
 export async function saveTaken(
   tx: Tx,
   id: HandOverId,
@@ -107,7 +112,7 @@ export type ItemStanding =
   | { kind: 'order'; id: string; state: OrderState; employee: string | null; at: Date }
 
 /** Returns the current state of items that were open. */
-export async function standingOf(
+export async function currentStatesOf(
   db: Db,
   items: readonly { kind: ItemKind; id: string }[],
 ): Promise<ItemStanding[]> {

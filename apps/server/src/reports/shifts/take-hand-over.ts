@@ -10,7 +10,10 @@ import { lockHandOver, saveTaken } from './hand-over-store.ts'
 
 type Input = { operationId: OperationId; id: HandOverId; note?: string | undefined; objects: boolean }
 
-/** The second signature. An objection is one too: it says what is wrong, and the figures stay as they were signed. */
+/**
+ * Signs a hand-over second, for the shift that begins. An objection is a signature too: it says what is
+ * wrong, and the figures stay as they were signed.
+ */
 export async function takeHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')
   const { operationId, id, note, objects } = input

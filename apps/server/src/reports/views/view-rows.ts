@@ -6,7 +6,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { type ListReader, listOf } from '../export/lists.ts'
 import type { View } from './views-store.ts'
 
-/** A count for a quick look: "999+" is enough. */
+/** The highest number that a view's count shows; above it, "999+" is enough. */
 const countedAtMost = 999
 
 export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise<ListView> {
@@ -34,6 +34,6 @@ function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: Employ
   return read.success ? listOf(list, read.data as never, actor) : null
 }
 
-/** The tabs of the match desk are filters themselves. */
+/** Returns the filter of a tab of the match desk. */
 const ofTab = (tab: string | undefined) =>
   tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: tab ?? 'waiting' }

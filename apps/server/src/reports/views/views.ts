@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { viewRow } from './view-rows.ts'
 import { viewsOf } from './views-store.ts'
 
-/** Returns one's own views of a list and the shared ones, with the current number of rows in each. */
+/** Returns the caller's own views of a list and the shared ones, with the current number of rows in each. */
 export async function views({ caller, sql }: Context, { list }: { list: ListName }) {
   const actor = permit(caller, 'list.view')
   const found = await viewsOf(sql, list, actor.id)

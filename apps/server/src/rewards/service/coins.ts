@@ -12,14 +12,16 @@ import type { Context } from '../../context.ts'
 type Input = { key: string; player: string; coins: number; reason: string }
 type Given = { key: string; outcome: 'created' | 'duplicate'; coins: number; balance: number }
 
-/** The player site gives a player coins. The site's own key makes it one gift, however often it is sent. */
+/**
+ * Gives a player coins for the player site. The site's own key makes it one gift, however often it is sent.
+ */
 export async function coins({ caller, sql }: Context, input: Input): Promise<Given> {
   const actor = permitService(caller, 'rewards')
   try {
     return await transaction(sql, (tx) => give(tx, { ...input, actor }))
   } catch (error) {
     if (!isUniqueViolation(error, 'coin_ledger_gift_once')) throw error
-    // The same key was sent for another player at the same moment, and that one was first.
+    // The same key was sent for another player at the same moment, and that call was first.
     return refuse('operation-reused', { detail: 'This key belongs to another gift.' })
   }
 }

@@ -22,7 +22,7 @@ import { addReward, giveWithoutOrder } from '../store.ts'
 type Input = { operationId: OperationId; player: string; item: string }
 
 /**
- * A player redeems coins through the player site: coins, reward and the order for its credits are one
+ * Redeems a player's coins through the player site: coins, reward and the order for its credits are one
  * transaction. If the order is finally refused, the coins are returned with it (migration 0085).
  */
 export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
@@ -68,10 +68,7 @@ async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (barred) refuse(barred)
 }
 
-/**
- * If giving this much needs two people when staff do it, redeeming does not bypass that, whatever the
- * catalogue says.
- */
+/** Refuses to redeem if giving this much needs two people when staff do it, whatever the catalogue says. */
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))

@@ -17,11 +17,13 @@ import { addReward, findRewardByKey } from '../store.ts'
 export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
   return {
-    results: await transaction(sql, (tx) => processEach(rewards, heardReward, (one) => hearReward(tx, one))),
+    results: await transaction(sql, (tx) =>
+      processEach(rewards, heardReward, (one) => receiveReward(tx, one)),
+    ),
   }
 }
 
-async function hearReward(tx: Tx, one: HeardReward): Promise<LineResult> {
+async function receiveReward(tx: Tx, one: HeardReward): Promise<LineResult> {
   const known = await findRewardByKey(tx, one.key)
   if (known !== null) return { id: known, outcome: 'duplicate' }
   const player = await lockRewarded(tx, one.player)
@@ -44,7 +46,7 @@ async function hearReward(tx: Tx, one: HeardReward): Promise<LineResult> {
     employee: null,
     createdAt: one.at,
   })
-  // Two sent it at the same moment: the other was first.
+  // Two calls sent the same reward at the same moment: the other was first.
   return added === null
     ? { id: (await findRewardByKey(tx, one.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }

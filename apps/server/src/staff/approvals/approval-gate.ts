@@ -44,14 +44,14 @@ export type Wanted = {
  */
 export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
 
-/** How a command is called: as a trial run, by an approval, or (nearly always) neither. */
+/** How a command is called: as a dry run, by an approval, or (nearly always) neither. */
 type Called = Pick<Context, 'dryRun' | 'approval'>
 
-/** Refusal because a second person is needed, with the figures to approve. */
+/** Thrown when a second person is needed, with the figures to approve. */
 export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
-  /** False if it was a trial run and no approval is needed. */
+  /** False if it was a dry run and no approval is needed. */
   readonly needed: boolean
   constructor(
     { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
@@ -66,8 +66,8 @@ export class ApprovalRequired extends Refusal {
 
 /**
  * The approval gate: the last check before anything is written, in the transaction that acts and after its
- * locks. From the act's threshold on it passes only with an approval of exactly this, which is used up here.
- * Returns who approved it, for the audit.
+ * locks. From the act's threshold on it passes only with an approval of exactly this object and these
+ * figures, which is used up here. Returns who approved it, for the audit.
  */
 export async function requireApproval(
   tx: Tx,

@@ -11,8 +11,8 @@ type Changing = {
   asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
-/** Changing a role needs a second person, if the shop requires it. */
-export const askForRole = (
+/** Refuses unless a second person has approved a changed role, if the shop requires that. */
+export const requireApprovalOfRole = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

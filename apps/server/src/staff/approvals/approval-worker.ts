@@ -38,7 +38,7 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
   async function tryWaiting() {
     for (const asked of await findWaiting(sql)) await alone(() => tryOne(context, asked))
   }
-  /** One that cannot be carried out does not block the others. */
+  /** Runs work on one approval. One that cannot be carried out does not block the others. */
   const alone = (work: () => Promise<void>) =>
     work().catch((err: unknown) => log.warn({ err }, 'could not carry out an approval; retrying'))
 

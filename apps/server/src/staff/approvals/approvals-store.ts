@@ -42,11 +42,11 @@ export type ApprovalRecord = {
   voidedBecause: string | null
   /** Whether the viewer created the player today. */
   ownPlayer: boolean
-  /** Whether the requester touched the viewer's way to sign in within a day. */
+  /** Whether the requester changed the viewer's way to sign in within a day. */
   touched: boolean
 }
 
-/** Whether somebody added this player on the current Bangkok day. */
+/** SQL condition: somebody added this player on the current Bangkok day. */
 const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<Db>) => db`exists (
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
@@ -125,7 +125,7 @@ export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promi
   return findApproval(tx, id, email)
 }
 
-/** Returns the approval for this that is waiting or being carried out. */
+/** Returns the approval for this act and object that is waiting or being carried out. */
 export async function findOpenApproval(
   db: Db,
   act: ApprovalAct,
@@ -189,7 +189,7 @@ export type NewApproval = {
   delayMinutes: number | null
 }
 
-/** Returns false if the same approval is waiting already. */
+/** Adds an approval. Returns false if the same one is waiting already. */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
   const added = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
@@ -224,7 +224,7 @@ export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | '
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** It was decided so long ago that something must be wrong with it. */
+  /** The approval was decided so long ago that something must be wrong with it. */
   stuck: boolean
 }
 const requestedCommand = (db: Db) => db`
@@ -241,7 +241,10 @@ export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<Requ
 export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
 
-/** Except matches to a player: trying one uses up the number of a request that is then never created. */
+/**
+ * Returns waiting approvals, except matches to a player: trying one of these uses up the number of a request
+ * that is then never created.
+ */
 export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`
     ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
@@ -282,12 +285,14 @@ export async function lockExpired(tx: Tx): Promise<Due | null> {
 
 const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()`
 const isOver = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
-/** Whether one is due, expired, or approved and not carried out. */
+/** SQL condition: an approval is due, expired, or approved and not carried out. */
 export const areApprovalsDue = (db: Db) => db`
   (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isOver(db)})
     or exists (select from approval where state = 'approved'))`
 
-/** Somebody else may decide by now, so the delay no longer replaces them. */
+/**
+ * Removes the delay of an approval: somebody else may decide by now, so the delay no longer replaces them.
+ */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
 

@@ -575,7 +575,7 @@ describe('nothing goes around', () => {
 })
 
 describe('where nobody else may decide', () => {
-  /** Everybody else who could approve is away. */
+  /** Runs work while everybody else who could approve is away. */
   const aloneBut = async (email: string, work: () => Promise<void>) => {
     await world.sql`update employee set active = false where role in ('supervisor', 'finance') and email <> ${email}`
     await world.sql`update employee set role = 'viewer' where role = 'owner' and email <> ${email} and email <> 'owner@example.test'`

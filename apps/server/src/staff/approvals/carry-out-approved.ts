@@ -9,7 +9,7 @@ import { ApprovalRequired } from './approval-gate.ts'
 import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
 
-/** The result of a trial run: what it would do now, or what prevents it. */
+/** The result of a dry run: what the command would do now, or what prevents it. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
 /** Temporary obstacles; the command is tried again later, since nothing of what was asked for has changed. */
@@ -25,8 +25,8 @@ const passing: ReadonlySet<string> = new Set([
 const provedThen: FactorState = { has: true, fresh: true }
 
 /**
- * Returns why it can no longer be carried out as it was asked for; null while it can, or while the obstacle
- * is temporary.
+ * Returns why a command can no longer be carried out as it was asked for; null while it can, or while the
+ * obstacle is temporary.
  */
 export function spoiledBy(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
   if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
@@ -59,12 +59,12 @@ export async function tryCommand(
   return { refusal: new Refusal('approval-not-needed') }
 }
 
-/** It got through without needing approval. */
+/** Thrown to roll back a command that got through without needing approval. */
 class NotKept extends Error {}
 
 type Work = (tx: Tx) => Promise<unknown>
 
-/** The same database, but every transaction is rolled back, with or without its own options. */
+/** Returns the same database, in which every transaction is rolled back, with or without its own options. */
 const undoing = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
@@ -105,7 +105,7 @@ export async function carryOutApproved(context: Context, id: RequestedCommand['i
   }
 }
 
-/** Returns false if it had left that state already. */
+/** Voids an approval. Returns false if it had left that state already. */
 export function voidApproval(
   sql: Sql,
   { id, act, askedBy, state }: Pick<RequestedCommand, 'id' | 'act' | 'askedBy' | 'state'>,

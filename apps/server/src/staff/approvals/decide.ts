@@ -27,9 +27,10 @@ type Input = {
 }
 
 /**
- * Records the second person's decision. Before approval the command is tried once more: if something has
- * changed it is voided, and a temporary obstacle is reported while it keeps waiting. Then it is carried out
- * at once, as the requester; if this process dies in between, the approval worker picks it up.
+ * Records the second person's decision. Before approval the command is tried once more. If something has
+ * changed, the approval is voided; a temporary obstacle is reported while the approval keeps waiting. Then
+ * the command is carried out at once, as the requester; if this process dies in between, the approval worker
+ * picks it up.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')
@@ -37,7 +38,7 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
   const { approvalId: id, decision } = input
   if (decision === 'approve') requireStepUp(actor, 'approval.decide')
   await transaction(sql, (tx) => checkDecision(tx, actor, input))
-  if (decision === 'refuse' || (await standsAsAsked(context, actor, id))) {
+  if (decision === 'refuse' || (await isStillAsAsked(context, actor, id))) {
     await transaction(sql, (tx) => save(tx, actor, input))
     if (decision === 'approve') await carryOutApproved(context, id)
   }
@@ -45,8 +46,8 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
 }
 
 /**
- * Rights are checked under the lock: if two decide at once, the second finds it decided, and somebody who
- * lost their role in the meantime decides nothing.
+ * Checks under the lock whether the employee may decide: if two decide at once, the second finds the approval
+ * decided, and somebody who lost their role in the meantime decides nothing.
  */
 async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalRecord> {
   const who =
@@ -63,10 +64,10 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
 }
 
 /**
- * Checks whether it can be carried out as it was asked for. If not, it is voided, unless somebody has
- * decided it in the meantime.
+ * Returns whether the command can still be carried out as it was asked for. If not, voids the approval,
+ * unless somebody has decided it in the meantime.
  */
-async function standsAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
+async function isStillAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
   const asked = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, asked.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))

@@ -9,7 +9,7 @@ import { permit } from '../actor.ts'
 import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
-/** The requester withdraws the approval, also while its delay runs. */
+/** Withdraws an approval for its requester, also while its delay runs. */
 export function withdrawApproval(
   { caller, sql }: Context,
   { approvalId: id, version }: { approvalId: ApprovalId; version: number },

@@ -2,7 +2,10 @@ import type { AuditRow } from '@khlang/contract/staff/audit'
 import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditRecord } from './audit-store.ts'
 
-/** Personal data is masked here as everywhere: employees who must see more have a page that asks for a reason. */
+/**
+ * Maps a line of the audit. Personal data is masked here as everywhere: employees who must see more have a
+ * page that asks for a reason.
+ */
 export const auditRow = (record: AuditRecord): AuditRow => ({
   id: record.id,
   version: 1,

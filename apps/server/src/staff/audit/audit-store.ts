@@ -45,7 +45,10 @@ export const auditBy: Sorts<AuditRecord, 'time'> = {
   time: { column: 'a.at', kind: 'time', value: ({ createdAt }) => createdAt },
 }
 
-/** Employee, act and player each have an index that is also in order of time; an object is found by kind and id. */
+/**
+ * The filter in SQL. Employee, act and player each have an index that is also in order of time; an object is
+ * found by kind and id.
+ */
 function matching(db: Db, filter: AuditFilter): Fragment {
   const { from, before, q } = readFilter(filter)
   const { employee, act, kind, object, player } = filter
@@ -66,8 +69,8 @@ function matching(db: Db, filter: AuditFilter): Fragment {
 }
 
 /**
- * Matches the search by its form: an employee's address, the number of a line, the id of an object, or a
- * player's code.
+ * SQL condition for a search, by its form: an employee's address, the number of a line, the id of an object,
+ * or a player's code.
  */
 function searched(db: Db, q: string): Fragment {
   if (q.includes('@')) return db`a.actor = ${q.toLowerCase()}`
@@ -140,7 +143,7 @@ export async function findActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** `unsealed` counts lines that wait for their seal, 10,000 at most. */
+/** Counts the sealed lines, and those that wait for their seal (`unsealed`, 10,000 at most). */
 export async function countUnsealed(db: Db): Promise<{ sealed: number; unsealed: number }> {
   const [row] = await db<{ sealed: number; unsealed: number }[]>`
     select sealed, (select count(*) from (

@@ -24,15 +24,15 @@ export function startAuditWorker(options: AuditWorkerOptions) {
   return {
     seal: sealer.seal,
     async close() {
-      void stop() // verifying all of it may take minutes; the next process starts it again
+      void stop() // verifying the whole audit may take minutes; the next process starts again
       await sealer.close()
     },
   }
 }
 
 /**
- * Runs once a night, in whichever process comes first: stores the result, and sends the end of the chain out
- * by mail.
+ * Verifies the audit once a night, in whichever process comes first: stores the result, and sends the end of
+ * the chain out by mail.
  */
 export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
   const { sql, log, mail } = options
@@ -45,17 +45,20 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
       { broken: broken.seq ?? broken.place, how: broken.how },
       'the audit does not match its seals: run `khlang verify audit`',
     )
-  if (mail) await mailHead({ sql, mail }, { head: await headToTell(options), broken, at: now })
+  if (mail) await mailHead({ sql, mail }, { head: await headToMail(options), broken, at: now })
 }
 
-/** Null while history is lost: the end of what is left would contradict what was sent before. */
-async function headToTell({ sql, epoch: epochNow }: AuditWorkerOptions) {
+/**
+ * Returns the head to send by mail. Null while history is lost: the end of what is left would contradict what
+ * was sent before.
+ */
+async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
   const epoch = await epochNow()
   const { place, hash } = await lastHead(sql)
   return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
 }
 
-/** Stores the result, for the page that shows it. */
+/** Verifies the audit and stores the result, for the page that shows it. */
 export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)

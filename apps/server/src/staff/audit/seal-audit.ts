@@ -36,14 +36,14 @@ export type Sealing = {
   log: Log
 }
 
-/** Seals the audit in the background, so that nobody waits for the line before theirs (safety 4.3). */
+/** Seals the audit in the background, so that no act waits for the audit line before its own. */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
   let written = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
-  /** The number below which everything is sealed, since no commit is that late. */
+  /** Returns the number below which everything is sealed, since no commit is that late. */
   async function settledBelow() {
     const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
     if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
@@ -112,7 +112,10 @@ function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head
   })
 }
 
-/** A link covers the previous link, its place, and the line. Without a key: as all were sealed formerly. */
+/**
+ * Returns the hash of a link, which covers the previous link, its place, and the line. Without a key it is
+ * computed as all were formerly.
+ */
 export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
   const numbers = Buffer.alloc(16)
   numbers.writeBigInt64BE(BigInt(before.place + 1))

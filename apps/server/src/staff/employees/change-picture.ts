@@ -32,11 +32,11 @@ export async function givePicture(
   }
 }
 
-/** Null removes it: colleagues see initials again. */
+/** Sets an employee's picture. Null removes it: colleagues see initials again. */
 export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
   const { sql, actor } = options
   const before = await transaction(sql, async (tx) => {
-    const was = await changePicture(tx, { id, avatar, employee: actor.email })
+    const was = await changePicture(tx, { id, avatar, changedBy: actor.email })
     if (was === undefined) return refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,

@@ -18,7 +18,10 @@ export type FirstOwner = {
   password: string
 }
 
-/** Public, but only for somebody who read the address on the machine's console. */
+/**
+ * Creates the first owner of a shop. Open to anybody, but it needs the token in the address that the
+ * machine's console printed.
+ */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,
   owner: FirstOwner,

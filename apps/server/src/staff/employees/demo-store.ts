@@ -16,7 +16,7 @@ export async function addComingAndGoing(
     lastName: 'สดใส',
     role: 'support',
     hidden: false,
-    employee: owner,
+    changedBy: owner,
   })
   const left = newId<EmployeeId>()
   await addEmployee(tx, {
@@ -28,7 +28,7 @@ export async function addComingAndGoing(
     role: 'finance',
     passwordHash,
   })
-  await switchEmployee(tx, { id: left, off: { reason: 'ลาออก' }, employee: owner })
+  await switchEmployee(tx, { id: left, off: { reason: 'ลาออก' }, changedBy: owner })
   await addPastSignIns(tx)
   const userId = newId<string>()
   await tx`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'ใหม่ มาดี', 'mai@demo.example', false)`
@@ -37,7 +37,10 @@ export async function addComingAndGoing(
     values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
 }
 
-/** Mornings and evenings of a week, from the desk and from a telephone, with an occasional wrong password. */
+/**
+ * Adds the sign-ins of a week, mornings and evenings, from the desk and from a telephone, with an occasional
+ * wrong password.
+ */
 async function addPastSignIns(tx: Tx): Promise<void> {
   await tx`
     insert into auth.sign_in (at, user_id, employee_id, way, outcome, address, agent)

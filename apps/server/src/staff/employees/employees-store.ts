@@ -144,12 +144,12 @@ export async function addInvited(
     lastName,
     role,
     hidden,
-    employee,
-  }: Names & { id: EmployeeId; email: string; role: Role; hidden: boolean; employee: EmployeeEmail },
+    changedBy,
+  }: Names & { id: EmployeeId; email: string; role: Role; hidden: boolean; changedBy: EmployeeEmail },
 ): Promise<void> {
   await tx`
     insert into employee (id, email, first_name, last_name, role, hidden, employee)
-    values (${id}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden}, ${employee})`
+    values (${id}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden}, ${changedBy})`
 }
 
 /** Creates an employee for an existing account. */
@@ -162,12 +162,12 @@ export async function addApproved(
     firstName,
     lastName,
     role,
-    employee,
-  }: Names & { id: EmployeeId; userId: string; email: string; role: Role; employee: EmployeeEmail },
+    changedBy,
+  }: Names & { id: EmployeeId; userId: string; email: string; role: Role; changedBy: EmployeeEmail },
 ): Promise<void> {
   await tx`
     insert into employee (id, user_id, email, first_name, last_name, role, employee)
-    values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${employee})`
+    values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${changedBy})`
 }
 
 export async function changeEmployee(
@@ -178,34 +178,34 @@ export async function changeEmployee(
     lastName,
     role,
     hidden,
-    employee,
-  }: Names & { id: EmployeeId; role: Role; hidden: boolean; employee: EmployeeEmail },
+    changedBy,
+  }: Names & { id: EmployeeId; role: Role; hidden: boolean; changedBy: EmployeeEmail },
 ): Promise<void> {
   await tx`
-    update employee set first_name = ${firstName}, last_name = ${lastName}, role = ${role}, hidden = ${hidden}, employee = ${employee}
+    update employee set first_name = ${firstName}, last_name = ${lastName}, role = ${role}, hidden = ${hidden}, employee = ${changedBy}
     where id = ${id}`
 }
 
 export async function renameEmployee(
   tx: Tx,
-  { id, firstName, lastName, employee }: Names & { id: EmployeeId; employee: EmployeeEmail },
+  { id, firstName, lastName, changedBy }: Names & { id: EmployeeId; changedBy: EmployeeEmail },
 ): Promise<void> {
   await tx`
-    update employee set first_name = ${firstName}, last_name = ${lastName}, employee = ${employee} where id = ${id}`
+    update employee set first_name = ${firstName}, last_name = ${lastName}, employee = ${changedBy} where id = ${id}`
 }
 
 /** Switches an employee off for a reason, or on again for null. */
 export async function switchEmployee(
   tx: Tx,
-  { id, off, employee }: { id: EmployeeId; off: { reason: string } | null; employee: EmployeeEmail },
+  { id, off, changedBy }: { id: EmployeeId; off: { reason: string } | null; changedBy: EmployeeEmail },
 ): Promise<void> {
   await tx`
-    update employee set active = ${off === null}, off_reason = ${off?.reason ?? null}, employee = ${employee} where id = ${id}`
+    update employee set active = ${off === null}, off_reason = ${off?.reason ?? null}, employee = ${changedBy} where id = ${id}`
 }
 
 /**
- * Those who may not see a hidden employee must lose the row, and no row sent to them could say so: so they
- * read the list again.
+ * Tells every screen to read the employees again. Those who may not see a hidden employee must lose the row,
+ * and no row sent to them could say so.
  */
 export const notifyResync = (tx: Tx) =>
   tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

@@ -23,7 +23,10 @@ export async function employees({ caller, sql }: Context, input: Input) {
   return { rows: page.rows.map((record) => employeeRow(record, role)), next: page.next }
 }
 
-/** Hidden employees are shown to owners who ask for them, and to nobody else. */
+/**
+ * Limits the filter to what the role may see: hidden employees are shown to owners who ask for them, and to
+ * nobody else.
+ */
 export const asSeenBy = (role: Role, filter: EmployeeFilter): EmployeeFilter => ({
   ...filter,
   hidden: filter.hidden === true && may(role, 'employee.manage'),

@@ -17,7 +17,10 @@ export async function me({ caller, session, sql, readShopFacts }: Context) {
   return describeEmployee({ sql, readShopFacts }, employee, session?.idleUntil ?? null)
 }
 
-/** Everything a console needs at its start: three statements at once, whatever it contains, and one more for the guide. */
+/**
+ * Returns everything that a console needs at its start, with three statements at once and one more for the
+ * guide.
+ */
 export async function describeEmployee(
   { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },
   { id, email, displayName, role }: Employee,

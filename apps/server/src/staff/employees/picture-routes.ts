@@ -16,13 +16,15 @@ type Options = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
 }
 
-/** `POST /api/staff/upload-picture` with the bytes of a picture as the body: one's own only. */
+/**
+ * `POST /api/staff/upload-picture` with the bytes of a picture as the body: sets the caller's own picture.
+ */
 export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identify }: Options): void {
   takeBytes(http, {
     url: '/api/staff/upload-picture',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
-    // Each may unpack to a hundred megabytes at worst.
+    // Each picture may unpack to a hundred megabytes at worst.
     atOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'profile.edit'),

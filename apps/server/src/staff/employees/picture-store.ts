@@ -8,17 +8,20 @@ export async function findPicture(db: Db, id: EmployeeId): Promise<string | null
   return row?.avatar ?? null
 }
 
-/** Returns the previous value; undefined if there is no such employee. Owners do not edit it, so `version` stays. */
+/**
+ * Changes the picture and returns the previous value; undefined if there is no such employee. Owners do not
+ * edit pictures, so `version` stays.
+ */
 export async function changePicture(
   tx: Tx,
-  { id, avatar, employee }: { id: EmployeeId; avatar: string | null; employee: EmployeeEmail },
+  { id, avatar, changedBy }: { id: EmployeeId; avatar: string | null; changedBy: EmployeeEmail },
 ): Promise<string | null | undefined> {
   const [before] = await tx<
     { avatar: string | null }[]
   >`select avatar from employee where id = ${id} for update`
   if (!before) return undefined
   await tx`
-    update employee set avatar = ${avatar}, employee = ${employee}, revision = revision + 1 where id = ${id}`
+    update employee set avatar = ${avatar}, employee = ${changedBy}, revision = revision + 1 where id = ${id}`
   return before.avatar
 }
 

@@ -10,7 +10,7 @@ export async function findPreferences(db: Db, employeeId: string): Promise<Prefe
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
 }
 
-/** One row per choice and per list: what is not named stays unchanged. */
+/** Saves preferences, one row per choice and per list: what is not named stays unchanged. */
 export async function savePreferences(
   db: Db,
   employeeId: string,
@@ -29,7 +29,10 @@ export async function savePreferences(
     on conflict (employee_id, name) do update set value = excluded.value, updated_at = clock_timestamp()`
 }
 
-/** A choice that an older or newer version stored differently falls back to its default, and only that one. */
+/**
+ * Reads stored preferences. A choice that an older or newer version stored differently falls back to its
+ * default, and only that one.
+ */
 function readAll(rows: readonly Stored[]): Preferences {
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   const choices = Object.entries(shape.shape).flatMap(([name, choice]) => {

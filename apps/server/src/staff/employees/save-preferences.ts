@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { findPreferences, savePreferences as save } from './preferences-store.ts'
 
-/** One's own only: there is no field that says whose. */
+/** Saves the caller's own preferences: no field says whose. */
 export async function savePreferences({ caller, sql }: Context, change: PreferenceChange) {
   const { id } = permit(caller, 'preference.save')
   await save(sql, id, change)

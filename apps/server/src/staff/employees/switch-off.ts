@@ -15,8 +15,8 @@ import { lockForChange } from './update.ts'
 export type Switching = { id: EmployeeId; version: number; reason: string }
 
 /**
- * Ends the sessions in the same transaction and the streams with the next heartbeat; all of the employee's
- * links become invalid.
+ * Switches an employee off. Ends the sessions in the same transaction and the streams with the next
+ * heartbeat; all of the employee's links become invalid.
  */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {
   const actor = permit(caller, 'employee.manage')
@@ -30,7 +30,7 @@ export function switchOff({ caller, sql }: Context, { id, version, reason }: Swi
         { role, off: true },
       )
       if (!standing.ok) refuse(standing.refusal)
-      await switchEmployee(tx, { id, off: { reason }, employee: actor.email })
+      await switchEmployee(tx, { id, off: { reason }, changedBy: actor.email })
       await withdrawLinks(tx, id)
       const ended = await endSessions(tx, id)
       await writeAudit(tx, {

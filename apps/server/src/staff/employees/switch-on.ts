@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
+import { requireApprovalOfWayIn } from '../approvals/approval-of-way-in.ts'
 import { isOwnerNow, switchEmployee, readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 import { lockForChange } from './update.ts'
@@ -23,13 +23,13 @@ export function switchOn(context: Context, { id, version, reason }: Switching) {
     )
     if (!standing.ok) refuse(standing.refusal)
     const command = 'staff/switch-on'
-    const approval = await askForWayIn(tx, context, actor, {
+    const approval = await requireApprovalOfWayIn(tx, context, actor, {
       whose,
       opens: 'account',
       command,
       asked: { id, version, reason },
     })
-    await switchEmployee(tx, { id, off: null, employee: actor.email })
+    await switchEmployee(tx, { id, off: null, changedBy: actor.email })
     const row = employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
     await writeAudit(tx, {
       actor: actor.email,

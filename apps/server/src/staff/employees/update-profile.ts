@@ -6,7 +6,7 @@ import { permit } from '../actor.ts'
 import { lockEmployee, renameEmployee } from './employees-store.ts'
 import { profileOf } from './profile.ts'
 
-/** Changes one's own name and nothing else: only owners change role and standing. */
+/** Changes the caller's own name and nothing else: only owners change a role, or disable an employee. */
 export async function updateProfile(
   { caller, sql }: Context,
   { firstName, lastName }: { firstName: string; lastName: string },
@@ -14,7 +14,7 @@ export async function updateProfile(
   const { id, email } = permit(caller, 'profile.edit')
   return transaction(sql, async (tx) => {
     const before = (await lockEmployee(tx, id)) ?? refuse('not-found')
-    await renameEmployee(tx, { id, firstName, lastName, employee: email })
+    await renameEmployee(tx, { id, firstName, lastName, changedBy: email })
     await writeAudit(tx, {
       actor: email,
       act: 'employee.rename',

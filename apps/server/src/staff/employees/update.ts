@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { type EmployeeActor, permit } from '../actor.ts'
-import { askForRole } from '../approvals/approval-of-role.ts'
+import { requireApprovalOfRole } from '../approvals/approval-of-role.ts'
 import {
   changeEmployee,
   isOwnerNow,
@@ -29,8 +29,8 @@ type Input = {
 }
 
 /**
- * Saves the version that was seen. If somebody else was faster, the refusal shows their change, and what was
- * typed is not lost.
+ * Saves an employee over the version that was seen. If somebody else was faster, the refusal shows their
+ * change, and what was typed is not lost.
  */
 export function update(
   context: Context,
@@ -49,8 +49,8 @@ export function update(
       if (!standing.ok) refuse(standing.refusal)
       const asked = { id, version, ...input }
       const approval =
-        role === input.role ? {} : await askForRole(tx, context, actor, { before, role, asked })
-      await changeEmployee(tx, { id, ...input, employee: actor.email })
+        role === input.role ? {} : await requireApprovalOfRole(tx, context, actor, { before, role, asked })
+      await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       if (hidden !== input.hidden) await notifyResync(tx)
       await writeAudit(tx, {
         actor: actor.email,
@@ -64,7 +64,7 @@ export function update(
   )
 }
 
-/** Locks all owners first, then the one employee, which serialises changes of standing. */
+/** Locks all owners first, then the one employee. So no two changes of owners run at the same time. */
 export async function lockForChange(
   tx: Tx,
   actor: EmployeeActor,

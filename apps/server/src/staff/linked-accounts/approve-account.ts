@@ -13,7 +13,10 @@ import { employeeRow } from '../rows.ts'
 
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
-/** An owner who knows whose account it is turns it into an employee: an equal address admits nobody. */
+/**
+ * Turns an account into an employee. Only an owner who knows whose account it is may do that: an equal
+ * address admits nobody.
+ */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context
   const actor = permit(caller, 'employee.manage')
@@ -22,7 +25,7 @@ export async function approveAccount(context: Context, { userId, ...input }: App
       const { email } = (await lockWaiting(tx, userId)) ?? refuse('not-found')
       const id = newId<EmployeeId>()
       await requireApprovalOfDecider(tx, context, actor, { id, email, role: input.role })
-      await addApproved(tx, { id, userId, email, ...input, employee: actor.email })
+      await addApproved(tx, { id, userId, email, ...input, changedBy: actor.email })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'employee.approve',

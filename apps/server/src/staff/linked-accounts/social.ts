@@ -9,7 +9,10 @@ type Keys = {
 }
 export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
-/** Asks for nothing beyond identity; a shop's machines are shared, so everybody must choose their account. */
+/**
+ * The sign-in parameters of each provider. Nothing beyond identity is asked for. A shop's machines are
+ * shared, so everybody must choose their account.
+ */
 const asked = {
   google: { prompt: 'select_account' },
   facebook: {},
@@ -28,9 +31,8 @@ export function providersFor(social: SocialProviders): NonNullable<BetterAuthOpt
 }
 
 /**
- * A person is identified by the provider's own id. An e-mail links nothing, even if it is said to be
- * verified: only an employee who is signed in can link an account, and its e-mail may then be any (safety
- * 4.1 V6.3.4, V6.8.1).
+ * Identifies a person by the provider's own id. An e-mail links nothing, even if it is said to be verified:
+ * only an employee who is signed in can link an account, whose e-mail may then be any (ASVS V6.3.4, V6.8.1).
  */
 export const linking = {
   updateAccountOnSignIn: false,

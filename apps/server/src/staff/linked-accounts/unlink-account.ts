@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 import { permit } from '../actor.ts'
-import { tellWayIn } from './way-in-mail.ts'
+import { mailWayInChange } from './way-in-mail.ts'
 import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
 /**
@@ -31,6 +31,6 @@ export async function unlinkAccount(
     })
     return { left, provider: account.provider }
   })
-  tellWayIn({ mail, log }, actor, { provider, what: 'unlinked' })
+  mailWayInChange({ mail, log }, actor, { provider, what: 'unlinked' })
   return left
 }

@@ -24,7 +24,10 @@ const words = {
   },
 }
 
-/** The mail says what was changed, and nothing that would help an intruder. */
+/**
+ * Returns the mail about a changed way to sign in. It says what was changed, and nothing that would help an
+ * intruder.
+ */
 function wayInMail({ email, displayName }: Person, { provider, what }: Change): Mail {
   const { th, en } = words[what]
   const name = names[provider]
@@ -35,19 +38,19 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
   }
 }
 
-/** Sends no mail for an account that no owner has approved. */
-export const tellLinked =
+/** Mails an employee that an account was linked. Sends no mail for an account that no owner has approved. */
+export const mailLinked =
   ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
   async (userId: string, provider: SocialProvider): Promise<void> => {
     const employee = await findEmployeeOfAccount(sql, userId)
-    if (employee) tellWayIn({ mail, log }, employee, { provider, what: 'linked' })
+    if (employee) mailWayInChange({ mail, log }, employee, { provider, what: 'linked' })
   }
 
 /**
  * After the commit, mails the employee what was done, in case it was not them. Without a mail server nothing is
  * sent.
  */
-export function tellWayIn(
+export function mailWayInChange(
   { mail, log }: { mail: SendMail | null; log: Log },
   to: Person,
   change: Change,

@@ -10,8 +10,8 @@ import { hashOf } from './one-time-link.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * An invited employee sets their own password. An account that somebody registered with their address in the
- * meantime is removed.
+ * Sets the password of an invited employee. Removes an account that somebody registered with their address in
+ * the meantime.
  */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: LinkAnswer) {
   const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'invitation')

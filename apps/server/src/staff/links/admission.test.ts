@@ -36,7 +36,7 @@ const stateOf = async (token: string) => (await nobody.post('staff/look-at-link'
 const expire = () =>
   world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
 
-/** An account without an employee, as registration and providers leave it. */
+/** Creates an account without an employee, as registration and providers leave it. */
 async function waiting(name: string) {
   await world.as('viewer', name)
   const [row] = await world.sql<{ userId: string }[]>`

@@ -8,11 +8,11 @@ import { slowedDown } from '../sign-in/throttle.ts'
 export type LinkAnswer = { token: string; password: string }
 type LinkContext = Pick<Context, 'sql' | 'address'>
 
-/** Checked before a password is hashed: somebody without a link causes no cost. */
+/** Returns the open link of a token, before a password is hashed: somebody without a link causes no cost. */
 export const openLink = async (context: LinkContext, token: string, kind: LinkKind) =>
   mustBeOpen(await findGuarded(context, token), kind)
 
-/** Nobody can guess 192 bits, and attempts are rate-limited as well. */
+/** Finds the link of a token. Nobody can guess 192 bits, and attempts are rate-limited as well. */
 export const findGuarded = ({ sql, address }: LinkContext, token: string) =>
   slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),

@@ -24,7 +24,7 @@ export async function invite(context: Context, input: Input) {
     const { row, made } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
       await requireApprovalOfDecider(tx, context, actor, { id, ...input })
-      await addInvited(tx, { id, ...input, employee: actor.email })
+      await addInvited(tx, { id, ...input, changedBy: actor.email })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'employee.invite',

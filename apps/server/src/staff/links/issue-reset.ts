@@ -4,14 +4,14 @@ import { transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
+import { requireApprovalOfWayIn } from '../approvals/approval-of-way-in.ts'
 import { type LockedEmployee, lockEmployee } from '../employees/employees-store.ts'
 import { deliverLink, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
 /**
- * For somebody who forgot their password: the link is mailed to them; without mail an owner passes it on,
- * with a second person if the shop requires it.
+ * Makes a link for somebody who forgot their password. The link is mailed to them; without mail an owner
+ * passes it on, with a second person if the shop requires it.
  */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
@@ -20,7 +20,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
     const to = await lockForReset(tx, id)
     const approvedBy = mail ? null : await useResetPermit(tx, { employeeId: actor.id, whose: id })
     if (!mail && approvedBy === null)
-      await askForWayIn(tx, context, actor, {
+      await requireApprovalOfWayIn(tx, context, actor, {
         whose: to,
         opens: 'password',
         command: 'staff/permit-reset',
@@ -38,7 +38,10 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   return deliverLink(made, { kind: 'password', to, mail })
 }
 
-/** Refuses for an employee who is switched off, or has not accepted the invitation and so has no password. */
+/**
+ * Locks an employee for a password link. Refuses if they are switched off, or have not accepted the
+ * invitation and so have no password.
+ */
 export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
   const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
   if (employee.state === 'off') refuse('employee-off')

@@ -48,7 +48,7 @@ export async function findLink(db: Db, hash: Buffer): Promise<LinkRecord | null>
   return row ?? null
 }
 
-/** If two press at once, the second waits here and then finds it used. */
+/** Locks a link: if two press at once, the second waits here and then finds the link used. */
 export async function lockLink(tx: Tx, hash: Buffer): Promise<LinkRecord | null> {
   await tx`select 1 from auth.staff_link where hash = ${hash} for update`
   return findLink(tx, hash)

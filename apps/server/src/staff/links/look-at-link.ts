@@ -2,7 +2,9 @@ import type { Context } from '../../context.ts'
 import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { findGuarded } from './guarded-link.ts'
 
-/** Returns what a link is for, before anything is typed. Whose it is is revealed only while the link is valid. */
+/**
+ * Returns what a link is for, before anything is typed. It names the employee only while the link is valid.
+ */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
   const link = await findGuarded({ sql, address }, token)
   const { kind, state, email, displayName, expiresAt, employeeId } = link

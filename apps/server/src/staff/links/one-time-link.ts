@@ -6,7 +6,7 @@ import type { SendMail } from '#platform/mail.ts'
 import { linkMail } from './link-mail.ts'
 import { type LinkKind, saveLink } from './link-store.ts'
 
-/** The token has 192 random bits; only its hash is stored. */
+/** Returns the hash of a link's token. The token has 192 random bits; only its hash is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const pages = { invitation: 'invitation', password: 'reset-password' } as const satisfies Record<
@@ -27,8 +27,9 @@ export async function makeLink(
 }
 
 /**
- * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, the employee who
- * asked for the link never sees it: with it they could act as its recipient (safety 4.2).
+ * Mails a link, or returns it if no mail is configured. Called after the link was saved, since a mail cannot
+ * be taken back. Where mail is configured, the employee who asked for the link never sees it: with it they
+ * could act as its recipient.
  */
 export async function deliverLink(
   { link, until }: Made,

@@ -1,4 +1,4 @@
 import type { Context } from '../../context.ts'
 
-/** Tells whether a forgotten password is handled by mail or by an owner. */
+/** Returns whether a forgotten password is handled by mail; otherwise an owner handles it. */
 export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })

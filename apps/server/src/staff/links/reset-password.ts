@@ -9,7 +9,7 @@ import { hashNewPassword } from '../sign-in/new-password.ts'
 import { hashOf } from './one-time-link.ts'
 import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
-import { tellWayIn } from '../linked-accounts/way-in-mail.ts'
+import { mailWayInChange } from '../linked-accounts/way-in-mail.ts'
 import { lockWaysIn, removeAccount } from '../linked-accounts/ways-in-store.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
@@ -39,7 +39,7 @@ export async function resetPassword(
     return { email, gone }
   })
   for (const provider of gone)
-    tellWayIn({ mail, log }, { email, displayName: called }, { provider, what: 'unlinked' })
+    mailWayInChange({ mail, log }, { email, displayName: called }, { provider, what: 'unlinked' })
   return { email }
 }
 

@@ -3,13 +3,13 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
-import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { firstRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { lockFactors } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
-/** Permission is checked at the beginning only; the challenge works once. */
+/** Adds a passkey. Permission is checked at the beginning only; the challenge works once. */
 export async function addPasskey(
   context: Context,
   { name, credential }: { name: string; credential: NewPasskey },
@@ -38,6 +38,6 @@ export async function addPasskey(
     const given = await recordChange(tx, at, { act: 'factor.addPasskey', proved: 'passkey', after: { name } })
     return { recoveryCodes, given }
   })
-  tellChange(context, at, 'factor.addPasskey', done.given)
+  announceChange(context, at, 'factor.addPasskey', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -28,7 +28,10 @@ export async function completeMfa(
   return renewed(tx, session)
 }
 
-/** After any change of a factor the session continues under a token that nobody has seen before. */
+/**
+ * Returns the new token under which a session continues after any change of a factor: one that nobody has
+ * seen before.
+ */
 export async function renewed(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
   const token = newSessionToken()
   const until = await renewToken(tx, session.id, storedToken(token))

@@ -2,14 +2,17 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { plainCode } from '@khlang/domain/staff/second-factor'
 import type { Context } from '../../context.ts'
-import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { firstRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { saveAuthenticator, findAuthenticator, lockFactors } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { forgetFailedSignIns } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
-/** Permission is checked at the beginning only; a secret that was replaced in the meantime cannot be confirmed. */
+/**
+ * Confirms an authenticator app by its first code. Permission is checked at the beginning only; a secret that
+ * was replaced in the meantime cannot be confirmed.
+ */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
   const at = requireOwnSession(context)
@@ -31,6 +34,6 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
     }
   })
   await forgetFailedSignIns(sql, [tries])
-  tellChange(context, at, 'factor.setAuthenticator', done.given)
+  announceChange(context, at, 'factor.setAuthenticator', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

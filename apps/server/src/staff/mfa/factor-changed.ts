@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
 
-/** Records a change of an employee's factors in the audit, and mails it to the employee. */
+/** Changes of second factors, as the audit names them. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'
@@ -26,8 +26,8 @@ type Change = {
 }
 
 /**
- * With every change: writes an audit line that contains no secret, ends all other sessions, and gives this
- * one a new token.
+ * Records a change of a factor: writes an audit line that contains no secret, ends all other sessions, and
+ * gives this one a new token.
  */
 export async function recordChange(
   tx: Tx,
@@ -47,20 +47,20 @@ export async function recordChange(
 }
 
 /**
- * After the commit: hands the browser its new token, and mails the employee what was done, in case it was
- * not them.
+ * Hands the browser its new token after the commit, and mails the employee what was done, in case it was not
+ * them.
  */
-export function tellChange(
+export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
   { who }: Pick<OwnSession, 'who'>,
   act: FactorAct,
   given: NewToken,
 ): void {
   handOver(context, given)
-  tellByMail(context, who, act)
+  mailFactorChange(context, who, act)
 }
 
-export function tellByMail(
+export function mailFactorChange(
   { mail, log }: Pick<Context, 'mail' | 'log'>,
   to: { email: string; displayName: string },
   act: FactorAct,
@@ -70,7 +70,7 @@ export function tellByMail(
   )
 }
 
-/** The first factor comes with recovery codes; existing ones are kept. Only hashes are stored. */
+/** Creates recovery codes with the first factor; existing ones are kept. Only hashes are stored. */
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,

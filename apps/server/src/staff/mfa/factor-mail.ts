@@ -16,7 +16,9 @@ const words: Record<FactorAct, { th: string; en: string }> = {
   },
 }
 
-/** Says what was done and nothing that would help to do it again. */
+/**
+ * Returns the mail about a changed factor. It says what was done and nothing that would help to do it again.
+ */
 export function factorMail(
   act: FactorAct,
   { email, displayName }: { email: string; displayName: string },

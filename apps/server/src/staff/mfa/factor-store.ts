@@ -7,7 +7,10 @@ const offeredMinutes = 15
 
 export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }
 
-/** Uses the database's clock, which all processes share. */
+/**
+ * Finds an employee's authenticator app; null if there is none. Uses the database's clock, which all
+ * processes share.
+ */
 export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise<Authenticator | null> {
   const [row] = await db<Authenticator[]>`
     select secret, case when offered_at > clock_timestamp() - make_interval(mins => ${offeredMinutes}) then offered end as offered,
@@ -23,7 +26,7 @@ export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed:
     on conflict (employee_id) do update set offered = excluded.offered, offered_at = excluded.offered_at`
 }
 
-/** Returns false if the offered secret has been replaced. */
+/** Puts the offered secret in use. Returns false if it has been replaced. */
 export async function saveAuthenticator(
   tx: Tx,
   employeeId: EmployeeId,
@@ -36,7 +39,7 @@ export async function saveAuthenticator(
   return confirmed.length === 1
 }
 
-/** A code works once: if two send the same, one is accepted. */
+/** Uses up a code, which works once: if two send the same, one is accepted. */
 export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
   const spent = await tx`
     update auth.authenticator set last_step = ${step}, used_at = clock_timestamp()
@@ -61,7 +64,7 @@ export async function replaceRecoveryCodes(
     await tx`insert into auth.recovery_code (employee_id, hash) values (${employeeId}, ${hash})`
 }
 
-/** Returns false if there is no such code or it was used before. */
+/** Uses up a recovery code. Returns false if there is no such code or it was used before. */
 export async function spendRecoveryCode(tx: Tx, employeeId: EmployeeId, hash: Buffer): Promise<boolean> {
   const spent = await tx`
     update auth.recovery_code set used_at = clock_timestamp()
@@ -77,7 +80,7 @@ export type FactorsRecord = {
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
-/** `demanded`: the shop asks this role for a second factor. */
+/** Returns an employee's factors. `demanded`: the shop asks this role for a second factor. */
 export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsRecord> {
   const [row] = await db<Omit<FactorsRecord, 'passkeys'>[]>`
     select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,

@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
 
 /**
- * To be called after a factor was removed. Refuses with `factor-demanded` if it was the last one and the role requires
- * one; otherwise, without any factor left, the recovery codes become invalid.
+ * Refuses with `factor-demanded` if the role requires a second factor and none is left. If none is left and
+ * none is required, the recovery codes become invalid. Called after a factor was removed.
  */
 export async function keepRequiredFactor(tx: Tx, employeeId: EmployeeId): Promise<void> {
   const { demanded, authenticatorSince, passkeys } = await findFactors(tx, employeeId)

@@ -13,7 +13,7 @@ export const webAuthn = () => import('@simplewebauthn/server')
 export const algorithms = [-8, -7, -257]
 
 /**
- * The domain of passkeys: the host name of the console's address. A numeric address has none (http.ts
+ * Returns the domain of passkeys: the host name of the console's address. A numeric address has none (http.ts
  * redirects to localhost).
  */
 export const homeOf = (publicUrl: string) => {

@@ -12,7 +12,7 @@ import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 const lastsSeconds = 300
 
 /**
- * Signing in with a passkey alone: it proves possession, and the device verifies the person. The library
+ * Signs in with a passkey alone: it proves possession, and the device verifies the person. The library
  * creates the session, through the same gate as every other. The challenge is in a signed cookie of this
  * browser, so that merely asking stores nothing; a signature opens one session.
  */

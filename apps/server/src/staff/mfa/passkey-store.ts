@@ -44,8 +44,8 @@ export async function addPasskeyRow(
 }
 
 /**
- * A counter that does not rise means the key was copied; keys that do not count stay at zero. Returns false
- * if another request was faster.
+ * Saves the usage counter of a passkey. A counter that does not rise means the key was copied; keys that do
+ * not count stay at zero. Returns false if another request was faster.
  */
 export async function countPasskey(tx: Db, id: string, counter: number): Promise<boolean> {
   const counted = await tx`
@@ -93,7 +93,7 @@ export async function takeChallenge(
   return row?.challenge ?? null
 }
 
-/** Returns false for a challenge that somebody signed in with already. */
+/** Uses up a challenge. Returns false if somebody signed in with it already. */
 export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
   await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
   const spent =

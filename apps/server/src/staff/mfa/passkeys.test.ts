@@ -86,7 +86,7 @@ describe('a passkey', () => {
       status: 401,
       code: 'passkey-wrong',
     })
-    // Nor with a new signature of the same challenge.
+    // The key is not accepted either with a new signature of the same challenge.
     const again = telephone.sign(options, { counter: 99 })
     expect(
       await browserOf(world, new Map(kept)).post('auth/sign-in/passkey', { credential: again }),

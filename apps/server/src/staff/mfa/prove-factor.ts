@@ -19,7 +19,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
   const { who, session, mfaPending } = requireOwnSession(context)
   if (!who.factor.has) refuse('factor-missing')
   const tries = `factor:${who.id}`
-  await countTry(sql, tries) // counted before it is checked: a hundred at once are a hundred tries
+  await countTry(sql, tries) // counted before the code is checked: a hundred at once are a hundred tries
   const plain = plainCode(code)
   const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
   const proved = await transaction(sql, async (tx) => {

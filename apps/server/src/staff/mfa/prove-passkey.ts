@@ -10,8 +10,8 @@ import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
 import { handOver, completeMfa } from './complete-mfa.ts'
 
 /**
- * Refuses with `offer-expired` if the challenge is used or too old, with `passkey-wrong` if the signature does not
- * fit.
+ * Proves the second factor with a passkey. Refuses with `offer-expired` if the challenge is used or too old,
+ * with `passkey-wrong` if the signature does not fit.
  */
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context

@@ -7,7 +7,7 @@ import { savePasswordProof } from '../sessions/sessions-store.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * Somebody without a second factor proves by password that they are there. Somebody with one must prove that
+ * Proves by password that somebody without a second factor is there. Somebody with one must prove that
  * factor.
  */
 export async function provePassword(context: Context, { password }: { password: string }) {

@@ -2,11 +2,14 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { requireRecentFactor } from './verify-identity.ts'
-import { recordChange, tellChange } from './factor-changed.ts'
+import { recordChange, announceChange } from './factor-changed.ts'
 import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 
-/** Refuses if there is none, or if the role needs a second factor and this is the last one. */
+/**
+ * Removes the authenticator app. Refuses if there is none, or if the role needs a second factor and this is
+ * the last one.
+ */
 export async function removeAuthenticator(context: Context) {
   const at = requireRecentFactor(context)
   const { who } = at
@@ -16,6 +19,6 @@ export async function removeAuthenticator(context: Context) {
     await keepRequiredFactor(tx, who.id)
     return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
   })
-  tellChange(context, at, 'factor.removeAuthenticator', given)
+  announceChange(context, at, 'factor.removeAuthenticator', given)
   return { removed: true as const }
 }

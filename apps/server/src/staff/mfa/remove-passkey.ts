@@ -2,13 +2,13 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { requireRecentFactor } from './verify-identity.ts'
-import { recordChange, tellChange } from './factor-changed.ts'
+import { recordChange, announceChange } from './factor-changed.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 import * as store from './passkey-store.ts'
 import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
 import { keepAWayIn } from '../linked-accounts/linked-accounts.ts'
 
-/** Never removes the last way to sign in, nor the last factor of a role that requires one. */
+/** Removes a passkey, but never the last way to sign in, nor the last factor of a role that requires one. */
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const at = requireRecentFactor(context)
   const { who } = at
@@ -20,6 +20,6 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
     await keepRequiredFactor(tx, who.id)
     return recordChange(tx, at, { act: 'factor.removePasskey', before: { name } })
   })
-  tellChange(context, at, 'factor.removePasskey', given)
+  announceChange(context, at, 'factor.removePasskey', given)
   return { removed: true as const }
 }

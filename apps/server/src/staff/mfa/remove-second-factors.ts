@@ -4,9 +4,9 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
+import { requireApprovalOfWayIn } from '../approvals/approval-of-way-in.ts'
 import { isOwnerNow, readEmployees } from '../employees/employees-store.ts'
-import { tellByMail } from './factor-changed.ts'
+import { mailFactorChange } from './factor-changed.ts'
 import { findFactors, removeFactors } from './factor-store.ts'
 import { employeeRow } from '../rows.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
@@ -15,8 +15,8 @@ import { lockForChange } from '../employees/update.ts'
 type Input = { id: EmployeeId; version: number; reason: string }
 
 /**
- * For a lost telephone: an owner removes somebody's factors, which ends all their sessions. Nobody does it
- * for themselves.
+ * Removes somebody's factors, for example after a lost telephone, and ends all their sessions. Only an owner
+ * may, and not for themselves.
  */
 export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
   const actor = permit(context.caller, 'employee.manage')
@@ -27,7 +27,7 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
     const { authenticatorSince, passkeys } = await findFactors(tx, id)
     if (authenticatorSince === null && passkeys.length === 0) refuse('employee-without-factor')
     const command = 'staff/remove-second-factors'
-    const approval = await askForWayIn(tx, context, actor, {
+    const approval = await requireApprovalOfWayIn(tx, context, actor, {
       whose,
       opens: 'second-factor',
       command,
@@ -45,6 +45,6 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
     })
     return employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)
   })
-  tellByMail(context, row, 'factor.removeAll')
+  mailFactorChange(context, row, 'factor.removeAll')
   return row
 }

@@ -1,7 +1,7 @@
 import { transaction } from '#platform/database/database.ts'
 import type { Context } from '../../context.ts'
 import { requireRecentFactor } from './verify-identity.ts'
-import { giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
+import { giveRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 
 /** Creates ten new codes; all earlier ones become invalid. */
@@ -14,6 +14,6 @@ export async function renewRecoveryCodes(context: Context) {
     const recoveryCodes = await giveRecoveryCodes(tx, context, at)
     return { recoveryCodes, given: await recordChange(tx, at, { act: 'factor.renewRecoveryCodes', before }) }
   })
-  tellChange(context, at, 'factor.renewRecoveryCodes', done.given)
+  announceChange(context, at, 'factor.renewRecoveryCodes', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

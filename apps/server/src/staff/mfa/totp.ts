@@ -37,7 +37,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648), the form in which a secret is typed into an app. */
+/** Returns bytes as Base32 (RFC 4648), the form in which a secret is typed into an app. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
@@ -45,7 +45,7 @@ export function base32(bytes: Buffer): string {
     .join('')
 }
 
-/** The content of the QR code that an app scans. */
+/** Returns the content of the QR code that an app scans. */
 export function totpAddress(
   secret: string,
   { account, issuer }: { account: string; issuer: string },

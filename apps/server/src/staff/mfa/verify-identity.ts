@@ -8,9 +8,9 @@ import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * An employee who changes their second factor must prove who they are, even in an open session: by a fresh factor if
- * they have one, otherwise by password, or by having signed in a moment ago. A pending session with an
- * existing factor must prove that one and cannot add another.
+ * Requires proof of who somebody is before they change their second factor, even in an open session: by a
+ * fresh factor if they have one, otherwise by password, or by having signed in a moment ago. A pending
+ * session with an existing factor must prove that one and cannot add another.
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
@@ -31,7 +31,9 @@ export async function verifyIdentity(
   return right ? at : refuse('password-wrong')
 }
 
-/** For changes that need a factor: refuses without one, or if it was last proved more than five minutes ago. */
+/**
+ * Refuses a change that needs a factor if there is none, or if it was last proved more than five minutes ago.
+ */
 export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')

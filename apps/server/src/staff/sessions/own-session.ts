@@ -5,7 +5,10 @@ import type { CurrentSession } from './sessions-store.ts'
 
 export type OwnSession = { who: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
 
-/** For the few routes that complete a pending second factor, or prove it again. */
+/**
+ * Returns the caller with their session, also while the second factor is pending. For the few routes that
+ * complete a pending second factor, or prove it again.
+ */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
   const who = employeeOf(caller)
   return session ? { who, session, mfaPending: caller.kind === 'nobody' } : refuse('not-signed-in')

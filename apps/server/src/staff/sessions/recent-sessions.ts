@@ -37,7 +37,7 @@ export function keepRecentSessions(
       if (recent && recent.until > askedAt && isReceiving()) return recent.session
       const before = changes
       const session = await find(token)
-      // What changed while it was being looked up may be missing in it.
+      // A session may have changed while it was being looked up: then it is not kept.
       if (session !== null && changes === before) {
         if (kept.size >= most) kept.clear()
         kept.set(token, { session, until: askedAt + keptMs })
@@ -53,7 +53,10 @@ export function keepRecentSessions(
 
 const changesSessions = new Set(['sessions', 'employees'])
 
-/** What a command changed is seen by every caller that has read its answer. */
+/**
+ * Forgets all sessions before a command is answered: what the command changed is seen by every caller that
+ * has read its answer.
+ */
 export function forgetAfterCommands(http: FastifyInstance, { forget }: RecentSessions): void {
   http.addHook('onSend', (request, _reply, payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') forget()

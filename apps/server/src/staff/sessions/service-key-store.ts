@@ -25,7 +25,7 @@ export const keyColumns = [
   'revokedAt',
 ] as const
 
-/** Keys are 256 random bits: one round of SHA-256 is enough to store them. */
+/** Returns the hash of a key. Keys are 256 random bits: one round of SHA-256 is enough to store them. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 /**

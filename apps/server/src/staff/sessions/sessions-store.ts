@@ -53,7 +53,7 @@ export async function touchSession(
   return row?.idleUntil ?? null
 }
 
-/** A changed limit also applies to existing sessions, counted from when each was last used. */
+/** Applies a changed idle limit to existing sessions, counted from when each was last used. */
 export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
   await db`
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)

@@ -11,8 +11,8 @@ import { touchSession } from './sessions-store.ts'
 const atMostEvery = stillHereSeconds - 5
 
 /**
- * Only this signal extends a session that is not remembered: requests that a screen makes by itself are not
- * user activity.
+ * Extends the caller's session. Only this signal extends a session that is not remembered: requests that a
+ * screen makes by itself are not user activity.
  */
 export async function stillHere({ caller, session, sql }: Context) {
   const { role } = permit(caller, 'profile.edit')

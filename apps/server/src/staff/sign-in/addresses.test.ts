@@ -38,7 +38,7 @@ test('an address that tries one account after the other is slowed down, whatever
 
 test('behind a trusted proxy it is the address that the proxy names, and no other is slowed down with it', async () => {
   await using world = await newWorld({ trustedProxies: ['127.0.0.1'] })
-  // What the guesser wrote into the header comes before what the proxy adds.
+  // The addresses that the guesser wrote into the header come before the one that the proxy adds.
   await guessAll(world, (index) => from(`10.0.0.${index}, 203.0.113.7`))
   expect((await guess(world, from('203.0.113.7'))).status).toBe(429)
   expect((await guess(world, from('10.0.0.1, 203.0.113.7'))).status).toBe(429)

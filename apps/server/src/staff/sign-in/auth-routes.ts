@@ -50,7 +50,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
     })
 }
 
-/** For some bodies the library reads fields before it checks that there is an object. */
+/** Returns whether a body is an object: for some bodies the library reads fields before it checks that. */
 const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 function refuseMfaPending(caller: Caller): void {
@@ -62,7 +62,10 @@ function providerOf(request: FastifyRequest): string {
   return socialProviders.find((one) => one === provider) ?? refuse('not-found')
 }
 
-/** An office shares one address: popups may be opened any number of times, as long as they are also completed. */
+/**
+ * Returns the key under which opened popups are counted. An office shares one address: popups may be opened
+ * any number of times, as long as they are also completed.
+ */
 const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
 
 const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
@@ -78,10 +81,10 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
 }
 
 /**
- * The right password of an account that nobody has admitted gets the same answer as a wrong one: otherwise
- * somebody who registers with another person's e-mail and signs in with the chosen password would learn
- * whether the e-mail was known. With a provider or a passkey the account is proved to be theirs, so there
- * the reason is given.
+ * Returns the answer to a wrong password, for the right password of an account that nobody has admitted.
+ * Otherwise somebody who registers with another person's e-mail and signs in with the chosen password would
+ * learn whether the e-mail was known. With a provider or a passkey the account is proved to be theirs, so
+ * there the reason is given.
  */
 const asWrongPassword = () =>
   new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
@@ -119,23 +122,25 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
   return answer
 }
 
-/** Linking another way to sign in requires that they have just proved who they are. */
+/** Begins to link another way to sign in. Requires that the employee has just proved who they are. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
   permit((await identify({ sql, signIn }, request)).caller, 'account.link')
   return handle()
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  await identify({ sql, signIn }, request) // the audit line of the link records whose session it is
+  // called so that the audit line of the link records whose session it is
+  await identify({ sql, signIn }, request)
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])
-  return withoutTelling(answer)
+  return withoutRevealing(answer)
 }
 
 /**
- * Clears pictures and files that this browser cached. Nothing else is cleared: what it stores otherwise is
- * the look of the sign-in page, the known-device cookie and its push subscription (decision 0057).
+ * Signs out, and clears pictures and files that this browser cached. Nothing else is cleared: what it stores
+ * otherwise is the look of the sign-in page, the known-device cookie and its push subscription (decision
+ * 0057).
  */
 const leave: Guard = async (_request, _options, handle) =>
   withHeader(await handle(), 'clear-site-data', '"cache"')
@@ -151,10 +156,10 @@ export const authPaths: readonly AuthRoute[] = [
 ]
 
 /**
- * An account elsewhere must not reveal which e-mails are known here: "not linked" is answered like "not
- * admitted", in the same words.
+ * Answers "not linked" like "not admitted", in the same words: an account elsewhere must not reveal which
+ * e-mails are known here.
  */
-function withoutTelling(answer: Response): Response {
+function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')
   if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
   const to = new URL(location, 'http://localhost')
@@ -165,7 +170,7 @@ function withoutTelling(answer: Response): Response {
   return new Response(null, { status: answer.status, headers })
 }
 
-/** A popup cannot show a problem as JSON. */
+/** Redirects to the last page of a popup, since a popup cannot show a problem as JSON. */
 const toPopup = (said: Record<string, string>) =>
   new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
 
@@ -191,5 +196,8 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply.send(withoutToken(await answer.text()))
 }
 
-/** The session belongs in the cookie, out of reach of scripts; the library would also put it in the body. */
+/**
+ * Removes the token from an answer's body. It belongs in the cookie, out of reach of scripts; the library
+ * would also put it in the body.
+ */
 const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

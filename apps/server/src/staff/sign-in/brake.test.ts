@@ -27,9 +27,12 @@ const times = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =
 const looked = async () =>
   (await world.sql`select 1 from auth.sign_in where outcome = 'wrong-password'`).length
 
-/** Five tries, and then one every two seconds at most: on a slow machine more may pass. */
+/**
+ * Returns how many tries may pass: five, and then one every two seconds at most. On a slow machine more may
+ * pass.
+ */
 const mostSince = (began: number) => 5 + Math.ceil((performance.now() - began) / 2_000)
-/** As if so many guesses had failed until this moment. */
+/** Records so many failed guesses, the last one at this moment. */
 const guessed = (key: string, failures: number) =>
   world.sql`insert into auth.failed_sign_in (key, failures, last_at) values (${key}, ${failures}, clock_timestamp())`
 

@@ -12,7 +12,9 @@ import { slowedDown } from './throttle.ts'
 
 type Input = { current: string; password: string }
 
-/** Requires the old password even in a fresh session; all other sessions end. */
+/**
+ * Changes the caller's password. Requires the old password even in a fresh session; all other sessions end.
+ */
 export async function changePassword(
   { caller, session, sql, sealing }: Context,
   { current, password }: Input,

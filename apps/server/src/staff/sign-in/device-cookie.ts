@@ -6,8 +6,8 @@ const nameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Hos
 export const newDevice = (): string => randomUUID()
 
 /**
- * A cookie by which a machine is recognised on which somebody signed in. It grants no access: it only gives
- * that machine its own rate limit against guessing.
+ * Returns the cookie by which a machine is recognised on which somebody signed in. It grants no access: it
+ * only gives that machine its own rate limit against guessing.
  */
 export const deviceCookie = (device: string, publicUrl: string): string =>
   `${nameOf(publicUrl)}=${device}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`

@@ -5,8 +5,11 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
   return rows.length === 1
 }
 
-/** Whether everybody who signs in on this machine must have a second factor: then nobody is remembered for a week. */
-export async function remembersNobody(db: Db, device: string | null): Promise<boolean> {
+/**
+ * Returns whether everybody who signs in on this machine must have a second factor: then nobody stays signed
+ * in for a week.
+ */
+export async function isNotRemembered(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false
   const [row] = await db<{ nobody: boolean | null }[]>`
     select bool_and(coalesce(s.value ->> e.role = 'required', false)) as nobody

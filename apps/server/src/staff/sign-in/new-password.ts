@@ -16,8 +16,8 @@ const leastGrade = 2
 const [looked, mostParts] = [48, 20]
 
 /**
- * Hashes a newly chosen password. Refuses what is guessed first: passwords from lists of known ones (safety
- * 4.1: V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
+ * Hashes a newly chosen password. Refuses what is guessed first: passwords from lists of known ones (ASVS
+ * V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
  *
  * @param about their e-mail and names
  */

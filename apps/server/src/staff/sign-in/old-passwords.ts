@@ -5,9 +5,8 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findOldHashing, replacePassword, scheme, sealedFor } from './old-password-store.ts'
 
 /**
- * Passwords of employees imported from the old system: the old hash is stored until its owner signs in with
- * it once. At that moment the password is known, our own hash replaces it, and nothing of the old one is
- * left.
+ * Returns whether a stored hash is one of the old system. It stays until its owner signs in with it once: at
+ * that moment the password is known, our own hash replaces it, and nothing of the old one is left.
  */
 export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
 
@@ -33,8 +32,8 @@ export async function verifyStaffPassword(
 }
 
 /**
- * scrypt over salt and separator gives a key; the signer key encrypted with it is the hash (published with
- * its source; domain 5.4).
+ * Returns whether a password has this hash of the old system: scrypt over salt and separator gives a key, and
+ * the signer key encrypted with it is the hash (as the old system's maker published).
  */
 export async function matchesOldHash(
   { signerKey, saltSeparator, rounds, memCost }: OldHashing,

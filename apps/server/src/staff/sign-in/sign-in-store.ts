@@ -7,7 +7,7 @@ type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' |
 /** How long a pending sign-in has for its second factor. */
 const mfaPendingMinutes = 10
 
-/** Only as much of the user agent is stored as distinguishes devices. */
+/** Returns only as much of the user agent as distinguishes devices. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
 /**
@@ -78,7 +78,10 @@ export async function noteRefused(
     select ${userId}, (select id from employee where user_id = ${userId}), ${way}, 'not-admitted', ${from.address}, ${agentOf(from)}`
 }
 
-/** Writes one line per attempt, whether there is such an account or not: both answers take the same time. */
+/**
+ * Records a wrong password. Writes one line per attempt, whether there is such an account or not: both
+ * answers take the same time.
+ */
 export async function noteWrongPassword(
   db: Db,
   { email, from }: { email: string; from: From },
@@ -98,7 +101,7 @@ export type SignInRecord = {
   agent: string
 }
 
-/** Newest first, after the one with this id. */
+/** Returns an employee's sign-ins, newest first, after the one with this id. */
 export const listSignIns = (
   db: Db,
   employeeId: EmployeeId,

@@ -97,7 +97,7 @@ export async function createSignIn(
     plugins: [passkeySignIn(sql, options.publicUrl)],
     advanced: {
       cookiePrefix,
-      useSecureCookies: false, // it would put another prefix before ours
+      useSecureCookies: false, // the library would put another prefix before ours
       defaultCookieAttributes: { secure },
       disableOriginCheck: false, // set explicitly: under test the library would disable it
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
@@ -163,8 +163,8 @@ const notAnEmployee = (): never => {
 type Endpoint = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /**
- * With a password the request says it; for a popup it was said at its beginning, and the cookie still says
- * it at its end.
+ * Returns whether a session is to be remembered. With a password the request says so; for a popup it was said
+ * at its beginning, and the cookie still says so at its end.
  */
 async function isRemembered(context: unknown): Promise<boolean> {
   const endpoint = context as Endpoint | null
@@ -174,7 +174,10 @@ async function isRemembered(context: unknown): Promise<boolean> {
   return !(await endpoint.getSignedCookie(name, endpoint.context.secret))
 }
 
-/** At the beginning of a popup: stores whether its session is to be remembered in the library's own cookie for it. */
+/**
+ * Stores, at the beginning of a popup, whether its session is to be remembered, in the library's own cookie
+ * for that.
+ */
 const keepForThePopup = createAuthMiddleware(async (endpoint) => {
   if (endpoint.path !== '/sign-in/social') return
   const { name, attributes } = endpoint.context.authCookies.dontRememberToken
@@ -198,8 +201,9 @@ const fromOf = (session: Record<string, unknown>) => ({
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * The cookie is `token.signature`; checking it here saves the library's queries on every request. A signature
- * that was right stays right, so it is computed once for each cookie.
+ * Creates the function that reads the session cookie. The cookie is `token.signature`; checking it here saves
+ * the library's queries on every request. A signature that was right stays right, so it is computed once for
+ * each cookie.
  */
 function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
   const right = new Map<string, string>()

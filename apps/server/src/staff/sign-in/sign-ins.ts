@@ -6,7 +6,10 @@ import { listSignIns } from './sign-in-store.ts'
 
 export type SignInPage = { limit: number; cursor?: string | undefined }
 
-/** The cursor is the last id that was shown: nothing is ever inserted in between. */
+/**
+ * Returns a page of an employee's sign-ins. The cursor is the last id that was shown: nothing is ever
+ * inserted in between.
+ */
 export async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: SignInPage) {
   const before = cursor === undefined ? null : readCursor(cursor)
   const found = await listSignIns(db, id, { limit, before })

@@ -36,10 +36,13 @@ export async function throttled(
   return answer
 }
 
-/** For requests that cost something regardless of caller and result: every try counts, until the record expires. */
+/**
+ * Counts a request that costs something regardless of caller and result: every try counts, until the record
+ * expires.
+ */
 export const countTry = (sql: Sql, key: string): Promise<void> => countTries(sql, [key])
 
-/** Counts under all these keys. */
+/** Counts a try under all these keys. Refuses while one of them must wait. */
 export async function countTries(sql: Sql, keys: readonly string[]): Promise<void> {
   if (!(await noteTries(sql, keys))) refuseUntil(Math.max(1, await waitBeforeTry(sql, keys)))
 }

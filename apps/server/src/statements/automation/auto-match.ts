@@ -86,7 +86,10 @@ export async function startAutoMatch(
     tookMs = performance.now() - began
   }
 
-  /** A request has changed since this entry was left because its request was claimed or on hold. */
+  /**
+   * Returns whether a request has changed since this entry was left because its request was claimed or on
+   * hold.
+   */
   const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
 
   const onNotification = (payload: string) => {

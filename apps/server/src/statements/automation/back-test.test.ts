@@ -6,7 +6,7 @@ import { newDesk } from '#testing/desk.ts'
 import { runBackTest } from '#testing/rules.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { newId } from '#platform/ids.ts'
-import { addBackTest } from './lab-store.ts'
+import { addBackTest } from './back-test-store.ts'
 
 const world = worldOfFile({ past: 40 })
 let desk: Awaited<ReturnType<typeof newDesk>>

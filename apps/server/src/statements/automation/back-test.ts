@@ -2,7 +2,7 @@ import type { BackTestId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { readBackTest } from './lab-store.ts'
+import { readBackTest } from './back-test-store.ts'
 import { backTestDetail } from './rule-rows.ts'
 
 /** Returns one back-test with its wrong pairs. */

@@ -23,7 +23,7 @@ let amounts = 1_000
 const nextAmount = () => `${(amounts += 7)}`
 
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
-/** Waits for the judgement of an entry. */
+/** Waits for the match confidence of an entry. */
 const classified = (id: string, judgement: string) =>
   expect.poll(async () => (await read(id)).judgement).toBe(judgement)
 const inTab = async (state: string) =>

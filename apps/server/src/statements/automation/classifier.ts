@@ -5,7 +5,7 @@ import { classifyEntries } from './classify-entries.ts'
 /** Changes within this time (ms) are processed together. */
 const gatherMs = 250
 /**
- * Nobody waits for a judgement: after a long run the next one waits this many times as long, so that the
+ * Nobody waits for a confidence: after a long run the next one waits this many times as long, so that the
  * desk gets the processor.
  */
 const restTimes = 10
@@ -14,9 +14,9 @@ const retryMs = 5 * 60_000
 const afterTroubleMs = 5_000
 
 /**
- * Keeps the match confidence of open entries up to date as requests and entries come and go. It listens to the
- * same announcements as the screens, and classifies everything after a disconnect. Several processes may run it:
- * they reach the same judgement, and only changes are written.
+ * Keeps the match confidence of open entries up to date as requests and entries come and go. It listens to
+ * the same announcements as the screens, and classifies everything after a disconnect. Several processes may
+ * run it: they reach the same result, and only changes are written.
  */
 export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise<void>> {
   let entryIds = new Set<string>()

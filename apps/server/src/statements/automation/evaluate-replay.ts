@@ -55,8 +55,9 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Right is a match that was credited and stayed. Closed money belongs to nobody. A pair that was matched and
- * taken back was wrong, whether a person or the machine matched it. A request paid by other money is not this one's.
+ * Returns what became of a match that would have been made. Right is one that was credited and stayed. Closed
+ * money belongs to nobody. A pair that was matched and taken back was wrong, whether a person or the
+ * auto-matcher matched it. A request paid by another entry is not the right one.
  */
 function verdictOf(
   { entry, match }: Pair,
@@ -86,7 +87,7 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
   return new Map((await requestsAsTheyAre(db, [...ids])).map((one) => [one.id, one]))
 }
 
-/** Seconds between the automatic match and the actual one. */
+/** Returns the seconds between the automatic match and the actual one; none if there was no actual one. */
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
 
@@ -133,7 +134,7 @@ const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
   at: createdAt.toISOString(),
 })
 
-/** The sender as the bank showed it. */
+/** Returns the sender as the bank showed it. */
 export const senderText = ({
   senderBank,
   senderAccount,

@@ -69,7 +69,10 @@ export async function saveStart(
   await notifyClients(tx)
 }
 
-/** Switches off. Waits for an automatic match in progress on this account; after this no new one starts. */
+/**
+ * Switches auto-matching off for an account. Waits for an automatic match in progress there; after this no
+ * new one starts.
+ */
 export async function saveStop(
   tx: Tx,
   { account, by, reason }: Switch & { reason: string | null },
@@ -123,7 +126,7 @@ export type EntryFacts = {
   orderedBefore: boolean
 }
 
-/** Returns the facts that the list row does not contain. */
+/** Returns the facts about an entry that the rule needs and its list row does not contain. */
 export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,

@@ -26,7 +26,10 @@ export function createPastCredits(db: Db, until: Date) {
   }
 }
 
-/** In unique-amount mode the player was asked for an amount with satang of their own. */
+/**
+ * Returns the request with what the player was asked to pay: in unique-amount mode, an amount with satang of
+ * their own.
+ */
 export const asAsked = (request: RequestOfPast) => ({
   ...request,
   payExactly: payExactly(request.amount, request.satang),

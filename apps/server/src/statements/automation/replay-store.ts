@@ -10,7 +10,10 @@ import type { Db } from '#platform/database/database.ts'
 export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
 
-/** Only what banks reported; parts and sums made by people are left out. */
+/**
+ * SQL condition: the entry is in the window and was reported by a bank. Parts and sums made by people are
+ * left out.
+ */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 

@@ -2,7 +2,7 @@ import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { lacksProof } from '@khlang/domain/statements/back-test'
 import type { AccountRuleRecord } from './machine-store.ts'
-import type { BackTestRecord } from './lab-store.ts'
+import type { BackTestRecord } from './back-test-store.ts'
 
 export const backTestRow = (record: BackTestRecord): BackTestRow => ({
   id: record.id,
@@ -22,7 +22,7 @@ export const backTestRow = (record: BackTestRecord): BackTestRow => ({
   endedAt: record.endedAt?.toISOString() ?? null,
 })
 
-/** When an automatic match was taken back, if nobody has switched it on since. */
+/** Returns when an automatic match was taken back; null if somebody has switched auto-matching on since. */
 const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleRecord, 'stoppedBy' | 'changedAt'>) =>
   stoppedBy === 'wrong-match' ? changedAt : null
 

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readRules } from './machine-store.ts'
-import { lastBackTests } from './lab-store.ts'
+import { lastBackTests } from './back-test-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 
 /**

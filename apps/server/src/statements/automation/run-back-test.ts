@@ -6,14 +6,14 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { addBackTest, readBackTest } from './lab-store.ts'
+import { addBackTest, readBackTest } from './back-test-store.ts'
 import { knownAccounts } from '../intake/receive-store.ts'
 import { backTestRow } from './rule-rows.ts'
 
 type Input = { account: string | null; days: number; limit: number | null }
 
 /** Requests a back-test and returns at once. If one is running for the account already, returns that one. */
-export async function runBackTest({ caller, sql, lab }: Context, { account, days, limit }: Input) {
+export async function runBackTest({ caller, sql, backTests }: Context, { account, days, limit }: Input) {
   const actor = permit(caller, 'rules.test')
   if (account !== null && !(await knownAccounts(sql)).has(account)) refuse('not-found')
   const id = newId<BackTestId>()
@@ -29,6 +29,6 @@ export async function runBackTest({ caller, sql, lab }: Context, { account, days
       })
     return (await readBackTest(tx, running))!
   })
-  lab.wake(record.id)
+  backTests.wake(record.id)
   return backTestRow(record)
 }

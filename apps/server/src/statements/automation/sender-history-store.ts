@@ -52,20 +52,17 @@ export async function loadSenderHistory(
   )
 }
 
-/** A declined pair changes the judgement of the entry but not its row, so it is announced here. */
+/** Announces an entry of which a pair was declined: its confidence changes, but not its row. */
 export const announceEntry = (db: Db, id: StatementEntryId) =>
   db`select announce('statements', ${[id]}::uuid[])`
 
-/**
- * What a bank shows of a sender: the visible digits of the account, or the mobile number. Null if it shows
- * neither.
- */
+/** SQL: the visible digits of the sender's account, or the mobile number. Null if the bank shows neither. */
 const senderOf = (db: Db, table: 'e' | 'this') =>
   table === 'e'
     ? db`coalesce(e.sender_account, e.sender_mobile)`
     : db`coalesce(this.sender_account, this.sender_mobile)`
 
-/** Returns false if there is no such entry or request. Declining a pair twice is fine. */
+/** Declines a pair. Returns false if there is no such entry or request. Declining a pair twice is fine. */
 export async function saveDeclined(
   db: Db,
   pair: { entryId: StatementEntryId; requestId: RequestId; by: EmployeeEmail },

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockSwitch, saveStart } from './machine-store.ts'
-import { readBackTest } from './lab-store.ts'
+import { readBackTest } from './back-test-store.ts'
 import { readRule } from './rules.ts'
 
 type Input = { account: string; backTestId: BackTestId }

@@ -2,7 +2,7 @@ import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-type OwnAccountHeard = {
+type OwnAccountReported = {
   code: string
   bank: string
   name: string
@@ -17,7 +17,7 @@ type OwnAccountHeard = {
  * person (one index lookup per account). `stopped` is said only after a wrong match; switched off by a person is `off`.
  */
 export const listAccounts = (db: Db) =>
-  db<OwnAccountHeard[]>`
+  db<OwnAccountReported[]>`
     select code, bank, name, state, quiet_minutes,
       (select created_at from statement_entry e where e.account_code = a.code
         and ${fedByBank(db)} order by created_at desc limit 1) as heard_at,

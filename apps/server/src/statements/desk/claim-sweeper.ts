@@ -5,7 +5,10 @@ import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { areHoldsDue, liftDueHolds } from './disposition-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from '../store.ts'
 
-/** Returns expired claims and lifts holds whose time is over, so that every screen shows them as waiting. */
+/**
+ * Ends expired claims and lifts holds whose time is over, so that every screen shows their entries and
+ * requests as waiting.
+ */
 export function startClaimSweeper(sql: Sql, poller: WorkPoller, log: Log): () => Promise<void> {
   return poller.watch({
     due: [haveClaimsLapsed, areHoldsDue, isWorkLapsed, isHoldOver],

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveClaim } from '../store.ts'
 
-/** Spec section 4.2. A lease of two minutes; claiming one's own entry again renews it. */
+/** Claims an entry for two minutes (spec section 4.2); claiming one's own entry again renews the claim. */
 export async function claim({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return changeEntry(sql, { entryId, act: 'claim', actor, save: (tx) => saveClaim(tx, entryId, actor.email) })

@@ -39,8 +39,8 @@ export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow 
 }
 
 /**
- * Saves a correction. Clears the judgement, since it was made for the old values. Returns false if the bank
- * already reported exactly this entry.
+ * Saves a correction. Clears the match confidence, since it was computed for the old values. Returns false if
+ * the bank already reported exactly this entry.
  */
 export async function saveCorrection(
   tx: Tx,

@@ -36,7 +36,7 @@ const typed = async (change: Record<string, unknown> = {}): Promise<EntryRow> =>
   expect(outcome).toBe('created')
   return row
 }
-const wish = ({ id, version }: EntryRow, change: Record<string, unknown> = {}) => ({
+const correction = ({ id, version }: EntryRow, change: Record<string, unknown> = {}) => ({
   operationId: randomUUID(),
   entryId: id,
   version,
@@ -49,7 +49,7 @@ const wish = ({ id, version }: EntryRow, change: Record<string, unknown> = {}) =
 
 test('what was typed wrongly is corrected, and what it was before is on file', async () => {
   const entry = await typed()
-  const corrected = await fern.post('statements/correct', wish(entry))
+  const corrected = await fern.post('statements/correct', correction(entry))
   expect(corrected).toMatchObject({
     id: entry.id,
     amount: '777.25',
@@ -69,7 +69,7 @@ test('what was typed wrongly is corrected, and what it was before is on file', a
 test('it is the corrected money that is matched', async () => {
   const entry = await typed()
   const now = { occurredAt: new Date().toISOString() } // a request is searched for around the time of its money
-  await fern.post('statements/correct', wish(entry, { amount: '640.00', ...now }))
+  await fern.post('statements/correct', correction(entry, { amount: '640.00', ...now }))
   const depositId = await desk.asks(world.shop.players[0]!, '640')
   const { rows } = await fern.get('statements/candidates', { entryId: entry.id })
   expect(rows.find(({ deposit }: { deposit: { id: string } }) => deposit.id === depositId)).toMatchObject({
@@ -81,13 +81,13 @@ test('it is the corrected money that is matched', async () => {
 
 test('sent twice it is corrected once, and two corrections of the same sight do not overwrite each other', async () => {
   const entry = await typed()
-  const once = wish(entry, { amount: '501.00' })
+  const once = correction(entry, { amount: '501.00' })
   const [first, second] = await Promise.all([
     fern.post('statements/correct', once),
     fern.post('statements/correct', once),
   ])
   expect(second).toEqual(first)
-  expect((await lek.refused('statements/correct', wish(entry, { amount: '502.00' }))).code).toBe(
+  expect((await lek.refused('statements/correct', correction(entry, { amount: '502.00' }))).code).toBe(
     'stale-version',
   )
 })
@@ -96,34 +96,34 @@ test('sent twice it is corrected once, and two corrections of the same sight do 
 // `domain/statements/correction.ts`. Database: version under lock.
 test('a colleague may not, a supervisor may, and after somebody has worked with it nobody may', async () => {
   const entry = await typed()
-  expect((await dao.refused('statements/correct', wish(entry))).code).toBe('not-permitted')
+  expect((await dao.refused('statements/correct', correction(entry))).code).toBe('not-permitted')
   const held = await dao.post('statements/claim', { entryId: entry.id })
-  expect((await fern.refused('statements/correct', wish(held))).code).toBe('held-by-another')
+  expect((await fern.refused('statements/correct', correction(held))).code).toBe('held-by-another')
   const released = await dao.post('statements/release', { entryId: entry.id })
-  expect(await fern.refused('statements/correct', wish(released))).toMatchObject({
+  expect(await fern.refused('statements/correct', correction(released))).toMatchObject({
     code: 'entry-touched',
     row: { id: entry.id },
   })
   const other = await typed()
-  await lek.post('statements/correct', wish(other, { amount: '503.00' }))
+  await lek.post('statements/correct', correction(other, { amount: '503.00' }))
 })
 
 test('what a bank reported is never changed, nor what is closed', async () => {
   const told = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
-  expect((await fern.refused('statements/correct', wish(told))).code).toBe('entry-not-typed')
+  expect((await fern.refused('statements/correct', correction(told))).code).toBe('entry-not-typed')
   const entry = await typed()
   await fern.post('statements/cancel', { entryId: entry.id, reason: 'not ours' })
-  expect((await fern.refused('statements/correct', wish(entry))).code).toBe('entry-cancelled')
+  expect((await fern.refused('statements/correct', correction(entry))).code).toBe('entry-cancelled')
 })
 
 test('a correction that makes it look like another entry is shown that one first', async () => {
   const there = await typed({ amount: '888.00' })
   const entry = await typed()
   const same = { amount: '888.00', occurredAt: '2026-11-20 09:00:00', sender: { accountTail: 'X1234' } }
-  expect(await fern.refused('statements/correct', wish(entry, same))).toMatchObject({
+  expect(await fern.refused('statements/correct', correction(entry, same))).toMatchObject({
     code: 'entry-alike',
     row: { id: there.id },
   })
-  const corrected = await fern.post('statements/correct', wish(entry, { ...same, another: true }))
+  const corrected = await fern.post('statements/correct', correction(entry, { ...same, another: true }))
   expect(corrected).toMatchObject({ amount: '888.00', possibleDuplicate: true })
 })

@@ -80,7 +80,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
   })
 }
 
-/** For the audit, with masked numbers: readers of the audit do not see whole numbers. */
+/** Returns the values for the audit, with masked numbers: readers of the audit do not see whole numbers. */
 const inWords = ({
   amount,
   occurredAt,

@@ -8,7 +8,7 @@ import { announceEntry, forgetDeclined, saveDeclined } from '../automation/sende
 
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 
-/** "Not this one": the pair is proposed to nobody until somebody takes that back. */
+/** Declines a pair of entry and request: it is proposed to nobody until somebody takes that back. */
 export async function decline({ caller, sql }: Context, { entryId, depositId, declined }: Input) {
   const actor = permit(caller, 'entry.match')
   return transaction(sql, async (tx) => {

@@ -73,9 +73,10 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
-/** An SQL condition: whether any hold's time is over. */
+/** SQL condition: the time of a hold is over. */
 export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
-// `is not null` is for the planner: it takes a comparison with a clock to hold for a third of all rows.
+// `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
+// rows.
 const isOver = (db: Db) => db`hold_until is not null and hold_until < clock_timestamp()`
 
 /** Returns the request and the order that an entry is matched with; null if there is no such entry. */

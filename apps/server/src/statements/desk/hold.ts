@@ -6,7 +6,7 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
 
-/** พัก: puts an entry on hold with a reason, optionally until a time. An empty reason lifts the hold. */
+/** Puts an entry on hold (พัก) with a reason, optionally until a time. An empty reason lifts the hold. */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')
   const held = reason === '' ? null : { reason, until: until ?? null }

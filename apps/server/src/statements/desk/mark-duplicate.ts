@@ -7,7 +7,10 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; originalId: StatementEntryId }
 
-/** ซ้ำ: closes an entry because the bank reported the same money twice, linked to the original. */
+/**
+ * Closes an entry as a duplicate (ซ้ำ), because the bank reported the same money twice, and links it to the
+ * original.
+ */
 export async function markDuplicate({ caller, sql }: Context, { entryId, originalId }: Input) {
   const actor = permit(caller, 'entry.cancel')
   return changeEntry(sql, {

@@ -8,7 +8,7 @@ import { filterFor } from '../rows.ts'
 import { lockNextFree, saveClaim } from '../store.ts'
 
 /**
- * ถัดไป: claims the oldest entry in the filtered list that is neither claimed nor on hold. Two employees who
+ * Claims the oldest entry in the filtered list that is neither claimed nor on hold (ถัดไป). Two employees who
  * press it at the same time get different entries.
  */
 export async function next({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {

@@ -1,4 +1,4 @@
-import { tellTable } from '#platform/tables/table-thread.ts'
+import { sendTable } from '#platform/tables/table-thread.ts'
 import { openFile } from './open-file.ts'
 
-await tellTable(openFile)
+await sendTable(openFile)

@@ -2,7 +2,7 @@ import { bangkokText } from '@khlang/domain/time'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
 
-/** ISO 20022 camt: every entry states its side and carries the bank's own number. */
+/** Opens an ISO 20022 camt file, in which every entry states its side and carries the bank's own number. */
 export const openCamt = (bytes: Buffer): TableFile => ({
   format: 'camt',
   encoding: 'utf-8',
@@ -63,7 +63,10 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
   })
 }
 
-/** Pending entries are shown without an amount, so that they are not taken for money. */
+/**
+ * Returns the cells of an entry. Pending entries have no amount in them, so that they are not taken for
+ * money.
+ */
 const cellsOf = (entry: Entry) =>
   trimmed([
     momentText(entry['booked'] ?? entry['valued'] ?? ''),

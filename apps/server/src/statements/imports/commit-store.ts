@@ -9,13 +9,13 @@ export type Lease = { id: StatementImportId; fence: number; state: ImportState; 
 /** Returns imports that need work and that no process is working on. */
 export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
   const rows = await db<{ id: StatementImportId }[]>`
-    select id from statement_import where ${nobodyIsAt(db)} order by created_at limit 20`
+    select id from statement_import where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether an import needs work and no process is at it. */
-export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${nobodyIsAt(db)})`
+/** SQL condition: an import needs work and no process is at it. */
+export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${isUnattended(db)})`
 
-const nobodyIsAt = (db: Db) => db`
+const isUnattended = (db: Db) => db`
   state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
 
 /**

@@ -75,8 +75,8 @@ export type NewImport = {
 }
 
 /**
- * Returns false if this file was uploaded for this account before. Two simultaneous uploads wait for each
- * other here.
+ * Adds an import. Returns false if this file was uploaded for this account before. Two simultaneous uploads
+ * wait for each other here.
  */
 export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   // The second upload of the same file waits until the first has been read.

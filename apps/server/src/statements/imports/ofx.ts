@@ -5,7 +5,9 @@ import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-
 const batchLines = 1_000
 const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const
 
-/** OFX has fixed fields for a transaction: a signed amount, a date in digits and an id. */
+/**
+ * Opens an OFX file, which has fixed fields for a transaction: a signed amount, a date in digits and an id.
+ */
 export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
   format: 'ofx',
   encoding,
@@ -20,8 +22,8 @@ export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
 })
 
 /**
- * OFX 1 is SGML whose one-line elements are never closed, OFX 2 is XML. Both are read as a tag followed by
- * text. Nothing is expanded except the five standard character entities.
+ * Yields the lines of a file. OFX 1 is SGML whose one-line elements are never closed, OFX 2 is XML. Both are
+ * read as a tag followed by text. Nothing is expanded except the five standard character entities.
  */
 async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   const tag = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi
@@ -49,7 +51,7 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
 const cellsOf = (found: Record<string, string>) =>
   trimmed(columns.map((name) => (name === 'DTPOSTED' ? momentText(found[name] ?? '') : (found[name] ?? ''))))
 
-/** `20260518144400.000[+7:ICT]`, in Bangkok time unless it says otherwise. */
+/** Reads a time such as `20260518144400.000[+7:ICT]`, in Bangkok time unless it says otherwise. */
 function momentText(text: string): string {
   const match =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(

@@ -94,7 +94,10 @@ export function takeFile(
 
 type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
 
-/** The mapping: given by the format, saved for this account's files, or guessed from headings and dates. */
+/**
+ * Returns the mapping: given by the format, saved for this account's files, or guessed from headings and
+ * dates.
+ */
 async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const kept = await findMapping(tx, account, head.map(headingsText))
@@ -106,5 +109,5 @@ async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[Fi
   return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
 }
 
-/** The headings of a file as the one text by which a saved mapping is found again. */
+/** Returns the headings of a file as the one text by which a saved mapping is found again. */
 export const headingsText = (cells: readonly string[]) => JSON.stringify(cells)

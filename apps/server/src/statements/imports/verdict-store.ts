@@ -80,7 +80,7 @@ export async function saveProgress(
 
 export type Counts = { new: number; duplicate: number; unreadable: number }
 
-/** Does nothing if another process has taken over or a newer preview has begun. */
+/** Ends a preview. Does nothing if another process has taken over or a newer preview has begun. */
 export async function finishPreview(
   tx: Tx,
   id: StatementImportId,

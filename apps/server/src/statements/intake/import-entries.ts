@@ -54,7 +54,7 @@ export async function importEntries(
 }
 
 /**
- * For entries with a reference: finds the entry that already reports the same money, or else numbers this
+ * Sorts entries with a reference: finds the entry that already reports the same money, or else numbers this
  * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
  * same number.
  */

@@ -58,7 +58,7 @@ export async function ingestEntry(
   return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
-/** Stores a message that became no entry, with the reason, for a person to look at. */
+/** Stores a message that became no entry, with the reason, for a person to read. */
 export async function keepUnread(
   tx: Tx,
   message: InboundMessage,
@@ -109,7 +109,7 @@ export function classifyMessage(
   return meant[0] === undefined ? unread('no-account') : { reading, account: meant[0], reason: null }
 }
 
-/** Maps a judgement to what screens show. */
+/** Maps a classification to what screens show. */
 export function showClassification(
   { reading, account, reason }: MessageClassification,
   { patterns, numbers }: Readers,
@@ -154,5 +154,5 @@ export const toEntryInput = (
   balanceAfter: balanceAfter === null ? undefined : bahtText(balanceAfter),
 })
 
-/** The text with its title, if it has one. */
+/** Returns the text with its title, if it has one. */
 const textOf = ({ texts }: InboundMessage) => texts.at(-1)!.slice(0, 2_000)

@@ -57,7 +57,7 @@ export type NewMessage = {
 export const addMessage = (tx: Tx, { accounts = null, problem = null, ...message }: NewMessage) =>
   tx`insert into unread_message ${tx({ ...message, accounts, problem })}`
 
-export type BroughtMessage = {
+export type WaitingPhoneMessage = {
   id: MessageId
   body: string
   heardAt: Date
@@ -68,19 +68,19 @@ export type BroughtMessage = {
 const broughtColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
 /** Returns messages from phones that are still waiting, oldest first, after the given one. */
-export const waitingBrought = (
+export const waitingPhoneMessages = (
   db: Db,
-  after: BroughtMessage | null,
+  after: WaitingPhoneMessage | null,
   limit: number,
-): Promise<BroughtMessage[]> =>
-  db<BroughtMessage[]>`
+): Promise<WaitingPhoneMessage[]> =>
+  db<WaitingPhoneMessage[]>`
     select ${db(broughtColumns)} from unread_message
     where state = 'waiting' and accounts is not null and problem <> 'encrypted'
       ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
     order by created_at, id limit ${limit}`
 
 /** Locks a waiting message. Returns false if somebody has handled it in the meantime. */
-export async function lockBrought(tx: Tx, id: MessageId): Promise<boolean> {
+export async function lockPhoneMessage(tx: Tx, id: MessageId): Promise<boolean> {
   const held = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
   return held.count === 1
 }
@@ -99,7 +99,7 @@ export async function settleMessage(
   return count === 1
 }
 
-/** Returns false if somebody handled the message before. */
+/** Dismisses a message. Returns false if somebody handled it before. */
 export async function dismissMessage(
   tx: Tx,
   id: MessageId,

@@ -59,8 +59,9 @@ export const importedBefore = (
 }
 
 /**
- * Returns the earliest entry without a reference that has this fingerprint, or one that is known by it; null if
- * none.
+ * Returns the earliest entry without a reference that has this fingerprint; null if none. After the purge has
+ * removed the sender of an entry, only `known_by(fingerprint)` is left of its fingerprint, so that is compared
+ * as well.
  */
 export async function findByFingerprint(
   db: Db,

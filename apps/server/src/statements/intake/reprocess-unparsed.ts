@@ -7,7 +7,12 @@ import { findDuplicates } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockAccount } from '../imports/import-store.ts'
-import { type BroughtMessage, lockBrought, settleMessage, waitingBrought } from './message-store.ts'
+import {
+  type WaitingPhoneMessage,
+  lockPhoneMessage,
+  settleMessage,
+  waitingPhoneMessages,
+} from './message-store.ts'
 
 const atOnce = 500
 
@@ -19,12 +24,13 @@ const atOnce = 500
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
   const readers = await loadParsers(sql)
   let entries = 0
-  let last: BroughtMessage | null = null
+  let last: WaitingPhoneMessage | null = null
   for (;;) {
-    const page: BroughtMessage[] = await waitingBrought(sql, last, atOnce)
+    const page: WaitingPhoneMessage[] = await waitingPhoneMessages(sql, last, atOnce)
     for (const message of page) {
       const { account } = classifyMessage(broughtAs(message), readers)
-      if (account !== null && (await transaction(sql, (tx) => hearOne(tx, message, account)))) entries += 1
+      if (account !== null && (await transaction(sql, (tx) => reprocessOne(tx, message, account))))
+        entries += 1
     }
     last = page.at(-1) ?? null
     if (page.length < atOnce) return entries
@@ -32,10 +38,13 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
   }
 }
 
-/** Locks the account first, like typing a message in does, and uses the patterns of this moment. */
-async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promise<boolean> {
+/**
+ * Reads one message again. Locks the account first, like typing a message in does, and uses the patterns of
+ * this moment.
+ */
+async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: string): Promise<boolean> {
   await lockAccount(tx, account)
-  if (!(await lockBrought(tx, message.id))) return false
+  if (!(await lockPhoneMessage(tx, message.id))) return false
   const { reading, account: now } = classifyMessage(broughtAs(message), await loadParsers(tx))
   if (now !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
@@ -55,7 +64,7 @@ async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promis
   return true
 }
 
-const broughtAs = ({ body, heardAt, accounts, origin }: BroughtMessage) => ({
+const broughtAs = ({ body, heardAt, accounts, origin }: WaitingPhoneMessage) => ({
   texts: [body],
   heardAt,
   accounts,

@@ -3,7 +3,7 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { importEntries } from './import-entries.ts'
 
-/** Flow (a): receives entries from bank feeds and phones. Receiving an entry twice is harmless. */
+/** Receives entries from bank feeds and phones. Receiving an entry twice is harmless. */
 export async function statementEntries({ caller, sql }: Context, { entries }: { entries: unknown[] }) {
   permitService(caller, 'statement-entries')
   return { results: await transaction(sql, (tx) => importEntries(tx, entries, null)) }

@@ -10,8 +10,8 @@ import { type MatchInput, placeMatch } from './place-match.ts'
 export type OnceInput = MatchInput & { operationId: OperationId }
 
 /**
- * Flow (b): makes the match in one transaction, at most once per operation id, then dispatches its order.
- * Returns before the order is carried out.
+ * Makes the match in one transaction, at most once per operation id, then dispatches its order. Returns
+ * before the order is carried out.
  */
 export async function matchOnce(
   { sql, dispatch, dryRun, approval }: Pick<Context, 'sql' | 'dispatch' | 'dryRun' | 'approval'>,
@@ -32,6 +32,9 @@ export async function matchOnce(
   return answer
 }
 
-/** Only a single match by a person can be put up for approval; pairs of a bulk match cannot. */
+/**
+ * Returns whether a command can be put up for approval: a single match by a person can, pairs of a bulk match
+ * cannot.
+ */
 const isAskable = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
   command === 'statements/match-deposit' || command === 'statements/match-player'

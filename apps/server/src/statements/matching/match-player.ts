@@ -14,7 +14,7 @@ import { matchOnce, type OnceInput } from './match-once.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
- * For money without a request from its player: creates the request, marks it as created by staff, and
+ * Matches money that its player made no request for: creates the request, marks it as created by staff, and
  * matches it at once.
  */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
@@ -24,7 +24,10 @@ export async function matchPlayer(context: Context, input: OnceInput & { player:
   )
 }
 
-/** Requests created by staff start in progress, with the amount that arrived (spec section 4). */
+/**
+ * Creates the request of the player. Requests created by staff start in progress, with the amount that
+ * arrived (spec section 4).
+ */
 async function createRequest(
   tx: Tx,
   actor: EmployeeActor,

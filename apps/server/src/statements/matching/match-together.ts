@@ -49,7 +49,7 @@ export async function matchTogether(context: Context, input: Input) {
     orders = []
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
-    const seconded = await askForAll(tx, context, actor, { input, entries, deposits })
+    const seconded = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
     const { shares, pairs } = making === 'split' ? split(entries[0]!, deposits) : join(entries, deposits[0]!)
 
     if (!(await saveMade(tx, making, shares, actor.email)))
@@ -72,10 +72,10 @@ export async function matchTogether(context: Context, input: Input) {
 }
 
 /**
- * Asks for approval once for the total, so that nobody gets past the threshold by splitting it into smaller
- * parts.
+ * Refuses unless a second person has approved the total, if it needs one: nobody gets past the threshold by
+ * splitting it into smaller parts.
  */
-async function askForAll(
+async function requireApprovalOfTotal(
   tx: Tx,
   { dryRun, approval }: Context,
   actor: EmployeeActor,
@@ -128,7 +128,7 @@ function makingOf({ entries, deposits }: Input): Making {
   return refuse('bad-input', { fields: [{ path: 'entries', message }] })
 }
 
-/** Locks are taken by ascending id, whatever order was selected; results are returned in the selected order. */
+/** Locks by ascending id, whatever order was selected; results are returned in the selected order. */
 async function lockInOrder<Id extends string, Locked>(
   seen: readonly AsSeen<Id>[],
   lock: (one: AsSeen<Id>) => Promise<Locked>,

@@ -186,7 +186,7 @@ async function figuresOf(
   ]
 }
 
-/** For the audit: other requests that had the same slips when this one was credited. */
+/** Returns for the audit which other requests had the same slips when this one was credited. */
 const slipsToo = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 

@@ -95,7 +95,10 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
   }
 }
 
-/** Whole numbers are compared on the server. A screen sees as much of them as a bank would show, or as lists do. */
+/**
+ * Masks the numbers of a reason for a role. Whole numbers are compared on the server. A screen sees as much
+ * of them as a bank would show, or as lists do.
+ */
 function shownTo<Reason extends { expected: string; actual: string | null }>(
   role: Role,
   reason: Reason,

@@ -37,11 +37,14 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   }
 }
 
-/** Equally likely ones: the older first. */
+/** Sorts the likeliest first; of equally likely ones the older. */
 const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
   b.score - a.score || a.request.record.number - b.request.record.number
 
 const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 
-/** Amount and time are not enough here: something must point to this sender, and nothing may contradict it. */
+/**
+ * Returns whether something points to this sender and nothing contradicts it: amount and time are not enough
+ * here.
+ */
 const pointsToSender = ({ fitsSender, contradicted }: RankedRequest) => fitsSender && !contradicted

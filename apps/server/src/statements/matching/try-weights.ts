@@ -31,7 +31,7 @@ import {
 
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
-/** A request may be older than the money that pays it. */
+/** How much older than its money a request may be. */
 const twoDaysMs = 2 * 86_400_000
 /** More than anybody reads. The figures count all of them. */
 const mostListed = 100
@@ -115,7 +115,7 @@ async function readAsked(
   }
 }
 
-/** When staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
+/** Returns when staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
   matchedWith: state === 'done' && orderedBy !== machineName ? requestId : null,

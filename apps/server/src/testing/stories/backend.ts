@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 const once = () => ({ operationId: randomUUID() })
 const status = { way: 'status' }
 
-/** How answers of the back-end are read: drafted, tried with one credit that is taken back, and switched on. */
+/** A profile of the back-end: drafted, tried with one credit that is taken back, and switched on. */
 export const profile: Story = async ({ book, player, untilDone }) => {
   const owner = book.of('owner')
   const draft: ProfileRow = await book.does(

@@ -40,7 +40,7 @@ export const systems: Story = async ({ book, world }) => {
   )
   receiver.answers(500)
   const delivery = await book.does(owner, 'connections/test-webhook', { webhookId })
-  await world.app.keepTelling()
+  await world.app.sendNotifications()
   await book.does(owner, 'connections/send-webhook-again', { deliveryId: delivery.id }, [
     `webhook.sendAgain webhook/${webhookId}`,
   ])

@@ -15,7 +15,7 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const once = () => ({ operationId: randomUUID() })
 
   await book.does(nok, 'statements/look', { entryId: null })
-  // `next` skips a row that the auto-matcher is judging at that moment; it has judged this one.
+  // `next` skips a row that is being classified at that moment; this row has been classified.
   const free = await desk.pays(player(12), '509.00', { account: 'kbank-1' })
   await expect
     .poll(async () => (await nok.client.get('statements/entry', { id: free })).judgement)

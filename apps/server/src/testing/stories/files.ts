@@ -4,7 +4,7 @@ import { pictures } from '../pictures.ts'
 import { newPng } from '../slips.ts'
 import type { Story } from './story.ts'
 
-/** What is uploaded, and what is downloaded as a file. */
+/** Uploads, and files that are downloaded. */
 export const carried: Story = async ({ book, desk, player, world }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),

@@ -171,7 +171,7 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
   await untilDone(cut.id)
 }
 
-/** What needs a second person: requested, approved and carried out, refused, withdrawn. */
+/** Approvals by a second person: requested, approved and carried out, refused, withdrawn. */
 export const approvals: Story = async ({ book, world, player }) => {
   const [fern, lek] = [book.of('finance'), book.of('supervisor')]
   await setApprovals(world, { 'withdrawal.transfer': 500 })

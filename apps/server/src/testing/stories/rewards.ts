@@ -3,7 +3,7 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
-/** What players are given: from the catalogue, as goodwill, and as loss-returns. */
+/** Rewards of players: from the catalogue, as goodwill, and as loss-returns. */
 export const rewards: Story = async ({ book, world, player, untilDone }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),

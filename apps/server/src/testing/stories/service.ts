@@ -4,7 +4,7 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
-/** What other systems send and ask with their keys. */
+/** Calls of other systems with their keys. */
 export const service: Story = async ({ book, world, player }) => {
   const site = {
     email: 'service:test feed',

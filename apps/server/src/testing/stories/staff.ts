@@ -87,7 +87,7 @@ export const employees: Story = async ({ book, world, mails }) => {
   await world.sql`delete from auth.failed_sign_in`
 }
 
-/** What is written after the answer was sent, with nobody signed in. */
+/** A forgotten password: its audit lines are written after the answer was sent, with nobody signed in. */
 export const forgotten: Story = async ({ book, world }) => {
   const email = 'viewer@example.test'
   const [viewer] = await world.sql<Row[]>`select id from employee where email = ${email}`
@@ -194,7 +194,7 @@ export const factors: Story = async ({ book, world }) => {
   )
 }
 
-/** What the owner decides about the shop. */
+/** Settings and other decisions of the owner about the shop. */
 export const shop: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   await book.does(owner, 'staff/save-settings', { breaker: 7 }, ['setting.change setting/sending.breaker'])
@@ -206,7 +206,7 @@ export const shop: Story = async ({ book, world }) => {
   await world.sql`delete from setting`
 }
 
-/** How the first owner is created in an empty installation. */
+/** The first owner, created in an empty installation. */
 export const firstOwner: Story = async ({ book: { written } }) => {
   await using empty = await newWorld()
   const book = await openBook(empty, { present: [], written })

@@ -7,7 +7,7 @@ import type { newDesk } from '../desk.ts'
 import type { Book } from '../on-file.ts'
 import type { World } from '../world.ts'
 
-/** What a story can use. */
+/** The world of a story, and the helpers that it can use. */
 export type Stage = {
   book: Book
   world: World

@@ -3,21 +3,22 @@ import { alertPath, alertText } from '@khlang/domain/notifications/alert-text'
 import { mayHear, pushTopic, pushUntil } from '@khlang/domain/notifications/push'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { alertAbout, wishOf } from '../events/alert-about.ts'
+import { alertAbout, alertSettingsOf } from '../events/alert-about.ts'
 import { forStaff, type BusinessEvent, type StaffEvent } from '../events/event-store.ts'
 import type { PushMessage } from './post-push.ts'
 import { addPushes } from './push-delivery-store.ts'
-import { listPushListening, type PushListening } from './push-wish-store.ts'
+import { listPushListening, type PushListening } from './push-settings-store.ts'
 
 /** Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. */
-export async function tellPush(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+export async function queuePushes(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listPushListening(tx)
   await addPushes(
     tx,
     listening.flatMap((device) =>
       forStaff(events)
         .filter(
-          (event) => mayHear(device.role, event.kind, event.data['check']) && isWished(wishOf(device), event),
+          (event) =>
+            mayHear(device.role, event.kind, event.data['check']) && isWished(alertSettingsOf(device), event),
         )
         .map((event) => ({
           id: newId(),

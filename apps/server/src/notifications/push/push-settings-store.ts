@@ -3,23 +3,23 @@ import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { KeptWish } from '../events/alert-about.ts'
+import type { KeptAlertSettings } from '../events/alert-about.ts'
 
-export type PushWishSettings = KeptWish & { switchedOn: boolean }
-export type PushWish = PushWishSettings & { version: number }
+export type NewPushSettings = KeptAlertSettings & { switchedOn: boolean }
+export type PushSettings = NewPushSettings & { version: number }
 
 /** Returns what this employee wants to be notified of on their devices. */
-export async function findPushWish(db: Db, employeeId: EmployeeId): Promise<PushWish | null> {
-  const [row] = await db<PushWish[]>`
+export async function findPushSettings(db: Db, employeeId: EmployeeId): Promise<PushSettings | null> {
+  const [row] = await db<PushSettings[]>`
     select kinds, least_satang, quiet_from, quiet_until, switched_on, version from alert where way = 'push' and employee_id = ${employeeId}`
   return row ?? null
 }
 
 /** Compare-and-set: returns false if it has changed since it was seen, or exists already. */
-export async function savePushWish(
+export async function savePushSettings(
   tx: Tx,
   { employeeId, by, version }: { employeeId: EmployeeId; by: string; version: number | null },
-  settings: PushWishSettings,
+  settings: NewPushSettings,
 ): Promise<boolean> {
   const saved =
     version === null
@@ -31,7 +31,11 @@ export async function savePushWish(
   return saved.count === 1
 }
 
-export type PushListening = KeptWish & { deviceId: string; role: Role; locale: Preferences['locale'] }
+export type PushListening = KeptAlertSettings & {
+  deviceId: string
+  role: Role
+  locale: Preferences['locale']
+}
 
 /** Returns every device that can be notified now, with its employee's preferences and language. */
 export const listPushListening = (db: Db): Promise<PushListening[]> =>

@@ -70,13 +70,13 @@ export type Lease = { id: BackTestId; fence: number }
 
 export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
   const rows = await db<{ id: BackTestId }[]>`
-    select id from back_test where ${nobodyIsAt(db)} order by created_at limit 20`
+    select id from back_test where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: whether a back-test is unfinished and no process is at it. */
-export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${nobodyIsAt(db)})`
+/** SQL condition: a back-test is unfinished and no process is at it. */
+export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${isUnattended(db)})`
 
-const nobodyIsAt = (db: Db) =>
+const isUnattended = (db: Db) =>
   db`state = 'running' and (lease_until is null or lease_until < clock_timestamp())`
 
 /**
@@ -93,7 +93,7 @@ export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number)
 
 export type Progress = { total: number; progress: number; leaseSeconds: number }
 
-/** Returns false if another process has taken over. */
+/** Saves the progress. Returns false if another process has taken over. */
 export async function saveProgress(
   db: Db,
   { id, fence }: Lease,

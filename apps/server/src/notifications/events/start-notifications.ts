@@ -3,14 +3,14 @@ import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { startEventWorker } from './event-worker.ts'
-import { queueGatheredAlerts, tellLine } from '../line-alerts/tell-line.ts'
+import { queueGatheredAlerts, queueAlertLines } from '../line-alerts/queue-alert-lines.ts'
 import type { PushService } from '../push/post-push.ts'
 import { startPushSender } from '../push/push-sender.ts'
-import { tellPush } from '../push/tell-push.ts'
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
+import { queueWebhooks } from '../webhooks/queue-webhooks.ts'
 import { startWebhookSender } from '../webhooks/webhook-sender.ts'
 
-export type Telling = {
+export type NotificationSenders = {
   wakeWebhook: (webhookId: string) => void
   /** Distributes and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
@@ -18,7 +18,7 @@ export type Telling = {
 }
 
 /** Starts notifying all subscribers of events. */
-export function startTelling({
+export function startNotifications({
   publicUrl,
   wakeLine,
   ...options
@@ -31,13 +31,13 @@ export function startTelling({
   poller: WorkPoller
   /** Sends one part of a LINE message. */
   wakeLine: (part: string) => void
-}): Telling {
+}): NotificationSenders {
   const { sql } = options
   const webhooks = startWebhookSender(options)
   const browsers = startPushSender(options)
   const keeper = startEventWorker({
     ...options,
-    tellers: [tellWebhooks, tellLine, tellPush],
+    consumers: [queueWebhooks, queueAlertLines, queuePushes],
     async afterwards(laidOut) {
       if (laidOut) [webhooks, browsers].forEach((sender) => void sender.sweep())
       ;(await queueGatheredAlerts(sql, publicUrl)).forEach(wakeLine)

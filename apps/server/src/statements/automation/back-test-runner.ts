@@ -14,10 +14,10 @@ import {
   saveProgress,
   takeBackTest,
   readBackTest,
-} from './lab-store.ts'
+} from './back-test-store.ts'
 import { replayWindow } from './replay-window.ts'
 
-export type Lab = RecoverableJobs<BackTestId>
+export type BackTestRunner = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
 const sayMs = 500
@@ -33,7 +33,7 @@ const longestMs = 15 * 60_000
  * Runs back-tests, one at a time in this process, each in a read-only snapshot, and takes over those whose
  * process died.
  */
-export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
+export function createBackTestRunner(sql: Sql, poller: WorkPoller, log: Log): BackTestRunner {
   async function work(lease: Lease, closing: AbortSignal) {
     try {
       await runBackTest(sql, lease, closing)
@@ -73,7 +73,10 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
   }
 }
 
-/** Rests between slices, saves the progress now and then, and throws when the run is no longer wanted. */
+/**
+ * Creates the function that rests between slices, saves the progress now and then, and throws when the run is
+ * no longer wanted.
+ */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()
   let slice = began

@@ -7,7 +7,7 @@ import type { BusinessEvent } from '../events/event-store.ts'
 import { listListening } from './webhook-store.ts'
 
 /** Queues a message for every subscribed system, as it will be signed and sent. */
-export async function tellWebhooks(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+export async function queueWebhooks(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const forOthers = events.filter(isForOthers)
   if (forOthers.length === 0) return
   const listening = await listListening(tx)

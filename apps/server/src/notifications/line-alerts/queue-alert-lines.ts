@@ -1,7 +1,7 @@
 import { isUrgent, isWished } from '@khlang/domain/notifications/alert'
 import { alertPath, alertText } from '@khlang/domain/notifications/alert-text'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
-import { alertAbout, wishOf } from '../events/alert-about.ts'
+import { alertAbout, alertSettingsOf } from '../events/alert-about.ts'
 import {
   addWaiting,
   listLineListening,
@@ -14,13 +14,13 @@ import type { LineRecipient } from '#line/line-send-store.ts'
 import { queueLineSend } from '#line/line-queue-store.ts'
 
 /** Queues the lines of every alert that wants these events. */
-export async function tellLine(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
+export async function queueAlertLines(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(
     tx,
     listening.flatMap((alert) =>
       forStaff(events)
-        .filter((event) => isWished(wishOf(alert), event))
+        .filter((event) => isWished(alertSettingsOf(alert), event))
         .map(lineFor(alert.id)),
     ),
   )
@@ -50,7 +50,10 @@ export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<
   }
 }
 
-/** Groups get one call each, members share calls: LINE accepts many members in one call, but no groups. */
+/**
+ * Queues the text for the alert's recipients. Groups get one call each, members share calls: LINE accepts
+ * many members in one call, but no groups.
+ */
 export async function queueAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
   const { members, groups } = await recipientsOf(tx, id)
   const sends: LineRecipient[][] = [

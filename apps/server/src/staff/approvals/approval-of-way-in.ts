@@ -4,7 +4,7 @@ import type { WayInOpened } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '../../context.ts'
 import type { EmployeeActor } from '../actor.ts'
-import { askFor, requireApproval } from '../approvals/approval-gate.ts'
+import { askFor, requireApproval } from './approval-gate.ts'
 
 type Opening = {
   whose: { email: string; role: Role }
@@ -14,10 +14,10 @@ type Opening = {
 }
 
 /**
- * An employee who opens somebody's way to sign in could use it themselves, so it needs a second person, if the shop
- * requires it.
+ * Refuses unless a second person has approved it, if the shop requires that: an employee who enables an
+ * account, removes second factors or permits a new password could sign in as that employee.
  */
-export const askForWayIn = (
+export const requireApprovalOfWayIn = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
