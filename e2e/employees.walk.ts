@@ -39,7 +39,7 @@ async function open(email: string) {
   await dialog(boss).getByText(email).first().waitFor()
 }
 
-/** Returns the link in the dialog, which is shown only this once. */
+/** Returns the link in the dialog, which is shown only once. */
 async function linkShown() {
   await dialog(boss).getByText(th['employee_link_by_hand']!).waitFor()
   const link = (await dialog(boss).locator('code').textContent()) ?? ''

@@ -110,7 +110,7 @@ test('what is refused while a new factor gives the session another token is aske
   })
   await page.route('**/api/staff/add-passkey', async (route) => {
     await page.route('**/api/live', (stream) => stream.abort())
-    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails to reopen: who is signed in?
+    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails, so the page asks who it is
     await refused
     const answer = await route.fetch()
     answered = true

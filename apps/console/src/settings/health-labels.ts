@@ -7,9 +7,9 @@ import { grouped } from '#ui/numbers.ts'
 
 type Words = {
   title: () => string
-  /** What to do when it is not well. */
+  /** What to do if the check fails. */
   advice: () => string
-  /** The page where that is done. */
+  /** The page where to do it. */
   page?: TargetAmong<Path & Address> & { title: () => string }
 }
 
@@ -65,7 +65,7 @@ export const stateWords = {
 
 const ages: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
 
-/** The figure of a check as staff read it; null where there is none to show. */
+/** Returns the figure of a check as staff read it; null if there is none to show. */
 export function figureText({ check, value }: CheckedHealth): string | null {
   if (check === 'backup' && value === null) return m.health_none()
   if (value === null) return null
@@ -74,6 +74,6 @@ export function figureText({ check, value }: CheckedHealth): string | null {
   return ageText(value)
 }
 
-/** What to do about a check that is not well. */
+/** Returns what to do about a check that fails. */
 export const adviceText = ({ check, state }: CheckedHealth): string =>
   check === 'backup' && state === 'warning' ? m.health_backup_off() : healthWords[check].advice()

@@ -15,8 +15,8 @@ const colours = {
 } as const satisfies Record<Toast['tone'], string>
 
 /**
- * At the bottom on a wide screen, where there are no buttons; at the top on a phone, which has the money button at the
- * bottom.
+ * Returns where toasts appear: at the bottom on a wide screen, which has no buttons there; at the top on a
+ * phone, which has the money button at the bottom.
  */
 const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
 

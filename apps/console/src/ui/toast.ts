@@ -1,10 +1,13 @@
-/** How long a toast stays, in milliseconds (spec section 8): most of them, and "display name not saved". */
+/**
+ * How long a toast stays, in milliseconds (spec section 8): brief ones, and long ones such as "display name
+ * not saved".
+ */
 export const toastMs = { brief: 2_500, nameNotSaved: 8_800 } as const
 
 export type Toast = {
   title: string
   text: string
-  /** The same text in the user's language, below texts that the specification fixes. */
+  /** The text in the user's language, below a text that the specification fixes. */
   hint?: string
   tone: 'danger' | 'warning' | 'success' | 'unknown'
   ms: number

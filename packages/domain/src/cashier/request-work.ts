@@ -36,7 +36,7 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
     : whyWithdrawalStays[state]
 }
 
-/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const over = overBecause(facts)
   const mayWork = over ?? permission(role, 'request.claim')
@@ -54,7 +54,10 @@ export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkR
 const heldBack = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
-/** Narrows `can` to one person. The console applies it to a row: a claim by a colleague, or a hold, blocks the acts. */
+/**
+ * Reduces `can` to what one person may do. The console applies it to a row: a claim by a colleague, or a
+ * hold, blocks the acts.
+ */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,
   { holder, onHold }: { holder: string | null; onHold: boolean },
@@ -96,7 +99,7 @@ export function checkWork(
   return requestCanFor(workCan(current, role), seen, email)[act]
 }
 
-/** Returns why this person must not move the request's money now; null when they may. */
+/** Returns why this person may not move the request's money now; null when they may. */
 export function moneyBar(
   work: RequestWork,
   email: string,

@@ -23,7 +23,7 @@ type Counter = {
   Icon: Icon
 } & TargetAmong<typeof paths.statement | typeof paths.deposit | typeof paths.withdraw>
 
-/** Counters that come and go are first, so that those to their right stay in place. */
+/** Counters that come and go are first, so that the others keep their position. */
 const counters: readonly Counter[] = [
   {
     what: 'unknown',
@@ -49,7 +49,7 @@ const counters: readonly Counter[] = [
   },
 ]
 
-/** Counts of waiting work. Each links to its list. */
+/** Shows the counts of waiting work. Each one links to its list. */
 export function CounterStrip() {
   const counts = useCounters()
   const [met, setMet] = useState(false)

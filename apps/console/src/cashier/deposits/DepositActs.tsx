@@ -35,8 +35,8 @@ const words = {
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
 /**
- * A link to match the deposit, and acts that close it without a match or reverse it. The match desk does the
- * crediting.
+ * Shows a link to match the deposit, and acts that close it without a match or reverse it. Deposits are
+ * credited on the match desk.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()

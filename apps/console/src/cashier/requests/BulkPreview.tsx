@@ -23,14 +23,14 @@ type Props = {
   act: BulkAct
   kind: RequestKind
   rows: readonly BulkRow[]
-  /** More requests were selected than the preview shows. */
+  /** Whether more requests were selected than the preview shows. */
   more: boolean
   onSending: (sending: boolean) => void
   onSent: (results: readonly BulkResult[]) => void
   onClose: () => void
 }
 
-/** Every request in three groups, with the reason. Only requests without doubts are ticked. */
+/** Shows the requests in three groups, each with its reason. Only requests without doubts are ticked. */
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')

@@ -39,12 +39,12 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   }
   return {
     ...state,
-    /** Starts, or continues after an interruption. */
+    /** Starts sending, or continues after an interruption. */
     send(wanted: Run) {
       run.current ??= wanted
       void go(run.current)
     },
-    /** Ends early with the results so far. */
+    /** Stops early and reports the results so far. */
     stop: () => onSent(results.current),
   }
 }

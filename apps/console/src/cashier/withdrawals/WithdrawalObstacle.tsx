@@ -25,7 +25,10 @@ const words = {
 
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
-/** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
+/**
+ * Returns the obstacle for which a transfer was refused. `isFinal`: the transfer was refused although the
+ * employee had accepted the obstacle.
+ */
 export function obstacleIn(state: OperationState<Wish>): TransferAttempt | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
   const { code } = state.problem
@@ -50,7 +53,10 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
-  /** An employee without the right asks a supervisor, and gives the reason there. */
+  /**
+   * Whether a supervisor must be asked, because the employee does not have the right. They give the reason in
+   * that dialog.
+   */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =
     staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)

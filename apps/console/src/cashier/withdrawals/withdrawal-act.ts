@@ -21,7 +21,7 @@ function send(wish: Wish & { operationId: string }) {
   return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
 }
 
-/** Runs one act on a withdrawal at a time: two are never under way together. */
+/** Runs acts on a withdrawal one at a time. */
 export function useWithdrawalAct(
   onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
   onRow: (row: WithdrawalRow) => void,

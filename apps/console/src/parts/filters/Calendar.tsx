@@ -16,8 +16,8 @@ export type CalendarProps =
   | { range: DayRange; onPick: (range: { from: string; to: string }) => void; day?: never }
 
 /**
- * A month of days in the shop's years, for a day or for the first and the last day of a period; today is Bangkok's.
- * Arrow keys move, Enter picks, and what is picked closes the popup around it.
+ * Shows a month of days in the shop's years, to pick a day or the first and the last day of a period. Today
+ * is Bangkok's. Arrow keys move, Enter picks, and picking closes the popup.
  */
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ type Props = {
   size: number
 }
 
-/** An employee's picture or initials, where only the e-mail is known. */
+/** Shows an employee's picture, or the initials of their e-mail without one. */
 export const EmployeePicture = ({ email, name = email, size }: Props) => (
   <PersonPicture name={name} address={useEmployeePicture(email)} size={size} />
 )

@@ -50,7 +50,7 @@ const baseOf = (record: PlayerRecord | null): Base => ({
 })
 const nothing: Emptied = new Set()
 
-/** All fields of a player, with their changes and what prevents saving. */
+/** Shows all fields of a player, with their changes and what prevents saving. */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()
   const [read, setRead] = useState(record)

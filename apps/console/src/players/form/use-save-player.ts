@@ -17,13 +17,13 @@ type Wish = {
   changes: PlayerWritten
   alikeSeen: string[]
   letIn?: string | undefined
-  /** Only for a new player. */
+  /** Set only for a new player. */
   externalKey?: string | undefined
 }
 
 type Options = {
   picture: Picture | null
-  /** Called when the fields are saved; a picture may still be uploading. */
+  /** Called when the fields are saved, possibly before a picture is uploaded. */
   onKept: (saved: PlayerSaved) => void
   onDone: (saved: Target) => void
   onStale: () => void
@@ -31,7 +31,10 @@ type Options = {
   onBlocked: (hits: BlockedHit[]) => void
 }
 
-/** Saves the changes and then the picture. A failed save keeps the form; what was saved is never sent twice. */
+/**
+ * Saves the changes and then the picture. A failed save keeps the form; values that were saved are never sent
+ * twice.
+ */
 export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, onBlocked }: Options) {
   const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
   const [progress, setProgress] = useState<number | null>(null)

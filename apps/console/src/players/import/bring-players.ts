@@ -2,7 +2,7 @@ import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
-/** Thousands of players take longer than other calls. */
+/** The timeout of these calls. Thousands of players take longer than other calls. */
 const patienceMs = 120_000
 
 /** Sends a file unchanged. The server reads and classifies it before it answers. */

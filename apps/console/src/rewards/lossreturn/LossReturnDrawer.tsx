@@ -26,7 +26,7 @@ import styles from './LossReturn.module.css'
 
 type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
 
-/** A player's loss-return for a period: the computation, past payments, and paying it. */
+/** Shows a player's loss-return for a period: the computation, past payments, and a button to pay it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
   const staleReason = useStaleScreenReason()
   const { covered, player } = row

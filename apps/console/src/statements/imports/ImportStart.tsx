@@ -17,7 +17,7 @@ import { takeImport } from './use-imports.ts'
 
 const accepted = '.csv,.txt,.xlsx,.ofx,.xml'
 
-/** Chooses account and file, with the previous imports below. */
+/** Chooses account and file. Shows the previous imports below. */
 export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -18,7 +18,7 @@ import { ReadingCard } from './ReadingCard.tsx'
 
 type Read = { text: string; reading: MessageReading | null }
 
-/** A pasted phone message: it is read and shown before it becomes an entry. */
+/** Reads a pasted phone message, and shows the values before it becomes an entry. */
 export function ManualMessage() {
   const { may } = useMe()
   const client = useQueryClient()

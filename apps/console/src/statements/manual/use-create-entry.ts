@@ -8,7 +8,7 @@ import type { EntryInput } from './manual-entry.ts'
 
 type Wish = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
 
-/** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
+/** Creates an entry once. If a similar entry exists, it is shown first and nothing is added. */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
   const operation = useOperation(

@@ -2,7 +2,7 @@ import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import styles from './RulePoints.module.css'
 import { factorText } from '../matching/factor-labels.ts'
 
-/** Shows the points of each factor. */
+/** Shows how many points each factor gave or took for one pair of entry and request. */
 export const RulePoints = ({ points }: Pick<WrongPair, 'points'>) => (
   <span className={styles.points}>
     {points.map(({ factor, points: given }) => (

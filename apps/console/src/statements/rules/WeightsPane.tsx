@@ -18,7 +18,7 @@ import { WeightFields } from './WeightFields.tsx'
 import { WeightTrialCard } from './WeightTrialCard.tsx'
 import { useSaveWeights, useWeights } from './use-weights.ts'
 
-/** The weights of the ranking: an owner changes them and can try them on past entries. */
+/** Lets an owner change the weights of the ranking and try them on past entries. */
 export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
   const { data: inUse, error, refetch } = useWeights()
   if (inUse) return <WeightsForm inUse={inUse} entryLink={entryLink} />
@@ -47,7 +47,7 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
   const { draft: weights, change } = form
   const seen = form.seen ?? inUse
   const isChanged = !sameWeights(weights, seen)
-  // Nothing is changed here, and somebody else saved.
+  // Nothing is changed here and somebody else saved, so the form shows their weights.
   if (!isChanged && !sameWeights(inUse, seen)) form.reset(inUse)
   const problems = weightProblems(weights)
   const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()

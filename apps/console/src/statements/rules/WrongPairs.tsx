@@ -10,7 +10,7 @@ import { useBackTest } from './use-rules.ts'
 
 type Props = { id: string; count: number; entryLink: EntryLink }
 
-/** Every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
+/** Lists every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
 export function WrongPairs({ id, count, entryLink }: Props) {
   const { data, error, refetch } = useBackTest(id, true)
   return (
