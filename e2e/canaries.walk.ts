@@ -4,7 +4,7 @@ import { password } from '../apps/server/src/testing/world.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, fillDoor, signIn, visit } from './door.ts'
+import { arrive, submitSignIn, signIn, visit } from './door.ts'
 
 /** Passwords typed into the console's forms. Afterwards the browser's storage is searched for them. */
 const passwords = {
@@ -52,7 +52,7 @@ const all = { ...passwords, ...personal }
 test('at the door, in the profile and in the forms, the canaries are said', async () => {
   await signIn(page, world, { email: 'boss@example.test', password: passwords.wrong })
   await page.getByRole('alert').first().waitFor()
-  await fillDoor(page, { email: 'boss@example.test', password: passwords.right })
+  await submitSignIn(page, { email: 'boss@example.test', password: passwords.right })
   await arrive(page, '**/dashboard')
 
   await visit(page, `${world.url}/management/agent`)

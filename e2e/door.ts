@@ -111,7 +111,7 @@ const globAsPattern = (glob: string) =>
 const escapeText = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Opens the sign-in page signed out, as if the cookies had expired. */
-export async function openDoor(page: Page, world: World): Promise<void> {
+export async function openSignedOut(page: Page, world: World): Promise<void> {
   await load(page, 'about:blank') // so that no page notices that its session is gone
   await page.context().clearCookies()
   await load(page, `${world.url}/login`)
@@ -121,7 +121,7 @@ export async function openDoor(page: Page, world: World): Promise<void> {
 type Credentials = { email: string; password?: string; remember?: boolean }
 
 /** Fills in the open sign-in form and presses Enter. The walk checks the result. */
-export async function fillDoor(page: Page, { email, password = ownPassword, remember }: Credentials) {
+export async function submitSignIn(page: Page, { email, password = ownPassword, remember }: Credentials) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   if (remember !== undefined) await page.getByLabel(th['remember_me']!).setChecked(remember)
@@ -130,8 +130,8 @@ export async function fillDoor(page: Page, { email, password = ownPassword, reme
 
 /** Signs out, and signs in by the form as another employee. */
 export async function signIn(page: Page, world: World, credentials: Credentials): Promise<void> {
-  await openDoor(page, world)
-  await fillDoor(page, credentials)
+  await openSignedOut(page, world)
+  await submitSignIn(page, credentials)
 }
 
 /** Signs in by the cookie of a real sign-in, without the sign-in page, which has a separate walk. */

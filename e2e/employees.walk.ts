@@ -10,7 +10,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { tellIdleEnd } from './cover-page.ts'
-import { arrive, enter, follow, openDoor, signIn, visit } from './door.ts'
+import { arrive, enter, follow, openSignedOut, signIn, visit } from './door.ts'
 import { escape, escapeInVain } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -123,7 +123,7 @@ test('whoever is switched off is out of an open console within a heartbeat', asy
 test('a forgotten password: the sign-in page says who helps, and the owner hands out a link', async () => {
   await world.as('finance', 'kao')
   const kao = await browser.person()
-  await openDoor(kao, world)
+  await openSignedOut(kao, world)
   await kao.getByRole('link', { name: th['forgotten']! }).click()
   await kao.getByText(th['forgotten_by_owner']!).waitFor()
   expect(await accessibilityProblems(kao)).toEqual([])

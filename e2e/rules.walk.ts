@@ -34,7 +34,7 @@ const open = (page: Page, account: string) =>
   page.getByRole('navigation', { name: th['rules_accounts']! }).getByRole('button', { name: account }).click()
 const said = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
-/** The text on the page itself: a button's tooltip may have the same text. */
+/** Finds the text on the page itself: a button's tooltip may have the same text. */
 const onPage = (page: Page, text: string) => page.locator('main p').filter({ hasText: text }).first()
 const usual = () =>
   world.shop.players.filter(

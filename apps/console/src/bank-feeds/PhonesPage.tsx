@@ -104,7 +104,7 @@ function ReadAgain() {
     onError: (failure) =>
       toast({
         tone: 'danger',
-        ms: toastMs.nameNotSaved,
+        ms: toastMs.long,
         title: m.phone_read_again(),
         text: problemText(asProblem(failure)),
       }),

@@ -127,8 +127,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
         </div>
       ))}
       {/* Arrow keys move the focus between the links inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take
-         the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus */}
       <div
         ref={plot}
         className={styles.days}

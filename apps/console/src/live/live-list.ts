@@ -88,7 +88,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   /** Updates the player's data in every row that shows it. */
-  function rename(player: PlayerRow) {
+  function updatePlayer(player: PlayerRow) {
     for (const id of new Set([...members, ...snapshot.buffered, ...(pinned === null ? [] : [pinned])])) {
       const row = book.get(id)
       const now = row && withPlayerChanges(row, player)
@@ -99,6 +99,7 @@ export function createLiveList<Row extends Versioned>(
     }
   }
 
+  /** Updates the list for a new version of a row: the row leaves, stays, joins, or is buffered. */
   function settle(row: Row) {
     if (!listQuery.fits(row)) {
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
@@ -266,7 +267,7 @@ export function createLiveList<Row extends Versioned>(
       const stop = [
         stream.onRow((event) => {
           if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
-          else if (event.topic === 'players') rename(event.row)
+          else if (event.topic === 'players') updatePlayer(event.row)
         }),
         stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
       ]

@@ -17,11 +17,11 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
 }
 
 /** Returns the setting for a cue: incoming money has the setting of deposits. */
-const wishOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
+const settingOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
 
 /** Whether the employee wants this cue now, as a sound or a notification. */
 export const isWanted = ({ cues, quiet }: Pick<Sound, 'cues' | 'quiet'>, cue: Cue, now: number) =>
-  cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
+  cues.includes(settingOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
 
 /** Whether a time is between two times of day, also over midnight. Equal times mean the whole day. */
 function isBetween(clock: string, { from, to }: { from: string; to: string }) {

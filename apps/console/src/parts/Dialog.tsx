@@ -32,8 +32,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered after the browser has
-    // opened the dialog
+    // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered once the dialog is open
     setOpen(true)
     return () => {
       element?.close()

@@ -40,8 +40,8 @@ function Shares({ by, query, onChoose }: SharesProps) {
   if (!data) return <p role="status">{m.report_working()}</p>
   if (data.rows.length === 0) return <EmptyNote title={m.report_none()} />
   return (
-    // The table scrolls sideways on a phone, also by keyboard. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by the keyboard
+    // The table scrolls sideways on a phone, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className={styles.scroll} role="region" aria-label={words[by]()} tabIndex={0}>
       <table className={styles.table}>
         <caption>{words[by]()}</caption>

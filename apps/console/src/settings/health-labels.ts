@@ -63,13 +63,14 @@ export const stateWords = {
   bad: { tone: 'danger', words: m.health_state_bad },
 } as const
 
-const ages: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
+/** Checks whose value is in seconds. */
+const inSeconds: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
 
 /** Returns the figure of a check as staff read it; null if there is none to show. */
 export function figureText({ check, value }: CheckedHealth): string | null {
   if (check === 'backup' && value === null) return m.health_none()
   if (value === null) return null
-  if (!ages.has(check)) return grouped(value)
+  if (!inSeconds.has(check)) return grouped(value)
   if (value === 0) return check === 'clock' ? m.health_clock_right() : m.health_nothing_waits()
   return ageText(value)
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { type Toast, showToasts } from './toast.ts'
+import { type Toast, registerToastLayer } from './toast.ts'
 import styles from './ToastLayer.module.css'
 
 const colours = {
@@ -23,7 +23,7 @@ const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : '
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
     () =>
-      showToasts(({ title, text, hint, tone, ms }: Toast) => {
+      registerToastLayer(({ title, text, hint, tone, ms }: Toast) => {
         notifications.show({
           title,
           message: hint ? (

@@ -27,7 +27,8 @@ export type WorkReason =
 type Facts = RequestWork & { kind: RequestKind; state: RequestState }
 
 /**
- * Why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when work is left.
+ * Returns why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when
+ * work is left.
  */
 function overBecause({ kind, state }: Facts): WorkReason | null {
   if (kind === 'deposit') return state === 'pending' ? null : 'deposit-not-pending'

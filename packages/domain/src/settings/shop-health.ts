@@ -36,6 +36,10 @@ export const healthLimits = {
   clockOffSeconds: 30,
 } as const
 
+/**
+ * The checks, in the order of the page. `work`: server and database work. `room`: enough disk space is free. `sums`: how
+ * many changes are not in the precomputed sums of the reports yet.
+ */
 export const healthChecks = [
   'work',
   'history',

@@ -52,11 +52,11 @@ const counters: readonly Counter[] = [
 /** Shows the counts of waiting work. Each one links to its list. */
 export function CounterStrip() {
   const counts = useCounters()
-  const [met, setMet] = useState(false)
-  if (!met && counts && counts.approvals + counts.asked > 0) setMet(true)
+  const [hadApprovals, setHadApprovals] = useState(false)
+  if (!hadApprovals && counts && counts.approvals + counts.asked > 0) setHadApprovals(true)
   return (
     <ul className={styles.strip} aria-label={m.counters()}>
-      {met && (
+      {hadApprovals && (
         <Lazy
           load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
           props={{ count: counts?.approvals ?? 0, styles }}

@@ -94,7 +94,10 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
       toast({ tone: 'success', ms: toastMs.brief, title: sections[name].title(), text: m.settings_saved() })
       onSaved?.()
     },
-    theirsOf: (met, before) => ({ ...(before ?? saved), ...(met as unknown as SettingsMet).settings }),
+    theirsOf: (conflict, before) => ({
+      ...(before ?? saved),
+      ...(conflict as unknown as SettingsMet).settings,
+    }),
     onRefused: (_problem, theirs) => theirs && client.setQueryData(key, theirs),
   })
   const { draft, round, change, errorAt } = form

@@ -18,7 +18,7 @@ import styles from '../requests/RequestActs.module.css'
 import { useDeaf, useFocusNext } from '../withdrawals/use-money-key.ts'
 
 type Closing = keyof typeof closingWords
-type Wish = { act: Closing; requestId: string; version: number; reason: string }
+type DepositInput = { act: Closing; requestId: string; version: number; reason: string }
 
 const send = {
   cancel: api.cashier.cancel,
@@ -43,7 +43,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
-    ({ act, ...change }: Wish & { operationId: string }) => send[act](change),
+    ({ act, ...change }: DepositInput & { operationId: string }) => send[act](change),
     (row) => {
       setClosing(null)
       if (row.kind !== 'deposit') return

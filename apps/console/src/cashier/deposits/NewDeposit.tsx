@@ -39,7 +39,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
           title: m.slip_not_attached(),
           text: problemText(problem),
           tone: 'danger',
-          ms: toastMs.nameNotSaved,
+          ms: toastMs.long,
         })
       })
     }

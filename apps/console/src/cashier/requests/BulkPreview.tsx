@@ -14,7 +14,7 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
+import { tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
 import { confirmText, groupText, presetsOf } from './bulk-labels.ts'
 import { BulkRequest } from './BulkRequest.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -56,7 +56,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   }
   function send() {
     onSending(true)
-    bulk.send({ act, reason: reason.trim(), wishes: wishesOf(rows, ticked, () => crypto.randomUUID()) })
+    bulk.send({ act, reason: reason.trim(), inputs: inputsOf(rows, ticked, () => crypto.randomUUID()) })
   }
   return (
     <>

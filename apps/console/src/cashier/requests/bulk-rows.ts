@@ -4,7 +4,7 @@ import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests
  * One request as it was previewed. If it has changed since, the server refuses it. The operation id stays the
  * same for repeats.
  */
-export type BulkWish = { operationId: string; requestId: string; version: number }
+export type BulkInput = { operationId: string; requestId: string; version: number }
 
 /** Returns the rows that are ticked at first: only requests without doubts. */
 export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
@@ -13,11 +13,11 @@ export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
 /**
  * Returns what to send for the ticked rows, each with a new operation id. Rows that are not eligible are left out.
  */
-export const wishesOf = (
+export const inputsOf = (
   rows: readonly BulkRow[],
   ticked: ReadonlySet<string>,
   newId: () => string,
-): BulkWish[] =>
+): BulkInput[] =>
   rows
     .filter(({ request, group }) => group !== 'not-eligible' && ticked.has(request.id))
     .map(({ request: { id, version } }) => ({ operationId: newId(), requestId: id, version }))
@@ -33,9 +33,9 @@ export const atOnce = 10
  * Returns the requests that are still to be sent. A batch whose answer was lost is sent again under the same
  * ids.
  */
-export const remaining = (wishes: readonly BulkWish[], results: readonly BulkResult[]): BulkWish[] => {
+export const remaining = (inputs: readonly BulkInput[], results: readonly BulkResult[]): BulkInput[] => {
   const answered = new Set(results.map(({ requestId }) => requestId))
-  return wishes.filter(({ requestId }) => !answered.has(requestId))
+  return inputs.filter(({ requestId }) => !answered.has(requestId))
 }
 
 export type Standing = {

@@ -45,8 +45,7 @@ export function useGridFocus(options: Options) {
     asked.current = focusAsked
     wanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing: the selection
-    // follows at once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing, the selection does
   }, [selectedId, scroller])
 
   // After the selection is removed, the focus returns to the row that was selected.

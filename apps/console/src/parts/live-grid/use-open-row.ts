@@ -28,8 +28,7 @@ export function useOpenRow<Row extends Versioned>(
     const stop = new AbortController()
     read(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
     return () => stop.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is another function on each render, but
-    // always does the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is a new function on each render that does the same
   }, [missing, id, list])
 
   return { row, looking: id !== null && row === null && failed !== id }

@@ -37,11 +37,11 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
  */
 export function settledDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides
-  const met = new Set(mergeOf(sides).conflicts.map(({ field }) => field))
+  const conflicting = new Set(mergeOf(sides).conflicts.map(({ field }) => field))
   return Object.fromEntries(
     playerFields.map((field) => {
       const ours = isChanged(field, mine, base, emptied)
-      return [field, ours && (!met.has(field) || keep.has(field)) ? mine[field] : theirs.draft[field]]
+      return [field, ours && (!conflicting.has(field) || keep.has(field)) ? mine[field] : theirs.draft[field]]
     }),
   ) as Record<PlayerField, string>
 }

@@ -12,7 +12,7 @@ import { uploadPicture } from '#parts/picture/upload-picture.ts'
 
 /** The player to save, with the version that was read or last saved. */
 export type Target = { id: string; version: number }
-type Wish = {
+type SaveInput = {
   target: Target | null
   changes: PlayerWritten
   alikeSeen: string[]
@@ -63,7 +63,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
       letIn,
       externalKey,
       operationId: id,
-    }: Wish & { operationId: string }) => {
+    }: SaveInput & { operationId: string }) => {
       const operationId = id as OperationId
       if (target === null)
         return api.players.create({
@@ -111,9 +111,9 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
     refused,
     progress,
     pictureProblem,
-    run(wish: Wish) {
+    run(input: SaveInput) {
       setRefused({})
-      operation.run(wish)
+      operation.run(input)
     },
     forget: (fields: readonly string[]) =>
       setRefused((now) =>

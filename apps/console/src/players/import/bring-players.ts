@@ -13,8 +13,8 @@ export const previewImport = (file: File): Promise<PlayerImport> =>
   })
 
 /** Runs the previewed import. A repeat after a lost answer uses the same operation id and does nothing twice. */
-export const commitImport = (wish: { operationId: string; importId: string }): Promise<PlayerImport> =>
-  send('commit-import', { type: 'application/json', body: JSON.stringify(wish) })
+export const commitImport = (input: { operationId: string; importId: string }): Promise<PlayerImport> =>
+  send('commit-import', { type: 'application/json', body: JSON.stringify(input) })
 
 async function send(path: string, { type, body }: { type: string; body: BodyInit }): Promise<PlayerImport> {
   const answer = await fetch(`/api/players/${path}`, {

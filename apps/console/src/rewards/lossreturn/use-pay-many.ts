@@ -24,7 +24,7 @@ export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[])
   const ids = useRef(new Map<string, OperationId>())
   const stopping = useRef(false)
 
-  const wishOf = ({ player, amount }: LossReturnRow) => {
+  const inputOf = ({ player, amount }: LossReturnRow) => {
     const operationId = ids.current.get(player.id) ?? (crypto.randomUUID() as OperationId)
     ids.current.set(player.id, operationId)
     return { operationId, playerId: player.id as PlayerId, amount }
@@ -41,7 +41,7 @@ export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[])
         const { results } = await api.rewards.payLossReturns({
           span: covered.span,
           day: covered.from,
-          players: now.map(wishOf),
+          players: now.map(inputOf),
         })
         outcomes = [
           ...outcomes,

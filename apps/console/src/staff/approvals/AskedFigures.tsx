@@ -13,8 +13,7 @@ export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
         const { name, value, before } = figure
         const changed = changedTo(now?.figures ?? null, figure)
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the figures never change, and a name may
-          // occur twice
+          // oxlint-disable-next-line react/no-array-index-key -- the figures never change; a name may occur twice
           <div key={at} data-changed={changed !== null || undefined}>
             <dt>{figureText(name)}</dt>
             <dd>

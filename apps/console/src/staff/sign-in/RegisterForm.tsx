@@ -39,7 +39,7 @@ export function RegisterForm({
         ms: toastMs.brief,
       })
       const text = m.register_name_not_saved()
-      if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.nameNotSaved })
+      if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.long })
       // Shown for every e-mail, known or not, as in the answer to signing in.
       entry.fail(m.not_an_employee_literal(), m.waiting_account())
       onRegistered()

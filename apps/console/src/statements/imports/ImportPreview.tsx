@@ -38,9 +38,9 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
-    (wish: { operationId: string }) =>
+    (input: { operationId: string }) =>
       api.statements.commitImport({
-        ...wish,
+        ...input,
         importId: row.id as never,
         preview: row.preview,
         fileHash: row.fileHash,

@@ -29,7 +29,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
     onSuccess: ({ import: row, known }) => {
       takeImport(client, row)
       if (known)
-        toast({ title: m.manual_file_known(), text: row.fileName, tone: 'warning', ms: toastMs.nameNotSaved })
+        toast({ title: m.manual_file_known(), text: row.fileName, tone: 'warning', ms: toastMs.long })
       onOpen(row.id)
     },
   })

@@ -33,7 +33,7 @@ export function ManualMessage() {
     onSuccess: ({ reading }, asked) => setDone({ text: asked, reading }),
   })
   const keep = useOperation(
-    (wish: { text: string } & { operationId: string }) => api.statements.keepMessage(wish),
+    (input: { text: string } & { operationId: string }) => api.statements.keepMessage(input),
     ({ number }) => {
       toast({ title: m.manual_message_kept({ n: number }), text: '', tone: 'success', ms: toastMs.brief })
       void client.invalidateQueries({ queryKey: messagesKey('waiting') })

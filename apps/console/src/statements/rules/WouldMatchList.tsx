@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
-import { RulePoints } from './RulePoints.tsx'
+import { FactorPoints } from './FactorPoints.tsx'
 import { leftText } from './rule-labels.ts'
 import styles from './RuleRows.module.css'
 import type { EntryLink } from './RulesPage.tsx'
@@ -62,7 +62,7 @@ const Row = ({
         </span>
       )}
       {why !== null && <span className={styles.meta}>{m.rules_would_leave({ why: leftText(why) })}</span>}
-      <RulePoints points={points} />
+      <FactorPoints points={points} />
     </p>
   </li>
 )
