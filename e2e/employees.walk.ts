@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(addresses.filter((address) => address.includes(tokenOfLink(link)))).toEqual([])
     await follow(fah, page)
     await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
-    // The owner's list updates by itself.
+    // The owner's list updates without a reload.
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
   })
 

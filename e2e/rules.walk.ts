@@ -116,7 +116,7 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   await button(supervisor, 'rules_start').waitFor()
   await expect.poll(() => button(supervisor, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(supervisor, th['rules_needs_owner']!).waitFor()
-  // The owner's screen updates by itself.
+  // The owner's screen updates without a reload.
   await button(owner, 'rules_start').waitFor()
 
   const player = usual()[2]!

@@ -105,7 +105,7 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), fieldRules.unstorable)
 
-/** Fields of a player that may be written. Coins only by a file, since they have commands of their own. */
+/** Fields of a player that may be written. Only a file writes coins here: a page uses their own commands. */
 export const playerWritten = z
   .object({ ...fields, password })
   .partial()

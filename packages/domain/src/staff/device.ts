@@ -4,7 +4,7 @@
  */
 export type Device = { browser: string | null; system: string | null; handheld: boolean }
 
-/** The more specific first: nearly every browser also claims to be Chrome and Safari. */
+/** Patterns of browsers, the more specific first: nearly every browser also claims to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\/([\d.]+)/i, 'LINE'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],

@@ -10,5 +10,5 @@ export const mostIdle = 720
 /** How long before the end of the session the employee is warned. */
 export const idleWarningSeconds = 120
 
-/** Activity is reported at most this often. */
+/** Seconds between two reports of activity, at least. */
 export const stillHereSeconds = 60
