@@ -25,7 +25,10 @@ beforeAll(async () => {
   entryId = await desk.pays(second!, '700.00')
 })
 
-/** Dialogs have a walk of their own. On the sign-in page the theme is the last one used in this browser; after signing in, the employee's choice. */
+/**
+ * Sets the theme. Dialogs have a separate walk. On the sign-in page the theme is the last one used in this
+ * browser; after signing in, the employee's choice.
+ */
 const inTheme = async (page: Page, theme: string) => {
   await page.addInitScript(
     `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`,
@@ -40,7 +43,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     ['/setup?token=x', (page) => page.getByRole('button', { name: th['setup_create']! }).waitFor()],
     ['/pages/error-404', (page) => page.getByText(th['not_found_home']!).waitFor()],
   ]
-  // Pages before the door have no menu.
+  // Pages without a session have no menu.
   test.runIf(everything || theme !== 'semi-dark')(
     'axe finds nothing on the pages before the door',
     async () => {
@@ -63,7 +66,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     const found = async (where: string) =>
       (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
     const problems = await found('dashboard')
-    // Only its menu differs from the light theme.
+    // Only the menu differs from the light theme.
     if (theme === 'semi-dark' && !everything) return expect(problems).toEqual([])
 
     await follow(page, `/management/statement?entry=${entryId}`)

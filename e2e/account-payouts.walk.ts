@@ -15,7 +15,7 @@ let fern: Page
 let finance: Client
 const once = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
-/** A second account without any outgoing money. */
+/** A second account, without any outgoing money. */
 let quiet: { id: string }
 
 beforeAll(async () => {

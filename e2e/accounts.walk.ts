@@ -56,7 +56,7 @@ test('the number of another account is refused in a sentence, and nothing that w
 test('what the bank froze is stopped with a reason and opened again, on every screen', async () => {
   await line(fern, 'bbl-1').getByRole('button').click()
   await press(fern, 'account_freeze')
-  // No reason can be typed that the server would refuse for its length.
+  // The field accepts no reason that the server would refuse for its length.
   const reason = dialog(fern).getByLabel(th['reason']!, { exact: true })
   await expect.poll(() => reason.getAttribute('maxlength')).toBe('200')
   await dialog(fern).getByRole('button', { name: th['account_reason_frozen']! }).click()

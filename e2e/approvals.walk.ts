@@ -36,7 +36,7 @@ async function asks(from: Partial<Record<ApprovalAct, number>>) {
 }
 
 let next = 0
-/** Skips players whose names control the back-end. */
+/** Returns the next player, without those whose names control the back-end. */
 const nextPlayer = (): Player =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
@@ -131,7 +131,7 @@ test('what was changed meanwhile is shown next to what was asked for, and cannot
   await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
   await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await sheet(boss).waitFor()
-  // The approval worker may have voided it before this page did.
+  // The approval worker may have voided the approval before this page did.
   await boss.getByText(th['approval_changed_figures']!).waitFor()
   await boss.keyboard.press('a')
   await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)

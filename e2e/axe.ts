@@ -8,18 +8,23 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** The menu is the same beside all pages: axe looks at it once in each look, and then only at the rest of the page. */
+/**
+ * Selects the menu, which is the same beside all pages: axe looks at it once in each theme and language, and
+ * then only at the rest of the page.
+ */
 const menu = `nav:is([aria-label="${th['menu']}"], [aria-label="${en['menu']}"])`
 const menusSeen = new Set<string>()
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 type Options = {
-  /** Also what is merely good practice. */
+  /** Whether to report violations of mere good practice too. */
   bestPractice?: boolean
-  /** Only this part of the page: quicker, and without the rules about whole pages. */
+  /**
+   * A selector that limits the check to a part of the page: quicker, and without the rules about whole pages.
+   */
   within?: string
-  /** Only what depends on the theme. */
+  /** Whether to check only what depends on the theme. */
   colours?: boolean
 }
 
@@ -48,18 +53,21 @@ export async function accessibilityProblems(
   )
 }
 
-/** Whatever is open over the page: dialogs, drawers, popups. */
+/** Selects everything that is open over the page: dialogs, drawers, popups. */
 const overlays = 'dialog[open], [popover]:popover-open'
 const scheme = (change = '') => `document.documentElement.dataset.mantineColorScheme${change}`
 
 /**
- * Returns what axe finds in whatever is open over the page, good practice included, in both themes, on a wide screen
- * and on a phone. The page is the same afterwards.
+ * Returns what axe finds in everything that is open over the page, including good practice, in both themes,
+ * on a wide screen and on a phone. The page is unchanged afterwards.
  */
 export const overlayProblems = (page: Page, widths?: readonly number[]): Promise<string[]> =>
   problemsInEveryLook(page, overlays, widths)
 
-/** A colour that is inherited fades from one element to the next: it would take as many frames as they are deep. */
+/**
+ * Turns transitions off. Otherwise an inherited colour fades from one element to the next, which takes as
+ * many frames as the elements are deep.
+ */
 const withoutTransitions = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { transition: none !important }')
@@ -67,8 +75,9 @@ const withoutTransitions = `{
 }`
 
 /**
- * The same for any part of the page. `npm test` looks at each part in one look, at the next part in the next;
- * `npm run e2e:all` looks at everything in all of them, and by what does not depend on the theme once per width.
+ * Returns what axe finds in a part of the page. `npm test` checks each part in one combination of theme and
+ * width, the next part in the next; `npm run e2e:all` checks every part in all of them, and rules that do not
+ * depend on the theme once per width.
  */
 export async function problemsInEveryLook(
   page: Page,
@@ -98,7 +107,7 @@ export async function problemsInEveryLook(
 const themes = ['light', 'dark'] as const
 let turn = 0
 
-/** What axe is given to look at: the page, the first time with its menu. */
+/** Returns what axe checks: the page, the first time with its menu. */
 async function wholeOrWithoutMenu(page: Page): Promise<string> {
   const look = await page.evaluate<string>(lookOfMenu)
   if (menusSeen.has(look)) return `{ exclude: [${JSON.stringify(menu)}] }`
@@ -106,12 +115,15 @@ async function wholeOrWithoutMenu(page: Page): Promise<string> {
   return 'document'
 }
 
-/** Elements still fading in do not have their final colours. */
+/** Waits for animations: elements still fading in do not have their final colours. */
 const atRest = `Promise.all(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
   .map((one) => one.finished.catch(() => {})))`
 
-/** Includes how much the menu shows: of another role, folded or open, it is another menu. */
+/**
+ * Identifies the menu by theme, language and content: the menu of another role, folded or open, is another
+ * one.
+ */
 const lookOfMenu = `[
   document.documentElement.dataset.mantineColorScheme,
   document.documentElement.lang,

@@ -9,14 +9,17 @@ import { watch } from './evidence.ts'
 /** One browser for all walk files of this worker. It closes with the worker. */
 let chromium: Chromium | null = null
 
-/** The browsers of a file of walks. Closed after its last test, which then reports errors of its pages. */
+/**
+ * Opens the browsers of a file of walks. They are closed after its last test, which then reports errors of
+ * their pages.
+ */
 export const browserOfFile = (): Browser =>
   ofFile(async () => {
     if (!chromium?.isConnected()) chromium = await launchChromium({ tracesDir: tracesOfWorker() })
     return openBrowser({ shared: chromium, watch })
   })
 
-/** Traces of passing walks are not needed: they are deleted with the worker. */
+/** Returns a folder for traces, which is deleted with the worker: traces of passing walks are not needed. */
 function tracesOfWorker(): string {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-traces-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -26,7 +26,7 @@ export const en = sentences('en')
 export const patience = Number(process.env['E2E_PATIENCE_MS'] ?? 180_000)
 
 export type Browser = AsyncDisposable & {
-  /** A browser context of its own, as for a person: own cookies, own storage, own stream. */
+  /** Opens a separate browser context, as for another person: own cookies, own storage, own stream. */
   person: (options?: {
     scheme?: 'light' | 'dark'
     width?: number
@@ -57,7 +57,7 @@ export const launchChromium = (options: LaunchOptions = {}) =>
   })
 
 type Options = {
-  /** A shared browser, which stays open afterwards. */
+  /** A shared browser, which this function does not close. */
   shared?: Chromium
   /** Called with each person's context before its first page. */
   watch?: (context: BrowserContext) => Promise<void>
@@ -79,7 +79,7 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
         viewport: { width, height },
         hasTouch: touch,
         colorScheme: scheme,
-        // Animations need no waiting and move nothing that a walk looks at.
+        // Without animations there is nothing to wait for; no walk checks animations.
         reducedMotion: 'reduce',
         timezoneId: timezone,
         locale: 'th-TH',
@@ -103,8 +103,8 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
 }
 
 /**
- * Errors caught by a boundary appear only in the browser's console. Refusals, and scripts that a walk blocks, are no
- * errors.
+ * Whether a message is an error. Errors caught by a boundary appear only in the browser's console. Refusals,
+ * and scripts that a walk blocks, are no errors.
  */
 const isProblem = (message: ConsoleMessage) =>
   /Content Security Policy|Refused to/.test(message.text()) ||
@@ -113,7 +113,10 @@ const isProblem = (message: ConsoleMessage) =>
 /** Returns a row of a list by its record's id. */
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
 
-/** Sets an employee's preferences, as if chosen in another browser. Those not given get their defaults. */
+/**
+ * Sets an employee's preferences, as if chosen in another browser. Preferences that are not given get their
+ * defaults.
+ */
 export async function prefer(world: World, role: Role, name: string, choices: Partial<Preferences>) {
   const client = await world.as(role, name)
   await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
@@ -125,6 +128,6 @@ export async function shoot(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
 }
 
-/** Whether the page is wider than the window, which must never happen. */
+/** Returns whether the page is wider than the window, which must never happen. */
 export const isTooWide = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.scrollWidth > innerWidth`)

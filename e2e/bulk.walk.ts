@@ -88,7 +88,7 @@ test('the credit of many withdrawals is taken, a few at a time, and each says ho
   const dialog = page.getByRole('dialog')
   await dialog.getByText(th['bulk_no_transfers']!, { exact: false }).waitFor()
   await dialog.getByRole('button', { name: named('bulk_confirm_adjust', { n: 12, total: '1,200' }) }).click()
-  // The back-end refuses the player without balance, which shows once it has answered.
+  // The back-end refuses the player without balance, which is visible after its answer.
   await dialog.getByText(`${named('bulk_done', { n: 11 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
   await dialog.getByText('เครดิตคงเหลือไม่พอ').waitFor()
   await expect.poll(() => dialog.getByText('ปรับยอด', { exact: true }).count()).toBe(11)

@@ -4,9 +4,9 @@ import { password } from '../apps/server/src/testing/world.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, fillDoor, signIn, visit } from './door.ts'
+import { arrive, submitSignIn, signIn, visit } from './door.ts'
 
-/** Typed into the console's forms; then the browser's storage is searched for them. */
+/** Passwords typed into the console's forms. Afterwards the browser's storage is searched for them. */
 const passwords = {
   right: 'canary of the door 5c1e',
   wrong: 'canary wrong at the door 81bc',
@@ -52,7 +52,7 @@ const all = { ...passwords, ...personal }
 test('at the door, in the profile and in the forms, the canaries are said', async () => {
   await signIn(page, world, { email: 'boss@example.test', password: passwords.wrong })
   await page.getByRole('alert').first().waitFor()
-  await fillDoor(page, { email: 'boss@example.test', password: passwords.right })
+  await submitSignIn(page, { email: 'boss@example.test', password: passwords.right })
   await arrive(page, '**/dashboard')
 
   await visit(page, `${world.url}/management/agent`)
@@ -85,7 +85,7 @@ test('nothing of them is left in the browser: no store, no cookie that scripts r
     await visit(page, world.url + path)
     await page.locator('main').waitFor()
     const { stores, cookies, html } = await kept()
-    expect(stores).toContain('boss@example.test') // who is signed in is stored, so a store was read
+    expect(stores).toContain('boss@example.test') // the stored e-mail shows that the store was read
     expect(found(stores, all), path).toEqual([])
     expect(found(cookies, all), path).toEqual([])
     expect(found(html, all), path).toEqual([])
@@ -100,7 +100,7 @@ test('the session is in no store, and is gone from the browser with its owner', 
   const { stores, cookies, html } = await kept()
   expect(session.httpOnly).toBe(true)
   expect(found(stores + cookies + html, { token })).toEqual([])
-  // Not awaited on the page, which goes to the sign-in page by itself, and would take the answer along.
+  // Not awaited on the page, which then goes to the sign-in page and would lose the answer.
   await page.evaluate(() => {
     void fetch('/api/auth/sign-out', {
       method: 'POST',

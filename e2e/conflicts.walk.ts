@@ -25,12 +25,15 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const within = (text: string) => page.locator('li, article, [data-alert]').filter({ hasText: text }).first()
 
 type Form = {
-  /** A colleague creates it. Returns how to open its form, and the colleague's change while it is open. */
+  /**
+   * Lets a colleague create the row. Returns how to open its form, and a function that changes the row as the
+   * colleague while the form is open.
+   */
   prepare: () => Promise<{ open: () => Promise<void>; meanwhile: () => Promise<unknown> }>
   /** The field to type into (a key of the messages), and the text. */
   field: string
   typed: string
-  /** Returns the value afterwards. */
+  /** Returns the value that was saved. */
   saved: () => Promise<unknown>
   button?: string
 }

@@ -4,8 +4,8 @@ import type { World } from '../apps/server/src/testing/world.ts'
 import { th } from './browser.ts'
 
 /**
- * Announces, as another tab would, that the session ends in this time, until the page shows it: the listener is loaded
- * a moment after the page.
+ * Announces, as another tab would, that the session ends in this time, until the page shows it: the page
+ * loads its listener a moment after itself.
  */
 export const tellIdleEnd = (page: Page, inMs: number, shown: ReturnType<Page['getByText']>) =>
   expect

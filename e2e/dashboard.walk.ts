@@ -30,7 +30,7 @@ const moved = (kind: 'deposit' | 'withdrawal', who: number, amount: number, ago:
       ${kind === 'deposit' ? null : 'scb'}, 'fern@example.test', clock_timestamp() - make_interval(days => ${ago}))`
 const card = (page: Page, what: string) => page.locator(`li[data-what="${what}"] a`).last()
 const chart = (page: Page, key: string) => page.getByRole('figure', { name: th[key]!, exact: true })
-/** The exact amount, as screen readers get it. */
+/** Finds the exact amount, as screen readers get it. */
 const told = (page: Page, what: string, amount: string) =>
   card(page, what).getByText(amount).first().waitFor()
 const bar = (page: Page, spot: string) => chart(page, 'dashboard_money_days').locator(`[data-spot="${spot}"]`)
@@ -144,7 +144,7 @@ test('figures that cannot be read say so and offer to ask again: nothing is 0, n
   await expect.poll(() => again(main).count()).toBe(0)
 })
 
-/** Runs before the page: adds up what moved without anybody having pressed anything. */
+/** A script that runs before the page and adds up layout shifts without user input. */
 const countShifts = `
   self.shifted = 0
   self.shiftedBy = []

@@ -44,7 +44,7 @@ const stateOf = async (id: string) =>
 const isOpenRow = (page: Page, id: string) =>
   expect.poll(() => rowOf(page, id).getAttribute('aria-current')).toBe('true')
 
-/** A player asks and pays; the bank's message certainly identifies the player. */
+/** Makes a player ask and pay, with a bank message that certainly identifies the player. */
 async function pair(amount = nextAmount()) {
   const player = nextPlayer()
   const depositId = await desk.asks(player, amount)
@@ -75,7 +75,7 @@ test('H puts an entry on hold with a reason and a time; it leaves the queue ever
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBeNull()
   await tab(fon, 'tab_open').click()
   await rowOf(fon, entryId).waitFor()
-  // Nothing is on hold any more, so the tab disappears.
+  // No entry is on hold any more, so the tab disappears.
   await tab(fon, 'split_held').waitFor({ state: 'detached' })
 })
 
@@ -200,7 +200,7 @@ test('the tabs split what waits as auto-match sees it, live, and the bracket key
       .getByRole('navigation', { name: th['tabs_label']! })
       .locator('[aria-current=page]')
       .getAttribute('data-tab')
-  // The tabs depend on their counts.
+  // Which tabs are shown depends on their counts.
   await expect.poll(() => nok.locator('[data-tab=open]').textContent()).toMatch(/\d/)
   const first = await current()
   await nok.keyboard.press('BracketRight')

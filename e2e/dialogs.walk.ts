@@ -12,8 +12,8 @@ import { enter, follow } from './door.ts'
 import { escape } from './keys.ts'
 
 /**
- * Every dialog, drawer and popup of the console, in both themes, on a wide screen and on a phone. Those that need a
- * story before they open are looked at in the walk that tells it; `elsewhere` names it.
+ * Checks every dialog, drawer and popup of the console, in both themes, on a wide screen and on a phone.
+ * Those that open only after certain steps are checked in the walk with these steps, which `elsewhere` names.
  */
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 const player = (index: number) => world.shop.players[index]!
 
-/** Presses the first button of this name that is visible, in what is open over the page if it has one. */
+/** Presses the first visible button of this name, inside the topmost layer if that has one. */
 const press = (key: string) => async () => {
   const name = th[key]!
   const named = page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -71,7 +71,7 @@ const ofPlayer = (more = '') => `/management/user/${player(3).id}${more}`
 const ofEntry = () => `/management/statement?tab=all&entry=${entryId}`
 const ofDeposit = () => `/management/deposit?state=all&request=${depositId}`
 
-/** The component, the page where it is opened, and what is pressed there. */
+/** The component, the page where it is opened, and the buttons to press there. */
 const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['accounts/NewAccount', () => '/management/accounts', press('account_add')],
   [
@@ -140,10 +140,10 @@ const openings: [component: string, at: () => string, ...steps: Step[]][] = [
   ['parts/filters/PeriodFilter', () => '/management/user', between, press('period')],
   ['staff/employees/EmployeeActs', () => '/management/myadmin', rowOfNok, press('employee_reset')],
   ['app/customizer/Customizer', () => '/dashboard', press('customizer')],
-  // With the menu on top, which changes the page: last.
+  // Last, because the menu on top changes the page.
   ['app/menu/MenuBar', () => '/dashboard', press('customizer'), menuOnTop, () => firstGroup().click()],
 ]
-/** Some open on a screen of another width alone. */
+/** Components that open only on a screen of another width. */
 const widths: Record<string, number[]> = {
   'parts/live-grid/ColumnChooser': [1440],
   'app/menu/MenuBar': [1440],
@@ -151,13 +151,13 @@ const widths: Record<string, number[]> = {
 }
 const layers = 'dialog[open], [popover=auto]:popover-open'
 
-/** Whatever the test before has left open is closed. */
+/** Closes everything that the previous test has left open. */
 const fresh = async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   while ((await page.locator(layers).count()) > 0) await escape(page)
 }
 
-/** Opened to be read, or to choose before one types: the focus stays on the button that closes it. */
+/** Opened for reading, or for choosing before typing: the focus stays on the button that closes it. */
 const readFirst = new Set([
   'accounts/AccountDrawer',
   'agents/AgentDrawer',
@@ -168,7 +168,10 @@ const readFirst = new Set([
   'staff/employees/EmployeeDrawer',
 ])
 
-/** Whether the top dialog has a field to type in, and the focus is left on the button that closes it. */
+/**
+ * A script that returns whether the top dialog has a field to type in, but the focus is on the button that
+ * closes it.
+ */
 const leavesFocusOnClose = `(() => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1)
   const types = ['text', 'email', 'tel', 'number', 'search', 'password', 'textarea']
@@ -226,7 +229,7 @@ test('Ctrl+Enter sends a dialog from its long text, and nothing while something 
   expect(request!.reason).toBe('รอลูกค้าโทรกลับ')
 })
 
-/** The walk that looks at it, because something has to happen before it opens. */
+/** The walk that checks the component, because it opens only after certain steps. */
 const elsewhere: Record<string, string> = {
   'app/bar/SendingHoldPill': 'room',
   'app/menu/MenuDrawer': 'frame',

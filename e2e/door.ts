@@ -6,13 +6,14 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { type Browser, patience, th } from './browser.ts'
 
 /**
- * Opens an address as employees do who keep the console open: by its router, past a page that shows nothing, so that
- * nothing of the old page is left. That costs a fifth of loading it; a page where nobody is signed in is loaded.
+ * Opens a URL as employees do who keep the console open: by its router, with an empty page in between, so
+ * that nothing of the old page is left. That takes a fifth of the time of loading; a page where nobody is
+ * signed in is loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { origin } = new URL(address)
   if (await isOpen(page, new URL(address))) {
-    // As after loading, the pointer rests on nothing: what lies under it would show its tip.
+    // Moves the pointer to the corner, where it is after loading: elsewhere it might open a tip.
     const { width, height } = page.viewportSize()!
     await page.mouse.move(width - 1, height - 1)
     if ((await navigated(page, paths.notPermitted)) && (await navigated(page, address.slice(origin.length))))
@@ -22,8 +23,8 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Whether this page shows the console of that address to somebody who is signed in, with nothing over it: a message or
- * a dialog of before would still be there.
+ * Returns whether this page shows the console at that URL to a signed-in employee, with nothing over it: a
+ * message or a dialog from before would still be there.
  */
 async function isOpen(page: Page, { origin, pathname }: URL): Promise<boolean> {
   const here = URL.parse(page.url())
@@ -36,17 +37,19 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
   !document.querySelector('.mantine-Notification-root, dialog[open], [role=dialog]:popover-open')`
 
 /**
- * Loads an address again, with everything that belongs to it. The page may be navigating by itself at that moment (to the sign-in page, because
- * its session has just ended), and the browser then drops one of the two. If ours was dropped, it tries again. Once in
- * thousands of times it is dropped without an error, and waiting would never end: so each try gets only a part of the
- * patience, and the last one fails the walk. If the other navigation led to this very address, we are there: trying
- * again could only be interrupted again, by the late arrival of the try before.
+ * Loads a URL again, with all its files. At that moment the page may be navigating on its own (to the sign-in
+ * page, because its session has just ended), and the browser then drops one of the two navigations. If ours
+ * was dropped, the function tries again. Once in thousands of times ours is dropped without an error, and
+ * waiting would never end: so each try gets only a part of the patience, and the last one fails the walk. If
+ * the other navigation led to this very URL, the page is there: another try could only be interrupted again,
+ * by the late arrival of the try before.
  */
 export async function load(page: Page, address: string): Promise<void> {
   const tries = 6
   for (let left = tries; ; left--) {
     try {
-      // Some pages redirect before they are loaded: waits for the navigation, then for whatever page it led to.
+      // Some pages redirect before they are loaded: this waits for the navigation, then for the page that it
+      // led to.
       await page.goto(address, { waitUntil: 'commit', timeout: patience / tries })
       break
     } catch (problem) {
@@ -62,15 +65,15 @@ const isDropped = (problem: unknown) =>
   /interrupted by another navigation|ERR_ABORTED/.test(String(problem))
 
 /**
- * Navigates to another page of the console as a link does: by its router, without loading anything again, in a tenth
- * of the time. Done when the router is idle; the walk must check that the old content is gone.
+ * Navigates to another page of the console as a link does: by its router, without a reload, in a tenth of the
+ * time. Resolves when the router is idle; the walk must check that the old content is gone.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   expect(await navigated(page, address), `still in the console, on the way to ${address}`).toBe(true)
 }
 
 /**
- * Navigates by the router and returns true, or returns false because the page left the console meanwhile (to the
+ * Navigates by the router and returns true. Returns false if the page left the console meanwhile (to the
  * sign-in page, when its session has ended): no other page has a router.
  */
 async function navigated(page: Page, address: string): Promise<boolean> {
@@ -86,7 +89,7 @@ async function navigated(page: Page, address: string): Promise<boolean> {
 
 const restingRouter = `__khlang_router__.isAtRest()`
 
-/** Waits until the page is at this address, whatever navigations lead there. */
+/** Waits until the page is at this URL, whatever navigations lead there. */
 export async function arrive(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<void> {
   const wanted =
     typeof address === 'string' ? globAsPattern(address) : address instanceof RegExp ? address : null
@@ -97,7 +100,7 @@ export async function arrive(page: Page, address: string | RegExp | ((url: URL) 
   await expect.poll(isThere, { message: `at ${String(address)}` }).toBe(true)
 }
 
-/** `**` matches anything, `*` anything within a path segment. */
+/** Turns a glob into a pattern: `**` matches anything, `*` anything within a path segment. */
 const globAsPattern = (glob: string) =>
   new RegExp(
     `^${glob
@@ -108,7 +111,7 @@ const globAsPattern = (glob: string) =>
 const escapeText = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Opens the sign-in page signed out, as if the cookies had expired. */
-export async function openDoor(page: Page, world: World): Promise<void> {
+export async function openSignedOut(page: Page, world: World): Promise<void> {
   await load(page, 'about:blank') // so that no page notices that its session is gone
   await page.context().clearCookies()
   await load(page, `${world.url}/login`)
@@ -118,20 +121,20 @@ export async function openDoor(page: Page, world: World): Promise<void> {
 type Credentials = { email: string; password?: string; remember?: boolean }
 
 /** Fills in the open sign-in form and presses Enter. The walk checks the result. */
-export async function fillDoor(page: Page, { email, password = ownPassword, remember }: Credentials) {
+export async function submitSignIn(page: Page, { email, password = ownPassword, remember }: Credentials) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   if (remember !== undefined) await page.getByLabel(th['remember_me']!).setChecked(remember)
   await page.locator('input[type=password]').press('Enter')
 }
 
-/** Signs out, and signs in by the form as somebody else. */
+/** Signs out, and signs in by the form as another employee. */
 export async function signIn(page: Page, world: World, credentials: Credentials): Promise<void> {
-  await openDoor(page, world)
-  await fillDoor(page, credentials)
+  await openSignedOut(page, world)
+  await submitSignIn(page, credentials)
 }
 
-/** Signs in by the cookie of a real sign-in. The sign-in page has a walk of its own. */
+/** Signs in by the cookie of a real sign-in, without the sign-in page, which has a separate walk. */
 export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
   const client = await world.as(role, name)
   const cookies = (client.headers['cookie'] ?? '').split('; ').map((pair) => {
@@ -146,8 +149,8 @@ export async function enter(page: Page, world: World, role: Role, name: string, 
 type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
 
 /**
- * One employee's page, used again by one test after the other: it is loaded once, then resized and navigated. For tests
- * that differ only in the size of the window or the address.
+ * Returns a function that reuses one employee's page for several tests: it is loaded once, then resized and
+ * navigated. For tests that differ only in the size of the window or the URL.
  */
 export function seatOf(browser: Browser, world: World, role: Role, name: string) {
   let page: Page | undefined

@@ -10,7 +10,7 @@ import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { tellIdleEnd } from './cover-page.ts'
-import { arrive, enter, follow, openDoor, signIn, visit } from './door.ts'
+import { arrive, enter, follow, openSignedOut, signIn, visit } from './door.ts'
 import { escape, escapeInVain } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -39,7 +39,7 @@ async function open(email: string) {
   await dialog(boss).getByText(email).first().waitFor()
 }
 
-/** Returns the link in the dialog, which is shown only this once. */
+/** Returns the link in the dialog, which is shown only once. */
 async function linkShown() {
   await dialog(boss).getByText(th['employee_link_by_hand']!).waitFor()
   const link = (await dialog(boss).locator('code').textContent()) ?? ''
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(addresses.filter((address) => address.includes(tokenOfLink(link)))).toEqual([])
     await follow(fah, page)
     await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
-    // The owner's list updates by itself.
+    // The owner's list updates without a reload.
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
   })
 
@@ -123,7 +123,7 @@ test('whoever is switched off is out of an open console within a heartbeat', asy
 test('a forgotten password: the sign-in page says who helps, and the owner hands out a link', async () => {
   await world.as('finance', 'kao')
   const kao = await browser.person()
-  await openDoor(kao, world)
+  await openSignedOut(kao, world)
   await kao.getByRole('link', { name: th['forgotten']! }).click()
   await kao.getByText(th['forgotten_by_owner']!).waitFor()
   expect(await accessibilityProblems(kao)).toEqual([])

@@ -13,11 +13,11 @@ export interface EmptyShop extends AsyncDisposable {
   url: string
   /** The one-time address for creating the first owner, as printed at the start. */
   ownerAddress: string
-  /** The folder of backups. */
+  /** The folder of the backups. */
   backups: string
 }
 
-/** Starts `npm start` with an empty folder: its own database, no demo data, no account. */
+/** Starts `npm start` with an empty folder: with a new database, no demo data, no account. */
 export async function openEmptyShop(backendUrl: string): Promise<EmptyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-empty-shop-'))
   chmodSync(folder, 0o755) // the database runs as another user if root starts it

@@ -5,14 +5,14 @@ import type { BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase as Test } from 'vitest'
 
 /**
- * Evidence of a failed walk: a picture of each page, and a trace of each browser, which `npx playwright-core
- * show-trace <file>` plays back step by step. A walk that passes leaves nothing.
+ * Stores evidence of a failed walk: a picture of each page, and a trace of each browser, which `npx
+ * playwright-core show-trace <file>` plays back step by step. A walk that passes stores nothing.
  */
 const failures = fileURLToPath(new URL('failures/', import.meta.url))
 
 /**
- * The browsers of this worker. Each walk file loads this module again, while `watch` may be an earlier file's: so they
- * are stored globally.
+ * The browsers of this worker. Each walk file loads this module again, while `watch` may belong to an earlier
+ * file, so the browsers are stored globally.
  */
 const kept = globalThis as { watchedBrowsers?: Set<BrowserContext> }
 const watched = (kept.watchedBrowsers ??= new Set<BrowserContext>())

@@ -6,13 +6,13 @@ type Credited = { userId: string; credit?: number; qty?: number }
 export interface ForeignBackend extends AsyncDisposable {
   url: string
   balanceOf: (userId: string) => number
-  /** How often it was asked to pay out this request, through any bank. */
+  /** Returns how often a payout of this request was ordered, through any bank. */
   timesPaid: (requestKey: string) => number
 }
 
 /**
- * A crediting back-end by somebody else: it has the calls of the specification, honours no keys, returns no balances,
- * and answers each kind of call in its own way.
+ * A crediting back-end of another maker: it has the calls of the specification, honours no keys, returns no
+ * balances, and answers each kind of call in its own way.
  */
 export async function startForeignBackend(): Promise<ForeignBackend> {
   const balances = new Map<string, number>()

@@ -4,8 +4,8 @@ type Phone = { id: string; secret: string }
 type Money = { account: string; baht: number; balance: number }
 
 /**
- * Does what a forwarder on a shop's phone does with a KBank message: signs it as described on the page of phones, and
- * posts it.
+ * Acts as the forwarder on a shop's phone that gets a KBank message: signs it as described on the page of
+ * phones, and posts it.
  */
 export async function forward(url: string, { id, secret }: Phone, money: Money): Promise<void> {
   const body = JSON.stringify({

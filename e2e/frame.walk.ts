@@ -136,7 +136,7 @@ test('going back finds the page where it was left, a page that is opened newly b
   await goByKeys(page, 'KeyN', 'ื')
   await arrive(page, '**/statement/manual')
   const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
-  // The previous page stays until this one has loaded.
+  // The previous page stays visible until this one has loaded.
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
   await expect.poll(() => scrollTop(page)).toBe(0)

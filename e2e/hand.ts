@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { goByLatinKeys } from './keys.ts'
 
-/** A hand on the keyboard or on the mouse. Counts what it presses; typing is the same with both. */
+/** Works by keyboard or by mouse, and counts the presses. Typing is the same with both. */
 export class Hand {
   pressed = 0
   readonly page: Page
@@ -12,7 +12,7 @@ export class Hand {
     this.pressed += keys.length
     for (const key of keys) await this.page.keyboard.press(key)
   }
-  /** G and a letter. */
+  /** Presses G and a letter. */
   async go(letter: string) {
     this.pressed += 2
     await goByLatinKeys(this.page, letter)

@@ -15,10 +15,13 @@ export async function escape(page: Page): Promise<void> {
   if (before > 0) await expect.poll(count, { interval: 20 }).toBeLessThan(before)
 }
 
-/** Presses Escape where it closes nothing. The layer stays, which the walk checks. */
+/** Presses Escape where it must close nothing. The layer stays, which the walk checks. */
 export const escapeInVain = (page: Page) => page.keyboard.press('Escape')
 
-/** What a bounced key would do: presses the button that has the focus in the next dialog, as soon as it is there. */
+/**
+ * Presses the button that has the focus in the next dialog, as soon as the dialog opens, as a repeating key
+ * would.
+ */
 export const bounceIntoDialog = (page: Page) =>
   page.evaluate(`new MutationObserver((_, watch) => {
     const first = document.querySelector('dialog[open] button[data-autofocus]')
@@ -27,7 +30,7 @@ export const bounceIntoDialog = (page: Page) =>
     first.click()
   }).observe(document.body, { childList: true, subtree: true })`)
 
-/** `code`: the position of the key; `key`: the letter that the layout writes there. */
+/** `code`: the position of the key; `key`: the letter that the layout has there. */
 type Stroke = { code: string; key: string }
 
 /** Presses a key of a Thai layout. */

@@ -11,10 +11,13 @@ import { browserOfFile } from './browser-of-file.ts'
 import { visit } from './door.ts'
 import { escape } from './keys.ts'
 
-/** The page of the kit, which shows every general part in every state. It is measured instead of compared (0071). */
+/**
+ * Checks the page of the kit, which shows every general part in every state. The page is measured and not
+ * compared with pictures (decision 0071).
+ */
 
 const browser = browserOfFile()
-// A browser makes operation ids on secure pages only.
+// https, since browsers make operation ids on secure pages only.
 const origin = 'https://kit.test'
 let built: string
 beforeAll(() => {
@@ -49,9 +52,9 @@ async function openKit(page: Page, theme: string) {
 
 const overThePage = 'dialog[open], [popover]:popover-open'
 
-/** What these checks find in the page as it is now, at rest. */
+/** Returns what these checks find in the page as it is now, after all animations. */
 async function measured(page: Page, checks: readonly string[]) {
-  // The widths that the parts ask for, and what they draw for them, come a frame later; what slides in must have arrived.
+  // The parts measure their widths and draw a frame later; sliding parts must have arrived.
   await page.evaluate(
     `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
@@ -62,7 +65,7 @@ async function measured(page: Page, checks: readonly string[]) {
   return found
 }
 
-/** What the checks below use in the page. */
+/** Functions that the checks below use in the page. */
 const measures = `
   const shown = [...document.querySelectorAll('body *')].filter((one) =>
     one.checkVisibility({ visibilityProperty: true }) && !one.closest('.unseen, svg, script, style'))
@@ -73,7 +76,7 @@ const measures = `
   const once = (found) => [...new Set(found)]
 `
 
-/** Text whose size is none of the seven, and corners whose radius is none of the three. */
+/** Finds text whose size is none of the seven, and corners whose radius is none of the three. */
 const strangeSizes = `(() => { ${measures}
   const type = scale('type', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'])
   const radii = [0, ...scale('radius', ['sm', 'md', 'lg'])]
@@ -89,7 +92,7 @@ const strangeSizes = `(() => { ${measures}
   }))
 })()`
 
-/** Text whose ink is cut off by the box that hides what is outside of it, or whose lines run into each other. */
+/** Finds text that its box cuts off, and lines that overlap. */
 const clippedText = `(() => { ${measures}
   const ruler = document.createElement('canvas').getContext('2d')
   const texts = shown.flatMap((one) => [...one.childNodes]
@@ -118,7 +121,10 @@ const clippedText = `(() => { ${measures}
   }))
 })()`
 
-/** Controls smaller than a finger can hit beside their neighbours (24 pixels), except links within text. */
+/**
+ * Finds controls smaller than 24 pixels, which a finger cannot hit beside their neighbours, except links
+ * within text.
+ */
 const tooSmall = `(() => { ${measures}
   return once(shown.filter((one) => one.matches('button, input:not([type=checkbox], [type=radio]), select, textarea'))
     .filter((one) => !one.matches('[tabindex="-1"]') && getComputedStyle(one).textDecorationLine !== 'underline')
@@ -126,7 +132,7 @@ const tooSmall = `(() => { ${measures}
     .map(nameOf))
 })()`
 
-/** Parts that reach out of the window or out of the card that holds them. */
+/** Finds parts that reach out of the window or out of their card. */
 const outside = `(() => { ${measures}
   return once(shown.filter((one) => !one.closest('[role=grid], nav, [aria-hidden=true]')).flatMap((one) => {
     const { left, right, width } = one.getBoundingClientRect()
@@ -135,7 +141,7 @@ const outside = `(() => { ${measures}
   }))
 })()`
 
-/** A dialog, popup or tip that reaches out of the window. */
+/** Finds a dialog, popup or tip that reaches out of the window. */
 const beyondWindow = `(() => { ${measures}
   return [...document.querySelectorAll(${JSON.stringify(overThePage)})].flatMap((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -197,7 +203,7 @@ test('every part of `ui` is on the page of the kit', () => {
   const folder = 'apps/console/kit'
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const parts = readdirSync('apps/console/src/ui').filter((name) => name.endsWith('.tsx'))
-  // They have no looks of their own: one catches errors, the other is loaded with the first toast.
+  // These two are invisible: one catches errors, the other is loaded with the first toast.
   const within = ['Boundary.tsx', 'ToastLayer.tsx']
   const absent = parts.filter(
     (name) => !within.includes(name) && !sources.some((source) => source.includes(`'#ui/${name}'`)),

@@ -132,7 +132,7 @@ test('the same project read straight from Firestore: the key once, what blocks i
   await press('legacy_import_try')
   const trial = boss.getByRole('region', { name: named('legacy_import_trial') })
   await trial.getByText(named('legacy_import_agrees')).waitFor()
-  // Documents already imported from files: none is new or different.
+  // All documents were already imported from files, so none is new or different.
   const moved = await trial.locator('tbody td:nth-last-child(-n + 2)').allInnerTexts()
   expect([moved.length, new Set(moved)]).toEqual([2 * liveCollections.length, new Set(['0'])])
   expect(await accessibilityProblems(boss)).toEqual([])

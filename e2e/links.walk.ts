@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const inMenu = (path: string) => page.locator(`[data-menu-stop][href="${path}"]`).first()
 const current = (path: string) => inMenu(path).and(page.locator('[aria-current=page]')).waitFor()
-/** The parts of the dashboard, to see whether it is still there. */
+/** Finds a part of the dashboard, to see whether the dashboard is still there. */
 const figures = () => page.locator('a[href*="state=moved"]').first()
 
 test('a link that the pointer rests on fetches its page before it is pressed', async () => {

@@ -72,8 +72,8 @@ test('rows that come into view make the browser style nothing but themselves', a
   const styled = events.flatMap(({ name, args }) =>
     name === 'UpdateLayoutTree' ? [args!.elementCount!] : [],
   )
-  // Each step brings three rows of some 27 elements, and the page has about 1,400. One rule of the menu with
-  // `:not(:has(:focus-visible))` made it 550 at each step.
+  // Each step brings three rows of some 27 elements; the page has about 1,400. One rule of the menu with
+  // `:not(:has(:focus-visible))` made the browser style 550 elements at each step.
   expect(styled.length).toBeGreaterThanOrEqual(15)
   expect(styled.filter((elements) => elements > 150)).toEqual([])
 })
@@ -273,7 +273,7 @@ test('an export that is refused says why, and what was chosen for it stays', asy
   await dao.getByRole('button', { name: th['export_open']!, exact: true }).click()
   await dao.getByLabel(th['export_xlsx']!).check()
   await dao.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
-  // Meanwhile the owner has changed their role.
+  // Meanwhile the owner has changed the employee's role.
   await world.sql`update employee set role = 'viewer' where email = 'dao@example.test'`
   await dao.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
   await dao.getByRole('dialog').getByText(th['problem_not_permitted']!).first().waitFor()

@@ -11,7 +11,7 @@ import { escape } from './keys.ts'
 import { expectDisabledOffline } from './offline.ts'
 
 const path = '/management/return-user'
-/** The middle of a past month, so that neither midnight nor the end of a month interferes. */
+/** The middle of a past month, so that neither midnight nor the end of a month affects the test. */
 const day = `${dayOf(new Date(Date.now() - 40 * 86_400_000)).slice(0, 8)}15`
 
 const world = worldOfFile({ browser: true, asks: true })
@@ -85,7 +85,7 @@ test('what was paid while the stream was away is read again when it is back', as
   const summary = (paid: string, open: string) =>
     dialog(fern).getByText(text('lossreturn_pay_summary', { paid, open, refused: '0' }))
   await summary('0', '1').waitFor()
-  // The network goes and comes back, and the stream does not open at once.
+  // The network fails and returns, and the stream does not open at once.
   await fern.route('**/api/live', (route) => route.abort())
   await fern.evaluate(`dispatchEvent(new Event('online'))`)
   await owner.post('crediting/lift-hold', { reason: 'the break is over' })

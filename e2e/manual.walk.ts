@@ -25,7 +25,7 @@ const words = (key: string, values: Record<string, string>) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const open = (page: Page, tab: string) => visit(page, `${world.url}/statement/manual?tab=${tab}`)
 const field = (page: Page, key: string) => page.getByLabel(th[key]!, { exact: true })
-/** The digits of scb-1 that its messages show. */
+/** The digits of account scb-1 that its messages show. */
 const accountTail = ownAccounts[0]!.number.slice(-6)
 const entries = (amountSatang: number) =>
   world.sql`select direction, import_id, raw_text from statement_entry where amount_satang = ${amountSatang}`

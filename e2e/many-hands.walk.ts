@@ -26,7 +26,9 @@ beforeAll(async () => {
 const turns = 30
 const names = [...'abcdefghij'].map((letter) => `hand-${letter}`)
 
-/** Claims offered entries, releases its own, and collects the refusals when somebody else was first. */
+/**
+ * Claims offered entries, releases those it holds, and collects the refusals when somebody else was first.
+ */
 async function work(client: Client, me: string, random: Random) {
   const lost: { holder: unknown }[] = []
   const mine = new Set<string>()

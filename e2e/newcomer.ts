@@ -6,22 +6,22 @@ import { th } from './browser.ts'
 export type Hands = 'keyboard' | 'touch'
 
 export type Effort = {
-  /** Buttons, links, boxes and choices pressed, and keys that act. */
+  /** Presses of buttons, links, boxes and choices, and of keys that act. */
   presses: number
   /** Fields filled in. */
   fields: number
   /** Pages opened. */
   pages: number
-  /** Tab key presses on the way; none by touch. */
+  /** Presses of the Tab key on the way; none by touch. */
   tabs: number
 }
 
-/** With more Tabs in a row nobody finds the way. */
+/** The most Tabs in a row: with more, nobody finds the control. */
 const mostTabs = 160
 
 /**
- * A person who sees the console for the first time. Counts everything they do, and does only what is possible with
- * their input.
+ * A person who sees the console for the first time. Counts everything they do, and does only what is possible
+ * with their input.
  */
 export class Newcomer {
   readonly effort: Effort = { presses: 0, fields: 0, pages: 0, tabs: 0 }
@@ -65,7 +65,7 @@ export class Newcomer {
   async choose(target: Locator, value: string): Promise<void> {
     this.effort.fields += 1
     if (this.hands === 'touch') {
-      // The list itself is the phone's own: it only matters that a finger can reach it.
+      // The phone draws the list itself: it only matters that a finger can reach it.
       await target.tap({ trial: true })
       await target.selectOption(value)
       return
@@ -78,14 +78,14 @@ export class Newcomer {
     }
   }
 
-  /** Presses a key that acts by itself; by touch, the button that does the same. */
+  /** Presses a key that acts at once; by touch, the button that does the same. */
   async act(key: string, target: Locator): Promise<void> {
     if (this.hands === 'touch') return this.press(target)
     this.effort.presses += 1
     await this.page.keyboard.press(key)
   }
 
-  /** Opens a row of a list: from the top with J and Enter, or by touch. */
+  /** Opens a row of a list: with J from the top and Enter, or by touch. */
   async pick(row: Locator): Promise<void> {
     await row.waitFor()
     if (this.hands === 'touch') return this.press(row)
@@ -124,7 +124,7 @@ export class Newcomer {
     await search.waitFor({ state: 'detached' })
   }
 
-  /** Moves the focus Tab by Tab, past the menu by its skip link. */
+  /** Moves the focus by Tab, past the menu by its skip link. */
   private async reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; !(await target.evaluate((one) => one.matches(':focus'))); tabs++) {

@@ -6,8 +6,8 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
 /**
- * For a file of walks: a world, a browser, and the employee Nok of support, whose preferences are reset before each
- * walk.
+ * Prepares a file of walks: a world, a browser, and the employee Nok of support, whose preferences are reset
+ * before each walk.
  */
 export function nokAtWork() {
   const world = worldOfFile({ browser: true })

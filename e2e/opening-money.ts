@@ -7,7 +7,7 @@ import { goToStep, takeStep } from './opening-owner.ts'
 import { button, callService, field, type Opening } from './opening-shop.ts'
 import { type OpenShop, somchai } from './opening-steps.ts'
 
-/** The first baht comes in, goes out, and appears in the daily close. */
+/** Walks through the first money: it comes in, goes out, and appears in the daily close. */
 export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop): void {
   const ask = async (path: 'deposits' | 'withdrawals') => {
     const asked = { operationId: crypto.randomUUID(), player: somchai, amount: '1' }
@@ -87,7 +87,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     const { page } = owner
     await owner.open(th['page_daily_close']!)
     await expect.poll(() => page.url()).toContain('/management/daily-close')
-    // It opens with yesterday, which is the day usually closed.
+    // The page opens with yesterday, which is the day usually closed.
     await owner.press(button(page, 'daily_next'))
     await page.getByText('778.00').first().waitFor()
     await page.getByText(th['daily_sent']!).first().waitFor()

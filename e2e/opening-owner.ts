@@ -4,7 +4,7 @@ import { isTooWide, shoot, th } from './browser.ts'
 import { arrive, visit } from './door.ts'
 import { button, field, isIn, isNext, type Opening, setUpSignIn, step } from './opening-shop.ts'
 
-/** From the printed address to the setup guide. */
+/** Walks from the printed address to the setup guide. */
 export function walkToTheSteps({ shop, browser, owner }: Opening): void {
   test('until there is an owner the sign-in page says where the first one is created', async () => {
     const passerBy = await browser.person()
@@ -44,7 +44,7 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
   })
 }
 
-/** Every empty page says which step fills it. */
+/** Checks that every empty page says which step gives it content. */
 export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) => Promise<void>): void {
   describe('before anything is there', () => {
     // These pages are checked one after the other, as no newcomer would open them, so they are not counted.
@@ -96,7 +96,7 @@ export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) 
   })
 }
 
-/** Opens the guide, where this step is the next. */
+/** Opens the guide, and checks that this step is the next. */
 export async function goToStep({ owner }: Opening, name: string): Promise<void> {
   if (new URL(owner.page.url()).pathname !== '/setup') await owner.open(th['page_setup']!)
   await isNext(owner, name)

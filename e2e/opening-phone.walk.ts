@@ -6,8 +6,8 @@ import { walkTheSteps } from './opening-steps.ts'
 import { everything } from './pairwise.ts'
 
 /**
- * Opening a real shop on a phone, by touch only, at 390 pixels: a part of the whole matrix (`npm run e2e:all`). By keyboard
- * only, in every run: `opening.walk.ts`.
+ * Opens a real shop on a phone, by touch only, at 390 pixels: a part of the whole matrix (`npm run e2e:all`).
+ * Every run has it by keyboard only: `opening.walk.ts`.
  */
 describe.runIf(everything)('by touch', () => {
   const opening = openingOfFile('touch')

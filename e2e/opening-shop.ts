@@ -7,7 +7,7 @@ import { openEmptyShop } from './empty-shop.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { type Hands, Newcomer } from './newcomer.ts'
 
-/** An empty shop with somebody else's back-end, and its first owner. */
+/** Prepares an empty shop with a back-end of another maker, and its first owner. */
 export function openingOfFile(hands: Hands) {
   const backend = ofFile(() => startForeignBackend())
   const shop = ofFile(() => openEmptyShop(backend.url))
@@ -53,7 +53,7 @@ export async function setUpSignIn(who: Newcomer, { submit }: { submit: string })
   await who.press(button(page, 'factor_recovery_kept'))
 }
 
-/** A service call as the player site makes it. */
+/** Makes a service call as the player site does. */
 export async function callService(
   url: string,
   key: string,

@@ -16,7 +16,7 @@ import {
   words,
 } from './opening-shop.ts'
 
-/** What the steps produce for the money that follows. */
+/** What later steps need from the earlier ones: keys, ids and days. */
 export type OpenShop = {
   siteKey: string
   phone: { id: string; secret: string }
@@ -25,7 +25,7 @@ export type OpenShop = {
 }
 export const somchai = 'site-player-0042'
 
-/** The steps of the guide up to the first deposit, each done where the guide says. */
+/** Walks through the steps of the guide up to the first deposit, each done where the guide says. */
 export function walkTheSteps(opening: Opening): OpenShop {
   const { backend, shop, owner, newcomer } = opening
   const made = {} as OpenShop
@@ -143,7 +143,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await owner.press(button(dialog(owner), 'employee_make_link'))
     const link = (await dialog(owner).locator('code').textContent())!
     await owner.press(button(dialog(owner), 'employee_link_done'))
-    // The new colleague's drawer opens beside the list.
+    // Closes the new colleague's drawer, which opens beside the list.
     await dialog(owner).getByText(th['employee_tab_access']!).waitFor()
     await owner.press(button(dialog(owner), 'close'))
     const nok = await newcomer()

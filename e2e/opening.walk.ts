@@ -5,8 +5,8 @@ import { openingOfFile } from './opening-shop.ts'
 import { walkTheSteps } from './opening-steps.ts'
 
 /**
- * Opening a real shop: `npm start` with an empty folder, somebody else's back-end, and no SQL. Here by keyboard only,
- * at 1440 pixels; by touch on a phone: `opening-phone.walk.ts`.
+ * Opens a real shop: `npm start` with an empty folder, a back-end of another maker, and no SQL. Here by
+ * keyboard only, at 1440 pixels; by touch on a phone: `opening-phone.walk.ts`.
  */
 const opening = openingOfFile('keyboard')
 walkToTheSteps(opening)

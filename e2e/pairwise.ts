@@ -1,7 +1,10 @@
-/** `npm run e2e:all` and `npm run nightly` walk every combination, `npm test` a sample. */
+/**
+ * Whether to walk every combination, as `npm run e2e:all` and `npm run nightly` do. `npm test` walks a
+ * sample.
+ */
 export const everything = process.env['E2E_ALL'] === '1'
 
-/** Values of one thing, such as widths: all of them, or in the sample those at its ends. */
+/** Returns the values of one option, such as widths: all of them, or the given sample. */
 export const sampleOf = <Value>(all: readonly Value[], sample: readonly Value[]): Value[] => [
   ...(everything ? all : sample),
 ]
@@ -10,7 +13,7 @@ export const sampleOf = <Value>(all: readonly Value[], sample: readonly Value[])
 export type Choices = Record<string, readonly unknown[]>
 export type Chosen<All extends Choices> = { [Name in keyof All]: All[Name][number] }
 
-/** Every combination of all choices. */
+/** Returns every combination of all choices. */
 export const product = <All extends Choices>(choices: All): Chosen<All>[] =>
   Object.entries(choices).reduce<Record<string, unknown>[]>(
     (sofar, [name, values]) => sofar.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
@@ -34,7 +37,7 @@ export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
   return picked
 }
 
-/** The fewest combinations in which every value of every option occurs. */
+/** Returns the fewest combinations in which every value of every option occurs. */
 export function eachOnce<All extends Choices>(choices: All): Chosen<All>[] {
   const turns = Math.max(...Object.values(choices).map((values) => values.length))
   return Array.from(

@@ -18,7 +18,10 @@ describe('the command palette', () => {
     await pressThai(page, 'KeyK', 'า', { ctrlKey: true })
     await page.getByRole('combobox', { name: th['palette_title']! }).waitFor()
   }
-  /** A browser closes a dialog a moment after the key, and until then no other key opens one. */
+  /**
+   * Closes the palette. A browser closes a dialog a moment after the key, and until then no other key opens
+   * one.
+   */
   const close = async (page: Page) => {
     await escape(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })

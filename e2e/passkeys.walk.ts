@@ -6,7 +6,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { coverPage } from './cover-page.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, openDoor, signIn, visit } from './door.ts'
+import { arrive, enter, openSignedOut, signIn, visit } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -52,7 +52,7 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
 
 test('a passkey is made in the profile, signs in alone, and confirms again who is there', async () => {
   const { page } = await addPasskey('nok', 'finance')
-  await openDoor(page, world)
+  await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
   await arrive(page, `${world.url}/dashboard`)
 
@@ -74,7 +74,7 @@ test('whoever was switched off reads the specified words when they use their pas
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`
-  await openDoor(page, world)
+  await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
   await page
     .getByText('There is no user record corresponding to this identifier. The user may have been deleted.')
@@ -87,7 +87,7 @@ test('whoever was switched off reads the specified words when they use their pas
 
 test('a page that was locked is opened again by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
-  await openDoor(page, world)
+  await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
   await arrive(page, `${world.url}/dashboard`)
   await page.getByText(th['connection_health_live']!).first().waitFor()
@@ -110,7 +110,7 @@ test('what is refused while a new factor gives the session another token is aske
   })
   await page.route('**/api/staff/add-passkey', async (route) => {
     await page.route('**/api/live', (stream) => stream.abort())
-    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails to reopen: who is signed in?
+    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails, so the page asks who it is
     await refused
     const answer = await route.fetch()
     answered = true
@@ -124,7 +124,7 @@ test('what is refused while a new factor gives the session another token is aske
 test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
   const { page, phone } = await addPasskey('lek', 'support')
   await world.sql`delete from auth.passkey`
-  await openDoor(page, world)
+  await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
   await page.getByText(th['problem_passkey_wrong']!).first().waitFor()
   await phone.session.send('WebAuthn.setUserVerified', {

@@ -49,18 +49,18 @@ const orders = async (id: string) =>
 const card = (page: Page) => page.getByRole('article')
 const primary = (page: Page) => card(page).locator('[data-primary]')
 const opened = (page: Page, id: string) => rowOf(page, id).and(page.locator('[aria-current=true]')).waitFor()
-/** Waits until the money key accepts presses: nothing has just changed. */
+/** Waits until the money key accepts presses, because nothing has just changed. */
 const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
-/** Leaves no open requests of earlier walks. */
+/** Cancels open requests of earlier walks. */
 const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
-/** Sends a key as a keyboard with worn switches does: twice, with this time in between, and then held down. */
+/** Sends a key as a worn keyboard does: twice, with this time in between, and then held down. */
 const bounce = (page: Page, afterMs: number) =>
   page.evaluate(`new Promise((done) => {
     const target = () => document.activeElement ?? document.body
     const down = (repeat) => {
       const event = new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true, repeat })
-      // What the browser does by itself with a focused button, made up or not.
+      // A browser clicks a focused button on Enter, but not for a synthetic event, so this does it.
       if (target().dispatchEvent(event) && target().matches('button, a')) target().click()
     }
     down(false)
@@ -77,7 +77,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   let presses = 0
   const key = async (code: string, letter: string) => {
     presses++
-    // Enter is the same on every layout, and a focused button gets it only from the browser itself.
+    // Enter is the same on every layout, and only the browser's own Enter presses a focused button.
     await (code === 'Enter' ? fon.keyboard.press('Enter') : pressThai(fon, code, letter))
   }
   await key('KeyJ', '่')
@@ -87,7 +87,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await key('Digit3', '-')
   await key('Enter', 'Enter')
   await expect.poll(() => stateOf(first)).toBe('adjusted')
-  // The next step has the focus.
+  // The button of the next step has the focus.
   await card(fon).locator('[data-step=adjust][data-state=done]').getByText('fon').waitFor()
   await expect.poll(() => primary(fon).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
   await listens(fon)
@@ -106,7 +106,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await expect.poll(() => stateOf(second)).toBe('transferred')
   const [row] = await world.sql`select via from request where id = ${second}`
   expect(row).toEqual({ via: 'scb' })
-  // Also in another session of the same employee in the same browser.
+  // Also remembered in another session of the same employee in the same browser.
   const kept = await fon.evaluate<string[]>(
     `Object.keys(localStorage).filter((name) => name.includes('payout'))`,
   )

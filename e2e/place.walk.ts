@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const grid = () => page.getByRole('grid')
 const scrolled = () => grid().evaluate((element) => element.scrollTop)
-/** Scrolls this far, as a wheel does: rows further down load on the way. */
+/** Scrolls this far as a wheel does, so that rows further down load on the way. */
 async function scrollTo(top: number) {
   await expect
     .poll(() =>
@@ -55,7 +55,7 @@ test('deposits at 6,000 pixels: going back finds the same row at the same height
   await rowOf(page, before.id!).waitFor()
   await expect.poll(middle).toEqual(before)
 
-  // The same with a row open beside the list, when returning from the page it links to.
+  // Checks the same with a row open beside the list, when returning from the page that it links to.
   await rowOf(page, before.id!).click()
   await page.getByRole('article').waitFor()
   await arrive(page, /request=/)
@@ -122,7 +122,7 @@ test('N opens the next of the current tab, and the row that is open is in view w
   await current(suggested).waitFor()
   await expect.poll(() => holderOf(oldest)).toBe(null)
 
-  // With the newest first, it is the last of the list, below the rows loaded so far.
+  // If the newest come first, the entry is the last of the list, below the rows loaded so far.
   await follow(page, '/management/statement')
   await page.locator('[role=row][data-id]').first().waitFor()
   await page.keyboard.press('n')

@@ -180,7 +180,7 @@ test('somebody saved first: what only they changed is taken, and where both did 
     version,
     changes: { lineName: 'ของเขา', company: 'ของเขาเหมือนกัน', lastName: 'เพิ่มมา' },
   })
-  // Shown at once, not only on saving.
+  // Shown at once and not only when saving.
   await boss.locator('[data-foot-bar]').getByText('owner').waitFor()
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_conflict_title') })
@@ -276,12 +276,12 @@ test('what cannot be an avatar is refused with its own sentence, and the form st
   await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => field(boss, 'last_name').inputValue()).toBe('ยังพิมพ์อยู่')
 
-  // A file that is a picture to one reader and a page to another ends as a picture only.
+  // A file that is a picture to one reader and a page to another is stored as a picture only.
   await bring(boss, 'both.png', pictures.pagedPng())
   const crop = boss.getByRole('dialog', { name: named('avatar_crop_title') })
   await crop.waitFor()
   const middle = `document.querySelector('dialog canvas').getContext('2d').getImageData(256, 256, 1, 1).data[3]`
-  await expect.poll(() => boss.evaluate(middle)).toBe(255) // the picture is drawn before anybody moves it
+  await expect.poll(() => boss.evaluate(middle)).toBe(255) // the picture is drawn before it is moved
   await boss.keyboard.press('ArrowRight')
   await boss.keyboard.press('+')
   expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1)

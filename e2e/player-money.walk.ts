@@ -53,9 +53,9 @@ const again = (page: Page) =>
     .or(money(page).getByRole('button', { name: `${th['try_again']!}: ${th['money_balance']!}` }))
 const asked = (page: Page, words = th) =>
   money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
-/** The top and bottom of a part of the page. */
+/** Returns the position of a part of the page. */
 const place = (page: Page) => money(page).boundingBox()
-/** Holds the answers of these calls until they are let go. */
+/** Delays the answers of these calls until the returned function is called. */
 async function hold(page: Page, calls: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(calls, async (route) => {
@@ -165,7 +165,7 @@ test('in the dark and in English it reads as well', async () => {
   expect(await accessibilityProblems(mali)).toEqual([])
   await shoot(mali, 'player-money-dark')
   await mali.setViewportSize({ width: 390, height: 844 })
-  // Tens of millions fit beside each other.
+  // Amounts of tens of millions fit beside each other.
   const id = await (await newDesk(world)).asks(player(8), '4321')
   await world.sql`update request set state = 'done', amount = 87654321 where id = ${id}`
   await follow(mali, address(8))

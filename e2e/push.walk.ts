@@ -12,7 +12,7 @@ const browser = browserOfFile()
 
 /**
  * Opens the page with the settings. A Chromium under test reaches no push service, so `pushManager` is faked.
- * Everything else (the registered worker, what it would show and open) is real.
+ * Everything else (the registered worker, what it shows and opens) is real.
  */
 async function settings(
   page: Page,
@@ -24,7 +24,7 @@ async function settings(
     keys: { p256dh: subscription.p256dh, auth: subscription.auth },
   }
   await page.addInitScript(`{
-    // Without a screen some browsers deny it whatever was granted.
+    // Without a screen some browsers deny notifications, even if granted.
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
     const given = ${JSON.stringify(given ?? null)}
@@ -85,8 +85,8 @@ test('an employee switches alerts on by keyboard, gets one from the worker, and 
   // The developer tools deliver what the push service would deliver.
   const { cdp, registrationId } = await workerOf(page)
   /**
-   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. An idle worker
-   * is restarted by the browser.
+   * Returns the notifications that the worker shows. A headless browser shows none, so they are recorded. The
+   * browser restarts an idle worker.
    */
   const tell = (data: string, tag?: string) =>
     expect.poll(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
   for (const page of [fon, lek]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
-/** Leaves no open requests of earlier walks. */
+/** Cancels open requests of earlier walks. */
 beforeEach(() => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`)
 
 const nextPlayer = playersInTurn(world)
@@ -126,7 +126,7 @@ test('two people at one payout see each other, and one who leaves is no longer s
         .count(),
     )
     .toBe(0)
-  // In the list as well, without opening it.
+  // The mark is in the list as well, without opening the request.
   await rowOf(lek, id)
     .getByRole('img', { name: /fon Test กำลังดูอยู่/i })
     .waitFor()

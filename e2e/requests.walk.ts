@@ -187,7 +187,7 @@ test('where history was lost every screen says what not to do, in both languages
   world.witness.noteTake({ epoch: 0, number: 999_999, order: randomUUID() })
   await world.app.compareHistory()
   await page.reload()
-  // Announced at once; the details open on a click.
+  // The loss is announced at once; the details open on a click.
   await page.getByRole('alert').getByText('khlang reconcile').waitFor()
   await button(page, 'hold_lost_pill').click()
   await page.getByRole('dialog').getByText(th['hold_lost_title']!).waitFor()

@@ -20,7 +20,7 @@ const sizes = [
   [1200, 800],
   [1440, 900],
 ] as const
-/** The least height and the least width. */
+/** The smallest height and the smallest width. */
 const smallest = [sizes[1], sizes[2]]
 let one: string
 let alike: string
@@ -90,14 +90,17 @@ const boxOf = (of: Locator) =>
     return { top, bottom, left, right }
   })
 
-/** Returns how many rows fit fully into view, and where the first one is. */
+/** Returns how many rows are fully visible, and where the first one is. */
 async function roomOf(page: Page, list: Locator, row: Locator) {
   const [frame, first] = [await boxOf(list), await boxOf(row)]
   const end = Math.min(frame.bottom, page.viewportSize()!.height)
   return { top: first.top, rows: Math.floor((end - first.top) / (first.bottom - first.top)) }
 }
 
-/** The amount, the payer, the first candidate with its reasons and the money button of an entry, without scrolling. */
+/**
+ * Checks that the amount, the payer, the first candidate with its reasons and the money button of an entry
+ * are visible without scrolling.
+ */
 async function expectAllInView(page: Page, id: string, height: number) {
   await rowOf(page, id).waitFor()
   const entry = page.getByRole('article')
@@ -281,7 +284,7 @@ describe.each(sampleOf(late, [late[0], late[2]]))('what comes late, at %i × %i'
     await page.locator('[data-what=approvals]').waitFor()
     if (width >= 768) await page.getByRole('article').locator('ol').getByRole('button').first().waitFor()
     await page.getByText(th['connection_health_live']!).first().waitFor({ state: 'attached' })
-    // The counts have made the tabs wider; the chosen one is still there.
+    // The counts have made the tabs wider; the chosen tab is still visible.
     const chosen = page.locator('nav [data-tab][aria-current]')
     await page.locator('nav [data-tab]', { hasText: /\d/ }).first().waitFor()
     await expect.poll(async () => (await boxOf(chosen)).right).toBeLessThanOrEqual(width)

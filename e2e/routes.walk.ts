@@ -11,7 +11,9 @@ import { arrive, enter, follow, visit } from './door.ts'
 /** The first player of the default shop of walks. */
 const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
 
-/** Every route of the specification (section 2) and of the console: its title, and where one ends up. */
+/**
+ * Every route of the specification (section 2) and of the console: its title, and the path at which it ends.
+ */
 const appPages: [path: string, title: string, endsAt?: string][] = [
   ['/', 'page_dashboard', '/dashboard'],
   ['/dashboard', 'page_dashboard'],
@@ -55,10 +57,10 @@ const appPages: [path: string, title: string, endsAt?: string][] = [
   ['/pages/not-authorized', 'not_permitted_title'],
 ]
 
-/** Pages below another page: only these show the way back to it. */
+/** Pages below another page: only these show a link back to it. */
 const children = ['page_player_view', 'page_player_new', 'page_player_edit', 'page_player_import']
 
-/** The session is checked before the address, so testing a few routes is enough. */
+/** A few routes are enough here, since the session is checked before the path. */
 const several = ['/', '/dashboard', '/management/deposit', `/management/user/${somebody}`, '/management/line']
 
 const world = worldOfFile({ browser: true })
@@ -144,8 +146,8 @@ describe('however an employee wants it', () => {
   } as const
   const some = ['/dashboard', '/management/deposit']
   const all = appPages.map(([path]) => path)
-  // The full matrix opens every page at every width in every theme and layout; with every other combination, one page
-  // in turn.
+  // The full matrix opens every page at every width in every theme and layout; for every other combination,
+  // it opens one page in turn.
   const usual = {
     navbar: ['floating'],
     density: ['comfortable'],
@@ -192,7 +194,10 @@ describe('however an employee wants it', () => {
   )
 })
 
-/** Controls of the frame outside of the window, which nobody could press. A hidden bar is there on purpose. */
+/**
+ * Returns controls of the frame outside of the window, which nobody could press. A hidden bar is outside on
+ * purpose.
+ */
 const outside = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('header button, header a')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))

@@ -34,7 +34,7 @@ const open = (page: Page, account: string) =>
   page.getByRole('navigation', { name: th['rules_accounts']! }).getByRole('button', { name: account }).click()
 const said = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
-/** The text on the page itself: a button's tooltip may have the same text. */
+/** Finds the text on the page itself: a button's tooltip may have the same text. */
 const onPage = (page: Page, text: string) => page.locator('main p').filter({ hasText: text }).first()
 const usual = () =>
   world.shop.players.filter(
@@ -116,7 +116,7 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   await button(supervisor, 'rules_start').waitFor()
   await expect.poll(() => button(supervisor, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(supervisor, th['rules_needs_owner']!).waitFor()
-  // The owner's screen updates by itself.
+  // The owner's screen updates without a reload.
   await button(owner, 'rules_start').waitFor()
 
   const player = usual()[2]!

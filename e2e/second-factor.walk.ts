@@ -30,7 +30,7 @@ async function readApp(page: Page): Promise<App> {
   return appOf(typed!.replaceAll(' ', ''))
 }
 
-/** Opens a page as an employee with an app, in a session that has proved it. */
+/** Opens a page as an employee with an authenticator app, in a session that has proved the second factor. */
 async function enterWithApp(role: 'finance' | 'owner', name: string, path: string) {
   const page = await enter(await browser.person(), world, role, name, '/login')
   const cookies = new Map((await page.context().cookies()).map((one) => [one.name, one.value]))

@@ -76,7 +76,7 @@ test('an owner adds a webhook, sees its secret once, tries it, and sends again w
   await sent.getByText(th['hook_why_refused']!.replace('{status}', '500')).waitFor()
   await card.getByText(th['hook_status_failing']!, { exact: true }).waitFor()
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
-  // As if three days had passed.
+  // Pretends that three days have passed.
   await expect
     .poll(
       () => world.sql`

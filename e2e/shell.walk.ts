@@ -4,7 +4,7 @@ import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { en, th } from './browser.ts'
 import { button, isFocused, nokAtWork, rootAttribute } from './nok.ts'
-import { enter, openDoor } from './door.ts'
+import { enter, openSignedOut } from './door.ts'
 import { escape } from './keys.ts'
 
 const nok = nokAtWork()
@@ -40,7 +40,7 @@ describe('before the first paint', () => {
   test('at the sign-in page theme and language are those last chosen in this browser', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
     const page = await nok.enterAsNok()
-    await openDoor(page, nok.world())
+    await openSignedOut(page, nok.world())
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     expect([
       await rootAttribute(page, 'lang'),
@@ -163,7 +163,7 @@ test('the menu collapsed to icons opens for the keyboard and for the pointer, an
   await expect.poll(isWide).toBe(false)
   await menu.getByRole('link', { name: th['page_deposits']! }).click()
   await expect.poll(isWide).toBe(true)
-  // A press of the mouse leaves the focus there, and keeps nothing open.
+  // A press of the mouse moves the focus there, but keeps nothing open.
   await page.mouse.move(900, 500)
   await expect.poll(isWide).toBe(false)
 })

@@ -6,7 +6,7 @@ export type Way = 'keys' | 'clicks'
 /** Returns how often the hand pressed something. */
 export type Job = (way: Way) => Promise<number>
 
-/** A job of a shift, done by keys and by clicks: it costs what docs/shift.md says. */
+/** Tests a job of a shift, done by keys and by clicks: it takes as many presses as docs/shift.md says. */
 export function job(name: string, work: Job) {
   test.each(['keys', 'clicks'] as const)(`${name}: by %s`, async (way) => {
     expect(await work(way)).toBe(documented(name)[way])
@@ -24,12 +24,12 @@ function documented(name: string): Record<Way, number> {
 export const firstRow = (page: Page) => page.locator('[role=row][data-id]').first()
 export const currentId = (page: Page) => page.locator('[role=row][aria-current=true]').getAttribute('data-id')
 
-/** Waits until a button accepts presses: nothing is missing, and nothing has just changed. */
+/** Waits until a button accepts presses, because nothing is missing and nothing has just changed. */
 export async function listening(button: Locator): Promise<Locator> {
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null)
   return button
 }
 
-/** Waits until the keyboard is in this field, or on this button. */
+/** Waits until this field or button has the focus. */
 export const focused = (one: Locator) =>
   expect.poll(() => one.evaluate((element) => element.matches(':focus'))).toBe(true)

@@ -11,7 +11,7 @@ import { arrive, enter, visit } from './door.ts'
 import { Hand } from './hand.ts'
 import { firstRow, focused, job, listening, type Way } from './shift-job.ts'
 
-/** The jobs of a shift with what fits nothing yet, and with its records, each by keys and by clicks. */
+/** The jobs of a shift with money that fits no request, and with its records, each by keys and by clicks. */
 const world = worldOfFile({ browser: true, players: 80, mode: 'legacy', timeoutMs: 3_000 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -30,7 +30,7 @@ const says = (key: string, names: Record<string, string | number> = {}) =>
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const inDialog = (page: Page, key: string) =>
   page.getByRole('dialog').getByRole('button', { name: th[key]!, exact: true })
-/** An act on the open entry; its name has its key. */
+/** Finds an act on the open entry. The name of its button contains its key. */
 const entryAct = (page: Page, key: string) =>
   page
     .getByRole('group', { name: th['disposition_acts']! })
@@ -40,7 +40,7 @@ const paneOf = async (page: Page, id: string) => {
   return page.getByRole('article', { name: says('entry_title', { n: entry!.number }) })
 }
 
-/** Chooses the first usual reason in a dialog, and sends. */
+/** Chooses the first preset reason in a dialog, and submits. */
 async function giveReason(hand: Hand, page: Page, way: Way, keys: { reason: string; send: string }) {
   const reason = inDialog(page, keys.reason)
   await reason.waitFor()
@@ -197,7 +197,7 @@ describe('players and lists', () => {
 })
 
 describe('the end of a shift and of a day', () => {
-  /** A day of its own for each try: money that no request asked for. */
+  /** Creates a day with a discrepancy, another day for each try: its money belongs to no request. */
   let daysAgo = 0
   async function dayWithDiscrepancy(): Promise<string> {
     const day = dayOf(new Date(Date.now() - ++daysAgo * 86_400_000))

@@ -13,7 +13,10 @@ import { Hand } from './hand.ts'
 import { escape } from './keys.ts'
 import { currentId, firstRow, focused, job, listening, type Way } from './shift-job.ts'
 
-/** The jobs of a shift with money and players, each by keys and by clicks: what docs/shift.md says they cost. */
+/**
+ * The jobs of a shift with money and players, each by keys and by clicks. They take as many presses as
+ * docs/shift.md says.
+ */
 const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -35,7 +38,10 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: th[
 
 describe('bank entries', () => {
   const match = () => nok.getByRole('button', { name: /^จับคู่และเติม/ }).first()
-  /** What the pane shows of an entry: for a moment it may still be the one before. */
+  /**
+   * Finds the pane of an entry. For a moment the pane may still show the previous entry, so the number is
+   * part of its name.
+   */
   async function paneOf(id: string) {
     const [entry] = await world.sql<{ number: number }[]>`select number from statement_entry where id = ${id}`
     return nok.getByRole('article', { name: th['entry_title']!.replace('{n}', String(entry!.number)) })
@@ -46,7 +52,7 @@ describe('bank entries', () => {
       .toBe(1)
   let amount = 510
 
-  /** Opens the desk with three entries more, each with its request. */
+  /** Opens the desk with three more entries, each with its request. */
   async function openDesk() {
     for (let left = 3; left > 0; left--) {
       const player = nextPlayer()
@@ -103,7 +109,7 @@ describe('withdrawals', () => {
   const pay = (page: Page) => page.getByRole('article').locator('[data-primary]')
   const isPaid = (id: string) => expect.poll(() => stateOf(id)).toBe('transferred')
 
-  /** Opens the desk with two withdrawals of players who have the money. */
+  /** Opens the desk with two withdrawals of players who have enough credit. */
   async function openDesk(): Promise<{ hand: Hand; first: string; second: string }> {
     await world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
     const support = await world.as('support', 'lek')
@@ -119,7 +125,7 @@ describe('withdrawals', () => {
       const request = { operationId: randomUUID(), player: player.code, amount: '300' }
       ids.push((await support.post('cashier/create-withdrawal', request)).id)
     }
-    // As on the first day: no bank is remembered.
+    // As on the first day, when no bank is remembered.
     await fon.evaluate('localStorage.clear()')
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
     for (const id of ids) await rowOf(fon, id).waitFor()

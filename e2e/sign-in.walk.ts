@@ -4,7 +4,7 @@ import { appOf } from '../apps/server/src/testing/factors.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, fillDoor, signIn, visit } from './door.ts'
+import { arrive, enter, submitSignIn, signIn, visit } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -36,7 +36,7 @@ test('whoever is not signed in is sent to the sign-in page, and after it to the 
   const page = await browser.person()
   await visit(page, `${world.url}/dashboard`)
   await arrive(page, '**/login*')
-  await fillDoor(page, { email: 'nok@example.test' })
+  await submitSignIn(page, { email: 'nok@example.test' })
   await arrive(page, '**/dashboard')
 })
 

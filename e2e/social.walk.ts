@@ -8,7 +8,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, openDoor, visit } from './door.ts'
+import { arrive, enter, openSignedOut, visit } from './door.ts'
 import { everything } from './pairwise.ts'
 
 const world = worldOfFile({ browser: true, social: true })
@@ -21,11 +21,11 @@ beforeEach(async () => {
 })
 
 const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
-/** The next person at the sign-in page, in the same browser, as on a shared machine. */
+/** The page of the next person who signs in, in the same browser, as on a shared machine. */
 let sitter: Page | undefined
 const nextSignInPage = async () => openSignInPage((sitter ??= await browser.person()))
 const openSignInPage = async (page: Page) => {
-  await openDoor(page, world)
+  await openSignedOut(page, world)
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
   return page
 }
@@ -34,7 +34,7 @@ const saying = (key: string, words: Record<string, string>) =>
 const socialButton = (page: Page, name: string) =>
   page.getByRole('button', { name: saying('sign_in_with', { name }), exact: true })
 
-/** Opens the popup as a person does, and chooses who to be. */
+/** Opens the popup as a person does, and chooses a person in it. */
 async function throughPopup(page: Page, press: () => Promise<void>, who: string) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   const closed = popup.waitForEvent('close')
@@ -60,7 +60,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
     expect((await cookieOf(page))!.expires - Date.now() / 1000).toBeGreaterThan(6 * 24 * 3600)
   })
 
-  // What an outsider reads does not depend on the provider.
+  // The text that an outsider reads does not depend on the provider.
   test.runIf(everything || provider === 'google')(
     'an outsider reads the specified sentence, and has no session',
     async () => {
@@ -110,7 +110,8 @@ test('a provider may hide its window from us: the page still listens, and the po
   const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
-  // The fake provider isolates the popup (COOP), so it looks closed to this page, and the page stops waiting visibly.
+  // The fake provider isolates the popup (COOP), so it looks closed to this page, and the page no longer
+  // shows that it waits.
   await page.getByText(saying('popup_waiting', { name: 'Google' })).waitFor({ state: 'detached' })
   await expect.poll(() => popup.evaluate('window.opener')).toBeNull()
   await popup.getByRole('button', { name: people.nok.name }).click()
@@ -203,7 +204,7 @@ describe('registration', () => {
     expect(
       await world.sql<{ name: string }[]>`select name from auth."user" where email = 'new@mail.example'`,
     ).toEqual([{ name: 'ฟ้า ใส' }])
-    // Once admitted, the same credentials work.
+    // After admission, the same credentials work.
     await world.sql`
       insert into employee (id, user_id, email, first_name, last_name, role)
       select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'viewer' from auth."user" where email = 'new@mail.example'`
@@ -231,9 +232,9 @@ describe('registration', () => {
         when (new.email = 'nameless@mail.example') execute function refuse_name()`
     const page = await browser.person()
     await page.clock.install()
-    await openDoor(page, world)
+    await openSignedOut(page, world)
     const create = await fill(page, 'nameless@mail.example')
-    await page.clock.pauseAt(new Date(Date.now() + 60_000)) // from here time passes only when told
+    await page.clock.pauseAt(new Date(Date.now() + 60_000)) // from here the clock stands still
     await create.click()
     const said = page.getByText(th['register_name_not_saved']!)
     await said.waitFor()

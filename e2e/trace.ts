@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** An event of Chromium's own trace. Times in microseconds: `dur` by the clock, `tdur` of processor. */
+/**
+ * An event of Chromium's own trace. Times are in microseconds: `dur` is elapsed time, `tdur` processor time.
+ */
 export type TraceEvent = {
   name: string
   pid: number
@@ -11,7 +13,7 @@ export type TraceEvent = {
   args?: { name?: string; elementCount?: number }
 }
 
-/** What the browser did during the work, as far as it belongs to these categories of its trace. */
+/** Returns what the browser did during the work, in these categories of its trace. */
 export async function traceEvents(
   page: Page,
   categories: string[],

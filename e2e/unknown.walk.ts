@@ -102,7 +102,7 @@ test('the key that asks whether it is right may bounce or be held: only a press 
   await focused(yes)
   const sent: string[] = []
   fern.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  await fern.keyboard.down('Enter') // the browser's own repeat of a key that is held
+  await fern.keyboard.down('Enter') // a held key, repeated by the browser
   await fern.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
   expect([sent, await stateOf()]).toEqual([[], 'unknown'])
   await fern.keyboard.up('Enter')

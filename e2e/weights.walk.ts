@@ -56,9 +56,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const said = (key: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
 const inUse = async (): Promise<RankWeights> => (await second.get('staff/settings')).matchWeights
-/** The number of a request. */
+/** Reads the number of a request. */
 const numberOf = async (id: string) => (await second.get('cashier/deposit', { id })).number
-/** The candidates as the desk shows them, the first one first. */
+/** Finds the candidates as the desk shows them, in order. */
 const cards = (page: Page) => page.getByRole('list', { name: th['candidates_title']! }).getByRole('listitem')
 const isFirst = async (id: string) =>
   expect

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Skips players whose names control the back-end. */
+/** Returns the next player, without those whose names control the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
@@ -90,7 +90,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
   for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
 
-  // Finished steps show by whom and when. No button is left that would pay.
+  // Finished steps show by whom and when. No remaining button pays.
   for (const step of ['adjust', 'transfer'])
     await card(fon).locator(`[data-step=${step}][data-state=done]`).getByText('fon').waitFor()
   await expect.poll(() => pay.count()).toBe(0)

@@ -1,4 +1,6 @@
-/** The path of a Chromium that starts on this machine, or null. */
+/** Returns the path of a Chromium that starts on this machine, or null. */
 export function findChromium(): string | null
-/** Throws one sentence if it cannot be done. */
+/**
+ * Returns the path of a Chromium, and installs it if needed. Throws an error of one sentence if that fails.
+ */
 export function findOrInstallChromium(): string

@@ -15,12 +15,13 @@ export function findChromium() {
   return [...usualPlaces(), chromium.executablePath()].find(runs) ?? null
 }
 
-/** Installs Chromium if there is none: Debian's as root, otherwise Playwright's own in the home folder. */
+/** Installs Chromium: Debian's as root, otherwise Playwright's own in the home folder. */
 function installChromium() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'], { DEBIAN_FRONTEND: 'noninteractive' })
-    // The headless shell does the same work with a fifth less processor time. Not every Debian has it.
+    // The headless shell does the same work with a fifth less processor time. Some Debian versions do not
+    // have it.
     for (const one of ['chromium-headless-shell', 'chromium']) {
       const install = ['install', '-y', '--no-install-recommends', one, 'fonts-noto-core']
       run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })

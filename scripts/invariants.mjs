@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './node24.mjs'
 
-/** The list that is gathered. Only this script writes it. */
+/** The file with the gathered list. Only this script writes it. */
 export const invariantsFile = join('docs', 'invariants.md')
 
 const head = [
@@ -33,8 +33,9 @@ const inWords = ({ sentence, kept, title }) =>
   `- **${sentence}**${kept === '' ? '' : ` ${kept}`}<br>Test: ${title}`
 
 /**
- * Returns the invariants of a test file. A mark is a comment directly above a test or a group of tests: the sentence
- * after `Invariant:`, then what keeps it: `Rule:` in the code, `Database:`, and `Also:` what else tries to break it.
+ * Returns the invariants of a test file. A mark is a comment directly above a test or a group of tests: the
+ * sentence after `Invariant:`, then what keeps it: `Rule:` in the code, `Database:`, and `Also:` other tests
+ * that try to break it.
  */
 function invariantsIn(text, file) {
   const lines = text.split('\n')
@@ -58,7 +59,7 @@ function invariantsIn(text, file) {
   })
 }
 
-/** The title of `test('…')` or `test.each(…)('…')`, or of a group written alike. */
+/** Returns the title of `test('…')` or `test.each(…)('…')`, or of a group in the same form. */
 const titleOf = (code) =>
   (/^ *(?:test|describe)\(\s*(['`])(.*?)\1,/.exec(code) ??
     /^ *(?:test|describe)\.[^]*?\)\(\s*(['`])(.*?)\1,/.exec(code))?.[2] ?? null

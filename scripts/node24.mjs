@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Finds Node 24, which runs the TypeScript sources as they are. With an older Node, npm installs Node 24 as a package.
+ * Finds Node 24, which runs the TypeScript sources without a build. With an older Node, npm installs Node 24
+ * as a package.
  */
 export function findNode24() {
   if (majorOf(process.versions.node) >= 24) return process.execPath

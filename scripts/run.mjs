@@ -1,4 +1,4 @@
-// The entry of everything that npm runs. Plain JavaScript, because the Node that npm runs under may be 20.
+// Starts everything that npm runs. Plain JavaScript, because the Node that npm runs under may be 20.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -46,16 +46,16 @@ function runTypeScript(file, args, more = {}) {
   return runNode([join(root, file), ...args], more)
 }
 
-/** Runs to the end and resolves to the exit code, also when a signal ended it. */
+/** Runs a program to the end. Resolves to the exit code, even when a signal ended it. */
 function runNode(args, more) {
   const node = findNode24()
   const child = spawn(node, args, {
     stdio: 'inherit',
-    // Processes that it starts as `node` use the same Node.
+    // Programs that the child starts as `node` use the same Node.
     env: { ...process.env, ...more, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   })
   const forward = (signal) => {
-    // The terminal has already sent Ctrl-C to the child, and npm sends it here a second time.
+    // The terminal has already sent Ctrl-C to the child, and npm sends it to this process a second time.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

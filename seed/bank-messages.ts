@@ -23,7 +23,7 @@ export type Message = {
   rawText?: string
 }
 
-/** Returns the message in the form that each bank really uses (masks from domain reference 3.3). */
+/** Returns the message in the form that each bank really uses, with its mask. */
 export function bankMessage({ player, account, baht, satang = 0, at, reference }: Transfer): Message {
   const amount = `${baht}.${String(satang).padStart(2, '0')}`
   const base = {

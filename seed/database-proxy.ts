@@ -8,8 +8,8 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** When set, each new connection is reset after this many chunks from the database; null: none is. */
   cutAfter: (() => number) | null
   /**
-   * Called with the command (COMMIT, UPDATE, SELECT) whenever the database has completed one. If it returns true, the
-   * answer is lost with the connection.
+   * Called with the command (COMMIT, UPDATE, SELECT) whenever the database has completed one. If it returns
+   * true, the connection is closed and the answer is lost.
    */
   loseAnswer: ((command: string) => boolean) | null
   /** Number of connections that were ever opened. */
@@ -23,9 +23,11 @@ export interface DatabaseProxy extends AsyncDisposable {
    * frozen ones.
    */
   freeze(): () => void
-  /** Lets nothing through any more, on open and on new connections, and closes none: a network that has gone silent. */
+  /**
+   * Passes nothing any more, on open and on new connections, and closes none: a network that has gone silent.
+   */
   silence(): void
-  /** Delivers what was sent to the database meanwhile, and its answers. */
+  /** Ends the silence: delivers what was sent to the database meanwhile, and its answers. */
   thaw(): void
 }
 
@@ -77,7 +79,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     open.add(pair)
     let pieces = proxy.cutAfter?.() ?? Infinity
     caller.on('data', (piece) => inside.write(piece))
-    if (silent) caller.pause() // to listen for data is to let it come
+    if (silent) caller.pause() // listening for data would resume the socket
     inside.on('data', (piece) => {
       const command = proxy.loseAnswer && carriedOut(piece)
       if (pieces-- <= 0 || (command && proxy.loseAnswer?.(command))) cut(pair)
@@ -114,8 +116,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 const ready = Buffer.from('Z\0\0\0\u0005I', 'latin1')
 
 /**
- * Returns the command that an answer ends with, if no transaction is open after it: then it is permanent, whether or
- * not the answer arrives.
+ * Returns the command that an answer ends with, if no transaction is open after it. The command is then
+ * permanent, whether or not the answer arrives.
  */
 function carriedOut(piece: Buffer): string | undefined {
   if (!piece.subarray(-ready.length).equals(ready)) return undefined

@@ -18,7 +18,7 @@ export type FirestoreFault =
   | 'same-page'
 
 export type FakeFirestore = AsyncDisposable & {
-  /** host:port */
+  /** Host and port, as `host:port`. */
   host: string
   url: string
   project: string
@@ -31,7 +31,10 @@ export type FakeFirestore = AsyncDisposable & {
   /** The authorization of calls that followed a redirect to another address. */
   strays: string[]
   calls: { collection: string; status: number; moment: string | null }[]
-  /** Called before each answer to a query for documents: what it does happens in the middle of a reading. */
+  /**
+   * Called before each answer to a query for documents, so that a test can change data in the middle of a
+   * reading.
+   */
   meanwhile: (() => void | Promise<void>) | null
   put: (collection: string, id: string, body: Record<string, unknown> | null) => void
   /** Makes all moments before now unreadable. */
@@ -60,7 +63,10 @@ export async function startFakeFirestore({
   const end = createTokenEnd({ project, lastsSeconds })
   const root = `projects/${project}/databases/(default)/documents`
   let oldest = 0
-  /** How far each collection was read: nobody can start after a document they never got. */
+  /**
+   * The last document that was read of each collection: a query may not start after a document that was never
+   * returned.
+   */
   const newest = new Map<string, string>()
 
   const server = createServer((request, response) => {

@@ -92,13 +92,16 @@ export function endpointsOf(state: LineState) {
     if (how === 'broadcast') return friends
     const named = how === 'push' ? [to] : to
     if (!Array.isArray(named) || named.length === 0 || named.length > mostRecipients) return null
-    // Groups only one at a time.
+    // A push call names one group or person at a time.
     const who = how === 'push' ? /^[UCR][0-9a-f]{32}$/ : /^U[0-9a-f]{32}$/
     if (!named.every((one): one is string => typeof one === 'string' && who.test(one))) return null
     return named
   }
 
-  /** A person who has blocked the account gets nothing, and the sender does not learn of it. */
+  /**
+   * Delivers messages to a person. A person who has blocked the account gets nothing, and the sender does not
+   * learn of it.
+   */
   function deliver(to: string, by: string, messages: unknown) {
     const person = state.people.get(to)
     if (person && !person.friend) return

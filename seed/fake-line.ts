@@ -14,7 +14,7 @@ export type LineState = {
   token: string
   bot: { userId: string; basicId: string; displayName: string; pictureUrl?: string }
   people: Map<string, LinePerson & { friend: boolean }>
-  /** Names by id. */
+  /** Names of groups by id. */
   groups: Map<string, string>
   quota: { limit: number | null; used: number }
   delivered: Delivered[]
@@ -27,14 +27,14 @@ export type FakeLine = AsyncDisposable & {
   url: string
   secret: string
   state: LineState
-  /** Every call, in order. */
+  /** Every call that was made, in order. */
   calls: { path: string; status: number; retryKey: string | null }[]
-  /** The next sending calls fail like this, one each. */
+  /** Failures of the next sending calls, one each. */
   faults: LineFault[]
   event: (kind: string, person: string | null, more?: Record<string, unknown>) => LineEvent
   /**
-   * The bytes of a webhook and its signature. A test may deliver them any number of times, in any order, changed or
-   * not.
+   * Returns the bytes of a webhook and its signature. A test may deliver them any number of times, in any
+   * order, changed or not.
    */
   webhook: (
     events: readonly LineEvent[],

@@ -1,7 +1,7 @@
 import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
 import type { AuthorizationQuery, FakePerson } from './fake-providers-protocols.ts'
 
-/** Returns the page for choosing a person. It says clearly that it is no real sign-in. */
+/** Returns the page for choosing a person. It says clearly that this is no real sign-in. */
 export function choicePage(
   provider: SocialProvider,
   asked: AuthorizationQuery,

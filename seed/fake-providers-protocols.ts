@@ -4,7 +4,7 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 /** A person to sign in as. */
 export type FakePerson = { key: number; name: string; email: string; who: string }
 
-/** The query of the authorization address. */
+/** The query of the URL at which a person authorises the sign-in. */
 export type AuthorizationQuery = {
   client_id: string
   redirect_uri: string
@@ -29,7 +29,7 @@ export const proofOf = (verifier: string | null): string | null =>
 
 type ProfileMapper = (person: FakePerson, client: string) => object
 
-/** What each provider returns about a person, by path; `token` is what comes with the token itself. */
+/** What each provider returns about a person, by path; `token` is returned together with the token. */
 export const profiles: Record<SocialProvider, Record<string, ProfileMapper>> = {
   google: {
     token: (person, client) => ({
@@ -72,7 +72,7 @@ export const profiles: Record<SocialProvider, Record<string, ProfileMapper>> = {
 
 let keyPair: ReturnType<typeof generateKeyPairSync> | undefined
 
-/** An id token as Google signs it. */
+/** Returns an id token, signed as Google signs it. */
 function signed(claims: object): string {
   keyPair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Math.floor(Date.now() / 1000)

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** The fixed addresses in the sign-in library for each provider, and the fake's paths for them. */
+/** The URLs that the sign-in library calls at each provider, and the fake's paths for them. */
 const addresses: Record<SocialProvider, Record<string, string>> = {
   google: { 'https://oauth2.googleapis.com/token': 'token' },
   facebook: {
@@ -20,8 +20,9 @@ const addresses: Record<SocialProvider, Record<string, string>> = {
 }
 
 /**
- * Redirects this process's calls to these providers to the fake, and no other calls: the library lets one configure
- * where people are sent, but not where it sends its own calls. Returns a function that undoes it.
+ * Redirects this process's calls to these providers to the fake, and no other calls. The library's settings
+ * can change where people are sent, but not where the library sends its own calls. Returns a function that
+ * undoes this.
  */
 export function rerouteProviders(fake: string, providers: readonly SocialProvider[]): () => void {
   const ways = new Map(

@@ -117,7 +117,7 @@ export async function startFakeProviders({
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     function html(status: number, body: string) {
-      // As strict as a provider may be: the window that opened this one loses access to it.
+      // A provider may be this strict: the window that opened this one loses access to it.
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cross-origin-opener-policy': 'same-origin',
@@ -126,7 +126,8 @@ export async function startFakeProviders({
     }
   }
 
-  // By IP address, while the console uses a host name: to the browser it is another site, as real providers are.
+  // Listens on an IP address, while the console uses a host name: for the browser the fake is another site,
+  // as real providers are.
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

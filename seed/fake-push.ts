@@ -17,7 +17,10 @@ export type PushedBrowser = {
 }
 
 export type PushedMessage = {
-  /** The sender proved to be the one this browser subscribed to, for this service and with a short expiry. */
+  /**
+   * Whether the sender proved to be the one this browser subscribed to, for this service and with a short
+   * expiry.
+   */
   believed: boolean
   /** The decrypted message. */
   message: { title: string; body: string; path: string; tag: string; urgent: boolean }
@@ -32,9 +35,9 @@ export type FakePush = AsyncDisposable & {
   host: string
   /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
-  /** Sets how it answers from now on; `cut` takes the message and never answers. */
+  /** Sets the answers from now on; `cut` accepts the message and never answers. */
   answers: (how: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
-  /** Number of calls, for any browser. */
+  /** Returns the number of calls, for any browser. */
   asked: () => number
 }
 

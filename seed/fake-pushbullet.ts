@@ -9,29 +9,29 @@ export type Push = Record<string, unknown>
 
 export type FakePushbullet = AsyncDisposable & {
   endpoints: { stream: string; api: string }
-  /** Number of open connections, and of all connections ever opened. */
+  /** Returns the number of open connections, and of all connections ever opened. */
   lines: () => number
   opened: () => number
-  /** Sends what a phone mirrors live: only to current listeners, stored nowhere. */
+  /** Sends what a phone mirrors live: only to current listeners. It is stored nowhere. */
   tell: (push: Push) => void
-  /** The same, end-to-end encrypted as documented by Pushbullet. */
+  /** Sends it end-to-end encrypted, as documented by Pushbullet. */
   tellSealed: (push: Push, password: string) => void
   /** Stores notes and sends a tickle. */
   store: (...pushes: Push[]) => void
   /** Limits the size of a page of stored pushes. */
   givePagesOf: (most: number) => void
   beat: () => void
-  /** Sends any text as it is. */
+  /** Sends any text unchanged. */
   say: (text: string) => void
   /** Closes every connection. */
   cut: () => void
-  /** Switches refusing tokens on or off. */
+  /** Turns refusing of tokens on or off. */
   refuse: (refused: boolean) => void
-  /** Switches failing reads of stored pushes on or off. */
+  /** Makes reads of stored pushes fail, or work again. */
   failStored: (failing: boolean) => void
 }
 
-/** A notification as a phone mirrors it. */
+/** Returns a notification as a phone mirrors it. */
 export const notice = (name: string, app: string, body: string, at: Date, title = ''): Push => ({
   type: 'mirror',
   application_name: name,
@@ -41,14 +41,14 @@ export const notice = (name: string, app: string, body: string, at: Date, title 
   created: at.getTime() / 1_000,
 })
 
-/** The phone's owner also gets private messages. */
+/** Returns a private message, which the phone's owner gets too. */
 export const privateChat = (): Push => notice('Chat', 'com.example.chat', 'เย็นนี้กินอะไรดี', new Date(), 'เพื่อน')
 
 const owner = 'ujpah72o0'
 
 /**
- * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real one. It
- * sends heartbeats only on command, or by itself in the demo.
+ * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real
+ * one. In tests it sends heartbeats only on command, in the demo on its own.
  */
 export async function startFakePushbullet({
   token,
@@ -139,7 +139,7 @@ export async function startFakePushbullet({
   }
 }
 
-/** Version, tag, vector and ciphertext, by a key derived from password and owner. */
+/** Returns version, tag, vector and ciphertext, encrypted by a key derived from password and owner. */
 function sealPush(push: Push, password: string): string {
   const key = pbkdf2Sync(password, owner, 30_000, 32, 'sha256')
   const vector = randomBytes(12)

@@ -8,11 +8,11 @@ const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 const payers = ['finance@demo.example', 'supervisor@demo.example']
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
-/** Activity per weekday, Sunday first: people play more at the end of the week. */
+/** Activity per weekday, Sunday first: people play more at weekends. */
 const ofWeekday = [1.25, 0.8, 0.85, 0.9, 1, 1.2, 1.35]
 /**
- * Players who first appear in the last days. `makePast` creates those days with orders and bank entries; here they get
- * the rest.
+ * Number of players who first appear in the last days. `makePast` creates those days with orders and bank
+ * entries; this file adds everything else.
  */
 const newcomers = 6
 
@@ -37,12 +37,14 @@ type SeededReward = {
   created_at: string
 }
 
-/** Returns the shop with only the players who exist before the days of `makePast`; the others join one by one. */
+/**
+ * Returns the shop with only the players who exist before the days of `makePast`. All others join one by one.
+ */
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
- * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, which nobody
- * opens any more; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
+ * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, which
+ * nobody opens any more; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
  */
 export async function addHistory(
   sql: Sql,
@@ -95,7 +97,7 @@ export async function addHistory(
   })
 }
 
-/** Some players get their losses back by the day, the others at the end of the month. */
+/** Gives losses back: to some players by the day, to all others at the end of the month. */
 async function giveBack(
   tx: TransactionSql,
   { players }: Shop,
@@ -126,8 +128,8 @@ async function giveBack(
 }
 
 /**
- * Half of the players exist from the first day, the newcomers join in the last days, and the others one after the
- * other.
+ * Whether a player has joined by a day. Half of the players exist from the first day, the newcomers join in
+ * the last days, and all others one after the other.
  */
 function hasCome({ players }: Shop, index: number, ago: number, days: number): boolean {
   const half = Math.floor(players.length / 2)
@@ -137,7 +139,9 @@ function hasCome({ players }: Shop, index: number, ago: number, days: number): b
   return ago <= days - Math.round(((days - 14) * (index - half)) / (before - half))
 }
 
-/** A player deposits, and may withdraw winnings one to three hours later. Few deposit much. */
+/**
+ * Makes a player deposit, and perhaps withdraw winnings one to three hours later. Few players deposit much.
+ */
 function business(random: Random, players: readonly Player[], midnight: number): SeededRequest[] {
   const player = players[Math.floor(players.length * random.next() ** 1.6)]!
   const at = midnight + random.whole(9 * 3600, 82_000) * 1000

@@ -14,7 +14,7 @@ export type PastRequest = {
   employee: string | null
   createdAt: Date
   settledAt: Date
-  /** The bank entry that paid it, if any. */
+  /** The bank entry that paid the request, if any. */
   entry: { id: string; message: Message } | null
 }
 
@@ -29,7 +29,10 @@ const amounts = [100, 200, 300, 500, 500, 1000, 1000, 1500, 2000, 3000, 5000, 10
 const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 
-/** A busy morning that ends now: most requests are done, a few wait, and some money has no owner yet. */
+/**
+ * Makes a busy morning that ends now: most requests are done, a few wait, and some money belongs to no
+ * request yet.
+ */
 export function makeMorning(
   shop: Shop,
   { seed, requests, until }: { seed: number; requests: number; until: Date },

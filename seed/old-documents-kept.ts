@@ -35,7 +35,7 @@ export function keepDocuments(documents: readonly OldDocument[]) {
 
 const byName = (kept: Kept[]) => kept.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
 
-/** Formats microseconds as the document database does. */
+/** Formats microseconds in the form of the document database. */
 export function momentText(micros: number): string {
   const whole = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)
   return `${whole}.${String(micros % 1_000_000).padStart(6, '0')}Z`

@@ -22,7 +22,7 @@ export function usualForm(at: Date): string {
 
 export const dayText = (at: Date) => usualForm(at).slice(0, 10)
 
-/** Mostly the form of the specification; otherwise one of the other forms in use. */
+/** Writes a moment, mostly in the form of the specification, otherwise in one of the other forms in use. */
 export function oldInstant(random: Random, at: Date): unknown {
   const { year, month, day, clock } = parts(at)
   const seconds = Math.floor(at.getTime() / 1000)
@@ -41,13 +41,13 @@ export function oldInstant(random: Random, at: Date): unknown {
   ])()
 }
 
-/** Whole baht, sometimes with decimals that will be cut off. */
+/** Writes whole baht, sometimes with decimals that will be cut off. */
 export function oldQuantity(random: Random, baht: number): unknown {
   const commas = baht.toLocaleString('en-US')
   return random.pick<unknown>([baht, baht, String(baht), commas, `${commas}.00`, `${baht}.75`])
 }
 
-/** Exactly this amount in satang. */
+/** Writes exactly this amount in satang. */
 export function oldMoney(random: Random, satang: number): unknown {
   const text = `${Math.floor(satang / 100).toLocaleString('en-US')}.${two(satang % 100)}`
   return random.pick<unknown>([satang / 100, text, text.replaceAll(',', '')])

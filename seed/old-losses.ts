@@ -61,7 +61,7 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
 type CoveredDays = { days: string[]; paidAt: Date }
 const againOf = new WeakMap<object, CoveredDays>()
 
-/** Returns the previous day or month. */
+/** Returns the days covered: the previous day or month. */
 function coveredBy(paidAt: Date, monthly: boolean): CoveredDays {
   const before = dayText(new Date(paidAt.getTime() - dayMs))
   if (!monthly) return { days: [before], paidAt }

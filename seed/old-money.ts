@@ -85,14 +85,16 @@ function makeRequest(making: Making, at: number): OldDocument {
   }
 }
 
-/** A password where nobody would look for one. */
+/** Returns a password in a field where nobody would look for one. */
 function deviceCanary(truth: OldTruth): string {
   const word = 'canary-device-8842'
   if (!truth.canaries.includes(word)) truth.canaries.push(word)
   return word
 }
 
-/** The last hundred are also in today's list: half of them with the same id, half with another. */
+/**
+ * Makes entries. The last hundred are also in today's list: half of them with the same id, half with another.
+ */
 function* makeEntries(making: Making, count: number): Generator<OldDocument> {
   const { truth } = making
   const today: { id: string; body: Record<string, unknown>; amount: number; counted: boolean }[] = []
@@ -121,7 +123,7 @@ function makeEntry(making: Making, at: number) {
   const { random, people, truth } = making
   const player = someone(making)
   const createdAt = moment(making)
-  // Minutes spread over a whole year and different satang, so no two entries look the same.
+  // Minutes are spread over a whole year and satang differ, so no two entries look the same.
   const satang = random.pick([100, 200, 500, 1_000]) * 100 + (at % 100)
   const readable = at % 173 !== 9
   const status =
@@ -222,7 +224,7 @@ function* makeLogins(making: Making, count: number): Generator<OldDocument> {
   }
 }
 
-/** Totals of the old dashboard: not needed here, but also not dropped. */
+/** Makes totals of the old dashboard. They are not needed here, but an import must not drop them. */
 function makeTotal({ random, truth, until, id }: Making, at: number): OldDocument {
   addTo(truth.collections, 'daily_total')
   addTo((truth.leftOut['daily_total'] ??= {}), 'no-place')

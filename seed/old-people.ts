@@ -7,7 +7,7 @@ export type OldOptions = {
   seed: number
   players: number
   history: number
-  /** Nothing is later than this. */
+  /** No moment is later than this. */
   until: Date
 }
 
@@ -95,7 +95,9 @@ function makeAgents({ random, canary, born, truth }: Making) {
   )
 }
 
-/** Numeric keys: more than half of them are used, so the export is an array, with holes. */
+/**
+ * Makes masters with numeric keys. More than half of the keys are used, so the export is an array with holes.
+ */
 function makeMasters({ random, born, truth, agents }: Making & { agents: string[] }) {
   return [null, ...Array.from({ length: 12 }, (_, at) => at + 1)].map((number) => {
     if (number === null || number === 5) return null
@@ -124,7 +126,7 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
   const auth: Record<string, unknown>[] = []
   for (const [at, name] of ['nim', 'boon', 'ploy', 'korn', 'dao'].entries()) {
     const email = `${name}.staff@old.example`
-    // Too short for the current rules, as old passwords were.
+    // Shorter than the current rules allow, as old passwords were.
     const password = at === 0 ? 'canary8x' : canary('employee')
     if (at === 0) truth.canaries.push(password)
     addTo(truth.collections, 'employee')
@@ -136,7 +138,7 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
       displayName: `${name} จำลอง`,
       createdate: oldInstant(random, born(900)),
     } as { email: string }
-    // The last one signed in only by another provider.
+    // The last employee signed in only by another provider.
     if (at === 4) {
       auth.push({
         localId: `uid-${at}`,

@@ -16,9 +16,9 @@ export type OldProject = {
 }
 
 /**
- * Writes an old project as its owner would export it, with every known oddity of such projects: the realtime database
- * as one tree, the document database in the layouts of three tools, the accounts with their hashes. All people in it
- * are invented.
+ * Writes an old project as its owner would export it, with every known oddity of such projects: the realtime
+ * database as one tree, the document database in the layouts of three tools, the accounts with their hashes.
+ * All people in it are invented.
  */
 export async function writeOldProject(folder: string, options: OldOptions): Promise<OldProject> {
   const random = createRandom(options.seed)
@@ -39,7 +39,7 @@ export async function writeOldProject(folder: string, options: OldOptions): Prom
   }
 }
 
-/** Returns the documents of the same project as in its document database, with ids. */
+/** Returns the documents of that project as they are in its document database, with ids. */
 export function oldDocumentsOf(options: OldOptions): OldDocument[] {
   const [random, truth] = [createRandom(options.seed), newTruth()]
   return [...makeOldDocuments(random, options, makeOldPeople(random, options, truth), truth)]
@@ -54,7 +54,10 @@ const hashConfigText = ({ signerKey, saltSeparator, rounds, memCost }: OldHash) 
 }
 `
 
-/** Requests as one tool writes them, entries and gifts as another, sign-ins as a third that loses the ids. */
+/**
+ * Writes requests in the layout of one tool, entries and gifts in that of another, sign-ins in that of a
+ * third, which loses the ids.
+ */
 function openLayouts(folder: string) {
   const files = {
     nested: openFile(join(folder, 'firestore-nested.json'), {
@@ -90,12 +93,12 @@ function openLayouts(folder: string) {
 type Layout = {
   head: string
   tail: string
-  /** Documents without ids. */
+  /** Whether documents are written as a list, without ids. */
   list: boolean
   each: (body: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Writes a file; documents of one collection come together. */
+/** Writes a file. The documents of one collection must be added together. */
 function openFile(path: string, { head, tail, list, each }: Layout) {
   const stream: WriteStream = createWriteStream(path)
   const [open, close] = list ? ['[', ']'] : ['{', '}']

@@ -10,9 +10,9 @@ export type OldTruth = {
   statuses: Record<string, Record<string, Sum>>
   leftOut: Record<string, Record<string, Sum>>
   unknownFields: Record<string, string[]>
-  /** Totals by `player month`. */
+  /** Totals by player and month, as `player month`. */
   months: Map<string, OldMoved>
-  /** None of these may be found anywhere afterwards. */
+  /** Secrets: none of these may be found anywhere after the import. */
   canaries: string[]
   /** Employees who must be able to sign in with their old password. */
   employees: { email: string; password: string }[]

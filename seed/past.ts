@@ -4,11 +4,11 @@ import { createRandom, type Random } from './random.ts'
 import type { Shop } from './shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** There is no activity between 3:00 and 9:00. */
+/** The first hour of activity: there is none between 3:00 and 9:00. */
 const busyFrom = 9
 const busyHours = 18
 
-/** The days before, which a back-test replays. Oldest first, with every request settled. */
+/** Makes the days before, which a back-test replays. Oldest first, with every request settled. */
 export function makePast(
   shop: Shop,
   { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },
@@ -29,8 +29,8 @@ export function makePast(
 }
 
 /**
- * Two players wait for the same amount, and one pays for the other: staff asked, while auto-match would have been
- * sure, and wrong.
+ * Makes two players who wait for the same amount, one of whom pays for the other. Staff asked, while
+ * auto-match would have been sure, and wrong.
  */
 function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   const [payer, friend] = shop.players.filter(({ status }) => status === 'normal').slice(-2)
@@ -67,7 +67,7 @@ function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   ]
 }
 
-/** Days ago on which somebody paid without a request; that money still waits. */
+/** How many days ago somebody paid without a request. That money still waits. */
 export const strayDays = [2, 4, 6]
 
 export function nobodysMoney(

@@ -3,7 +3,10 @@ import type { Morning, PastRequest } from './morning.ts'
 import { createRandom } from './random.ts'
 import type { Shop } from './shop.ts'
 
-/** Two players of every morning: one asks twice and pays once, one asks once and pays in two transfers. */
+/**
+ * Makes two players of a morning: one asks twice and pays once, the other asks once and pays in two
+ * transfers.
+ */
 export function payInGroups(
   shop: Shop,
   { seed, until }: { seed: number; until: Date },

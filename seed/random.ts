@@ -1,12 +1,12 @@
-/** Mulberry32: the same seed gives the same shop on every machine. Not for secrets. */
+/** A random generator (Mulberry32): the same seed gives the same shop on every machine. Not for secrets. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
-  /** A whole number from low to high, both included. */
+  /** Returns a whole number from low to high, both included. */
   whole: (low: number, high: number) => number
   pick: <Value>(values: readonly Value[]) => Value
   digits: (count: number) => string
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance: (probability: number) => boolean
   uuid: () => string
 }

@@ -13,7 +13,10 @@ function slipCode(bank: string, reference: string): string {
 
 const [width, height, dot] = [720, 1280, 4]
 
-/** A slip as a phone makes it: tall, mostly white, with a small code in a corner. Without a bank it has no code. */
+/**
+ * Returns a slip as a phone makes it: tall, mostly white, with a small code in a corner. Without a bank it
+ * has no code.
+ */
 export function slipPicture({ bank, reference }: { bank?: string; reference: string }): Grey {
   const grey = new Uint8Array(width * height).fill(245)
   const fill = (x: number, y: number, wide: number, high: number, shade: number) => {

@@ -16,7 +16,7 @@ export type PastSlip = {
   attachedBy: string
   attachedAt: Date
   picture: { bytes: Buffer; hash: Buffer; width: number; height: number }
-  /** Another player attached it too. */
+  /** Whether another player attached the slip too. */
   alike: boolean
 }
 
@@ -31,7 +31,10 @@ const numbers: Record<string, string> = {
 }
 const shown = 24
 
-/** Slips of the latest deposits, as support attached them. One waiting request has the slip of a credited one. */
+/**
+ * Makes slips of the latest deposits, as support attached them. One waiting request has the slip of a
+ * credited one.
+ */
 export function makeSlips(requests: readonly PastRequest[], { seed }: { seed: number }): PastSlip[] {
   const random = createRandom(seed)
   const latest = requests.filter(({ state }) => state !== 'cancelled').slice(-shown)

@@ -8,15 +8,18 @@ export type TrafficOptions = {
   url: string
   serviceKey: string
   seed: number
-  /** The phone that mirrors SCB's app. If given, entries of that bank arrive only by it. */
+  /**
+   * Sends what the phone with SCB's app mirrors. If given, entries of that bank arrive only by this phone.
+   */
   phone?: ((push: Push) => void) | undefined
 }
 
 const amounts = [100, 150, 200, 300, 500, 1000, 1500, 2000, 3000]
 
 /**
- * Simulates the demo's players and banks through the service API: a player asks, and a little later the bank reports
- * the money. Sometimes nobody asked, nobody pays, or two players could be meant. It slows down over time.
+ * Simulates the demo's players and banks through the service API: a player asks, and a little later the bank
+ * reports the money. Sometimes money arrives without a request, a request is never paid, or two requests fit.
+ * The traffic slows down over time.
  */
 export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOptions): {
   stop: () => Promise<void>
@@ -35,7 +38,10 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     }).catch(() => null) // the console is restarting: these players try again later
     return answer?.json().catch(() => null)
   }
-  /** The satang that the player is asked to add, if the shop uses unique amounts. */
+  /**
+   * Creates a request, and returns the satang that the player is asked to add, if the shop uses unique
+   * amounts.
+   */
   const ask = async (player: Player, baht: number): Promise<number> => {
     const answer = await post('deposits', {
       operationId: crypto.randomUUID(),
@@ -98,7 +104,10 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     })
   }
 
-  /** Lively for the first quarter of an hour, then slower, so that an unattended demo does not fill up. */
+  /**
+   * Returns the pause before the next event: short for the first quarter of an hour, then longer, so that an
+   * unattended demo does not fill up.
+   */
   const pause = () =>
     random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
 

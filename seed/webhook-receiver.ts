@@ -6,7 +6,7 @@ export type ReceivedMessage = {
   id: string
   type: string
   data: Record<string, unknown>
-  /** Signed with one of the secrets, at most five minutes ago. */
+  /** Whether the message was signed with one of the secrets, at most five minutes ago. */
   signed: boolean
   raw: string
 }
@@ -14,10 +14,10 @@ export type ReceivedMessage = {
 export type WebhookReceiver = AsyncDisposable & {
   url: string
   received: ReceivedMessage[]
-  /** The messages with each id once, as a receiver should count. */
+  /** Returns the messages, each id only once, as a receiver should count. */
   taken: () => Map<string, ReceivedMessage>
   secrets: string[]
-  /** Sets how it answers from now on; `cut` takes the message and never answers. */
+  /** Sets the answers from now on; `cut` accepts the message and never answers. */
   answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
 }
 

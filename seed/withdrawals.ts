@@ -14,12 +14,12 @@ export type PastWithdrawal = {
 }
 
 const payers = ['finance@demo.example', 'supervisor@demo.example']
-/** How long ago the last paid withdrawal was requested. */
+/** How long ago the last paid withdrawal was requested, in milliseconds. */
 const latestMs = 150_000
 const waitingMinutes = [2, 6, 14]
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
 
-/** Some who deposited in the morning withdraw: most were paid, a few wait, one was refused. */
+/** Makes withdrawals of players who deposited in the morning: most were paid, a few wait, one was refused. */
 export function makeWithdrawals(
   random: Random,
   deposits: readonly PastRequest[],

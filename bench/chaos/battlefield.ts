@@ -25,13 +25,13 @@ export type Battlefield = {
   creditSql: Sql
   shop: Shop
   random: Random
-  servers: { url: string; process: Kept; proxy: FaultProxy; door: DatabaseProxy }[]
+  servers: { url: string; process: Kept; proxy: FaultProxy; databaseProxy: DatabaseProxy }[]
   backend: Kept
   backendUrl: string
   postgresPid: () => number
   /** URL of the admin database, used to copy the shop's database and to replace it with the copy. */
   adminUrl: string
-  /** Switches whether the back-end honours keys, and tells the servers. */
+  /** Sets whether the back-end honours keys, and tells the servers. */
   switchMode: (mode: BackendMode) => Promise<void>
   cookie: string
   close: () => Promise<void>
@@ -52,8 +52,8 @@ export const waitingSeconds = 4
 export const testPassword = 'correct horse battery'
 
 /**
- * Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, and for each
- * server a proxy to the back-end and a door to the database.
+ * Starts two servers as an operator does, real PostgreSQL with fsync on, the bundled back-end, and for each
+ * server a proxy to the back-end and a proxy to the database.
  */
 export async function prepare({
   root,
@@ -121,7 +121,7 @@ export async function prepare({
         keys,
       })
       parts.defer(proxy.close)
-      const door = parts.use(await openDatabaseProxy(url))
+      const databaseProxy = parts.use(await openDatabaseProxy(url))
       const port = await freePort()
       const process = await keepProcess({
         entry: join(root, 'apps/server/src/main.ts'),
@@ -131,7 +131,7 @@ export async function prepare({
           PORT: String(port),
           HOST: '127.0.0.1',
           DATA_DIR: folder,
-          DATABASE_URL: door.url,
+          DATABASE_URL: databaseProxy.url,
           CREDIT_BACKEND_URL: proxy.url,
           CREDIT_BACKEND_MODE: mode,
           CREDIT_BACKEND_TIMEOUT_MS: String(callerGivesUpMs),
@@ -140,7 +140,7 @@ export async function prepare({
         readyLine: /Khlang listens on/,
       })
       parts.defer(process.stop)
-      return { url: `http://127.0.0.1:${port}`, process, proxy, door }
+      return { url: `http://127.0.0.1:${port}`, process, proxy, databaseProxy }
     }),
   )
   return {
@@ -166,12 +166,12 @@ export async function prepare({
 }
 
 /**
- * In every battle the second server's clock is two hours off from the database's: ahead for some seeds, behind for
- * others.
+ * In every battle the second server's clock is two hours off from the database's: ahead for some seeds,
+ * behind for others.
  */
 const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
-/** A modified build uses its own migrations. */
+/** Migrates the database with the migrations of that build: a modified build uses its own. */
 async function migrateFrom(root: string, url: string) {
   const module = (await import(join(root, 'apps/server/src/platform/database/migrate.ts'))) as {
     migrate: typeof migrate

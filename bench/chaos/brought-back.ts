@@ -5,7 +5,7 @@ import { ask, Refused, until } from './owner.ts'
 
 /** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
-  /** How long until sending was held because of it; null if it never was. */
+  /** How long until sending was held because of the replacement; null if it never was. */
   heldMs: number | null
   /** Orders that the restored database sent before a person allowed it. Must be zero. */
   sentBeforeRelease: number
@@ -17,12 +17,15 @@ export type BroughtBack = {
   adopted: number
 }
 
-/** The battle cannot be finished, because sending may not be resumed. */
+/** Thrown when the battle cannot be finished, because sending may not be resumed. */
 export class Defeat extends Error {}
 
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
 
-/** PostgreSQL only copies a database that has no connections: existing ones are cut and reconnect a moment later. */
+/**
+ * Copies the database. PostgreSQL copies only a database without connections, so existing ones are cut; they
+ * reconnect a moment later.
+ */
 export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
     await alone(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
@@ -60,8 +63,8 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
 }
 
 /**
- * While faults are injected, the back-end leaves some books unanswered: a person compares again until all could be
- * read.
+ * Compares the books again until all could be read: while faults are injected, the back-end does not answer
+ * some reads.
  */
 async function compareAll(field: Battlefield): Promise<number> {
   let settled = 0
@@ -79,7 +82,9 @@ async function compareAll(field: Battlefield): Promise<number> {
 type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
-/** Staff would remember what they had matched. Here it is read from the lost database. */
+/**
+ * Adopts all movements. Staff would remember what they had matched; here that is read from the lost database.
+ */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })
   let adopted = 0
@@ -92,7 +97,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
       const whyNot = came.filter((reason) => reason !== null)
       const done = came.length - whyNot.length
       adopted += done
-      // Someone may have matched in the meantime: such an order waits for the books and is settled by comparing them.
+      // An order that was matched meanwhile waits for the books and is settled by comparing them.
       const { settled } = await ask<{ settled: number }>(field, 'crediting/compare-books', {})
       if (done + settled === 0) return { adopted, whyNot }
     }
@@ -101,7 +106,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
   }
 }
 
-/** Null if the finding was adopted, otherwise the reason why not. */
+/** Adopts a finding. Returns null if that worked, otherwise the reason why not. */
 async function adoptOne(
   field: Battlefield,
   before: Sql,

@@ -22,7 +22,7 @@ export type ChaosOptions = {
   longFreezeMs?: number
   /** How long a database connection hangs before it breaks: longer than a worker waits for one. */
   hangMs?: number
-  /** Whether nights, restored databases and mode switches happen too. */
+  /** Whether the battle includes nights, restored databases and mode switches. */
   turns?: boolean
 }
 
@@ -41,7 +41,7 @@ export type Battle = {
   hard: HardFaults
   /** Database answers that were lost although the work had been done. */
   lostAnswers: number
-  /** Contradictory answers that were taken for a yes or a no. */
+  /** Contradictory answers that were read as a yes or a no. */
   misread: number
   /** Processes that ended without having been killed. */
   endedByItself: string[]
@@ -54,7 +54,10 @@ export type ChaosReport = Verdict & Battle
 export type PayoutReport = PayoutVerdict & Battle
 export type LossReport = LossVerdict & Battle
 
-/** Credits: entries are matched to deposits, from an empty database until the last open question is settled. */
+/**
+ * Runs a battle about credits: entries are matched to deposits, from an empty database until the last open
+ * question is settled.
+ */
 export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
   fight(options, async (field) => {
     const pairs = await makePairs(field, options.operations)
@@ -67,7 +70,10 @@ export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
     }
   })
 
-/** Withdrawals: deducted, paid through one bank or another by two people at once, cancelled, marked done by hand. */
+/**
+ * Runs a battle about withdrawals: deducted, paid through one bank or another by two people at once,
+ * cancelled, marked done by hand.
+ */
 export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
   fight(options, async (field) => ({
     work: pay(field, await makeWithdrawals(field, options.operations)),
@@ -76,7 +82,7 @@ export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
     judge: () => judgePayouts(field.sql, field.creditSql),
   }))
 
-/** Losses: returned by day and by month at once, by two people on two servers. */
+/** Runs a battle about losses: returned by day and by month at once, by two people on two servers. */
 export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
   fight(options, async (field) => {
     const losses = await makeLosses(field, options.operations)
@@ -88,7 +94,7 @@ export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
     }
   })
 
-/** Takes the place of the bank's own list, since a transfer does not appear on the player's page. */
+/** Looks into the back-end's books instead of the player's page, which does not show transfers. */
 const inTheBooks: Sees = async ({ creditSql }, { id }) =>
   creditSql`select 1 from movement where idempotency_key = ${id}`.then(
     (rows) => rows.length > 0,
@@ -100,7 +106,7 @@ type Side<Judged> = {
   person: { stop: () => Promise<void> }
   settleDown: () => Promise<void>
   judge: () => Promise<Judged>
-  /** Whether everything it credits can be adopted from the back-end's books. */
+  /** Whether everything that the battle credits can be adopted from the back-end's books. */
   mayBeBroughtBack?: boolean
 }
 
@@ -176,12 +182,12 @@ async function fight<Judged>(
 const mostRounds = 6
 
 /**
- * Waits until no order is under way or unknown; requests that became pending again are matched again, for a limited
+ * Waits until no order is under way or unknown. Matches requests that became pending again, for a limited
  * number of rounds.
  */
 async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    if (!(await quiet(field))) return // the verdict counts what is still open
+    if (!(await quiet(field))) return // what is still open shows in the verdict
     const pending = await field.sql<{ id: string }[]>`
       select id from request where state = 'pending' and id = any(${pairs.map(({ requestId }) => requestId)})`
     if (pending.length === 0) return
@@ -191,7 +197,7 @@ async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<v
   }
 }
 
-/** Pays again what a refusal or a person's decision left unpaid, until nothing is under way. */
+/** Pays again what remained unpaid after a refusal or a person's decision, until nothing is under way. */
 async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return
@@ -218,7 +224,7 @@ async function quiet({ sql }: Battlefield): Promise<boolean> {
   return false
 }
 
-/** All reasons why a report is not good enough; empty if it is. */
+/** Returns all reasons why a report is not good enough; empty if it is. */
 export function complaints(report: ChaosReport | PayoutReport | LossReport): string[] {
   const mustBeZero = [
     'doubled',

@@ -51,9 +51,7 @@ test('a loser learns who won, and that person did try', () => {
   const held = press('nok', 'claim', [0, 10])
   expect(findContradictions([held, lost('nok')])).toEqual([])
   expect(findContradictions([held, lost()])).toEqual(['lek did not learn who holds e1'])
-  expect(findContradictions([held, lost('ploy')])).toEqual([
-    'lek read that ploy holds e1, who never tried',
-  ])
+  expect(findContradictions([held, lost('ploy')])).toEqual(['lek read that ploy holds e1, who never tried'])
 })
 
 test('nobody releases what they never held', () => {

@@ -1,4 +1,7 @@
-/** One press by one employee on one entry, from sending it to receiving its answer, measured by a single clock. */
+/**
+ * One press by one employee on one entry, from sending it to receiving its answer, measured by a single
+ * clock.
+ */
 export type Press = {
   who: string
   entry: string
@@ -12,7 +15,7 @@ export type Press = {
   holder?: string | undefined
 }
 
-/** A lease expires by itself after two minutes; before this time it cannot have expired. */
+/** A lease expires after two minutes. Within this shorter time it certainly has not. */
 const leaseHoldsMs = 110_000
 
 const mayHave = ({ end }: Press) => end !== 'no'
@@ -21,9 +24,9 @@ const overlaps = (one: { from: number; to: number }, from: number, to: number) =
   one.from < to && one.to > from
 
 /**
- * Everything in a history that no order of the presses can explain: two employees holding one entry at once, an entry
- * matched twice or touched after its match, a release of an entry never held, a refused employee who was given no
- * holder or the wrong one.
+ * Returns everything in a history that no order of the presses can explain: two employees holding one entry
+ * at once, an entry matched twice or touched after its match, a release of an entry never held, a refused
+ * employee who was given no holder or the wrong one.
  */
 export function findContradictions(history: readonly Press[]): string[] {
   const byEntry = Map.groupBy(history, ({ entry }) => entry)

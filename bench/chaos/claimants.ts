@@ -9,7 +9,7 @@ import { makePairs, type Pair } from './employees.ts'
 import { codeIn } from './press.ts'
 
 const people = 10
-/** Few enough rows that everybody competes for the same ones. */
+/** Number of rows: few enough that everybody competes for the same ones. */
 const inView = 12
 
 type Person = { email: string; cookie: string }
@@ -33,7 +33,7 @@ async function hire(field: Battlefield): Promise<Person[]> {
   return hired
 }
 
-/** Ten employees claim, release and match at random on one list, as fast as they receive answers. */
+/** Lets ten employees claim, release and match at random on one list, as fast as they receive answers. */
 export async function reach(field: Battlefield, operations: number) {
   const staff = await hire(field)
   const fresh = await makePairs(field, Math.ceil(operations / 8) + inView)
@@ -58,7 +58,7 @@ export async function reach(field: Battlefield, operations: number) {
     }
   }
 
-  /** A matched entry leaves the list, and a new one takes its place. */
+  /** Replaces a matched entry, which leaves the list, by a new one. */
   function replace(pair: Pair) {
     const at = view.indexOf(pair)
     const next = fresh.pop()

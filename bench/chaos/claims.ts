@@ -18,8 +18,8 @@ export type ClaimReport = {
 }
 
 /**
- * Many employees work on one list while the database is killed now and then; the history must be consistent
- * afterwards.
+ * Lets many employees work on one list while the database is killed now and then. The history must be
+ * consistent afterwards.
  */
 export async function runClaims({
   root,

@@ -1,5 +1,6 @@
 /**
- * Preloaded into a server: shifts all of its clocks by this much. Decisions about money must use the database's clock.
+ * Preloaded into a server: shifts all of its clocks by this much. Decisions about money must use the
+ * database's clock.
  */
 const offMs = Number(process.env['CHAOS_CLOCK_OFF_MS'] ?? 0)
 const RealDate = Date

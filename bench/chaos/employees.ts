@@ -10,7 +10,7 @@ export type Work = {
   done: () => Promise<void>
 }
 
-/** Pairs of a request and the entry that pays it, inserted as the service API would do. */
+/** Makes pairs of a request and the entry that pays it, inserted as the service API would do. */
 export async function makePairs({ sql, shop, random }: Battlefield, count: number): Promise<Pair[]> {
   const pairs = Array.from({ length: count }, () => ({
     entryId: randomUUID(),
@@ -39,13 +39,15 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
 
 const hands = 24
 
-/** After this time an employee moves on to the next request; one that stays open shows up in the verdict. */
+/**
+ * After this time an employee moves on to the next request. A request that stays open shows in the verdict.
+ */
 const patienceMs = 75_000
 
 /**
- * Employees who behave like people: they press again when the screen shows that a request is open; now and then two of
- * them press at once on different servers; and a press whose answer was lost is repeated as the console does, with the
- * same operation id.
+ * Starts employees who behave like people: they press again when the screen shows that a request is open; now
+ * and then two of them press at once on different servers; and a press whose answer was lost is repeated as
+ * the console does, with the same operation id.
  */
 export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const queue = [...pairs]
@@ -81,7 +83,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 
 export type Shown = { state: string; phase: string | null }
 
-/** What a screen would show of the watched requests, read for all of them ten times a second. */
+/** Returns what a screen would show of the watched requests. All of them are read ten times a second. */
 export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true

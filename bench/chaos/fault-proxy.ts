@@ -9,8 +9,9 @@ import { gzipSync } from 'node:zlib'
 import type { Random } from '@khlang/seed/random'
 
 /**
- * Sits between one console server and the crediting back-end and spoils some calls. It also counts ambiguous calls:
- * those whose definite answer did not reach the caller completely, so that the caller cannot know the outcome.
+ * Stands between one console server and the crediting back-end and spoils some calls. It also counts
+ * ambiguous calls: those whose definite answer did not reach the caller completely, so that the caller cannot
+ * know the outcome.
  */
 export type FaultProxy = {
   url: string
@@ -26,7 +27,9 @@ export type FaultProxy = {
 
 type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
 
-/** Each fault with its relative share; the comments say what the back-end did and what the caller receives. */
+/**
+ * Each fault with its relative share. The comments say what the back-end did and what the caller receives.
+ */
 const shares = {
   /** Applied; the connection breaks before the answer. */
   answerLost: 18,
@@ -60,7 +63,10 @@ export type ProxyOptions = {
   keys: KnownKeys
 }
 
-/** What all proxies together know about each order: a back-end refuses a call the first time it sees it, or never. */
+/**
+ * What all proxies together know about each order: a back-end refuses a call the first time it sees it, or
+ * never.
+ */
 type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
@@ -93,7 +99,10 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     }
   }
 
-  /** Reads of the books are never spoiled: later comparisons must be based on their true contents. */
+  /**
+   * Passes on reads of the books and never spoils them: later comparisons must be based on their true
+   * contents.
+   */
   async function showBooks(call: IncomingMessage, answer: ServerResponse) {
     const answered = await ask(backendUrl, call, '')
     if (!answered) return answer.destroy()
@@ -199,7 +208,10 @@ function odd(answer: ServerResponse, random: Random) {
   answer.write(text, () => answer.destroy())
 }
 
-/** The true answer plus something no database can store, or unreadable bytes; only the former settles the outcome. */
+/**
+ * Returns the true answer with something that no database can store, or unreadable bytes. Only the former
+ * settles the outcome.
+ */
 function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {
   const said = (more: string) => ({
     bytes: `${text.slice(0, text.lastIndexOf('}'))},${more}}`,
@@ -216,7 +228,7 @@ function unstorable(text: string, random: Random): { bytes: string | Buffer; isD
   ])()
 }
 
-/** Marks answers that contradict themselves, to recognise them later. */
+/** Marks answers that contradict themselves, so that they can be recognised later. */
 export const ofTwoMinds = 'of two minds'
 
 function contradiction(random: Random): string {
@@ -231,7 +243,7 @@ function contradiction(random: Random): string {
   return JSON.stringify({ ...said, message: ofTwoMinds })
 }
 
-/** The back-end's answer; null if it was not running or died during the call. */
+/** Returns the back-end's answer; null if the back-end was not running or died during the call. */
 function ask(
   backendUrl: string,
   call: IncomingMessage,

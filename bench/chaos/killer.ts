@@ -15,22 +15,23 @@ type Kind = keyof typeof shares
 export type HardFaults = Record<Kind, number>
 
 /**
- * Share of completed database work whose answer is lost, mostly for commits, since a server reads more than it writes.
+ * Share of completed database work whose answer is lost: mostly commits, since a server reads more than it
+ * writes.
  */
 const shareLost = { COMMIT: 0.02, other: 0.002 }
 
-/** From now on the servers do not receive some answers about work their database has completed. */
+/** Makes the servers lose some answers about work that their database has completed. */
 export function loseAnswers({ servers, random }: Battlefield): { lost: () => number; stop: () => void } {
   let lost = 0
-  for (const { door } of servers)
-    door.loseAnswer = (command) => {
+  for (const { databaseProxy } of servers)
+    databaseProxy.loseAnswer = (command) => {
       const isLost = random.chance(command === 'COMMIT' ? shareLost.COMMIT : shareLost.other)
       if (isLost) lost += 1
       return isLost
     }
   return {
     lost: () => lost,
-    stop: () => servers.forEach(({ door }) => (door.loseAnswer = null)),
+    stop: () => servers.forEach(({ databaseProxy }) => (databaseProxy.loseAnswer = null)),
   }
 }
 
@@ -38,7 +39,7 @@ type Damage = {
   faults: HardFaults
   /** Number of database answers lost, each together with its connection. */
   lostAnswers: () => number
-  /** Stops striking until `goOn`, and waits until everything frozen runs again. */
+  /** Stops faults until `goOn`, and waits until everything frozen runs again. */
   pause: () => Promise<void>
   goOn: () => void
   stop: () => Promise<void>
@@ -82,7 +83,9 @@ export function letLoose(
     })
   }
 
-  /** Freezes a server while one of its calls is being withheld, so that nobody tells it how the call ended. */
+  /**
+   * Freezes a server while one of its calls is being withheld, so that it cannot receive how the call ended.
+   */
   function freezeLong() {
     const server = field.servers.find(({ proxy, process }) => proxy.withheld() > 0 && process.pid())
     const pid = server?.process.pid()
@@ -103,7 +106,7 @@ export function letLoose(
   const alive = (pid: number | undefined) => (pid === undefined || frozen.has(pid) ? [] : [pid])
   const oneServer = () => field.random.pick(field.servers)
 
-  /** Each returns whether there was anything to strike. */
+  /** Kinds of faults. Each function returns whether there was anything to strike. */
   const strikes: Record<Kind, () => boolean> = {
     serverKilled: () => kill(alive(oneServer().process.pid())),
     postgresKilled: () => kill(family(field.postgresPid()).toReversed()),
@@ -112,11 +115,11 @@ export function letLoose(
     postgresFrozen: () => freezeAWhile(family(field.postgresPid())),
     backendFrozen: () => freezeAWhile(alive(field.backend.pid())),
     databaseReset: () => {
-      oneServer().door.reset()
+      oneServer().databaseProxy.reset()
       return true
     },
     databaseHung: () => {
-      after(hangMs, oneServer().door.freeze())
+      after(hangMs, oneServer().databaseProxy.freeze())
       return true
     },
   }

@@ -3,11 +3,11 @@ import { countQuestions, type Questions } from './questions.ts'
 import type { Loss } from './returners.ts'
 import { tellOrders } from './tell-orders.ts'
 
-/** The final verdict on losses, from the books. All of these must be zero. */
+/** The final verdict on losses, from the books. All counts must be zero. */
 export type LossVerdict = Questions & {
   /** Losses for which the back-end paid more than once, whether by day or by month. */
   doubled: number
-  /** For some of these, the history of every order. */
+  /** The history of every order, for some of these losses. */
   doubledHow: string[]
   /** Losses that were never returned. */
   lost: number
@@ -51,7 +51,7 @@ export async function judgeLosses(sql: Sql, creditSql: Sql, losses: readonly Los
   const paidFor = (loss: Loss) => ordersFor(loss).reduce((sum, order) => sum + times(order), 0)
   const paid = losses.map(paidFor)
   const doubled = losses.filter((_, at) => paid[at]! > 1)
-  // A payment that a person sent again has several orders: what counts is what they did together.
+  // A payment that a person sent again has several orders. Their total effect counts.
   const payments = Map.groupBy(orders, ({ lossReturnId }) => lossReturnId)
   const [{ off }] = (await sql`select count(*)::int as off from rollup_difference`) as unknown as [
     { off: number },

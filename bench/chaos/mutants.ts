@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts'
 
-/** A build of the product without any layer of one protection: the battles must notice. */
+/** A build of the product without any layer of one protection. The battles must notice the difference. */
 export type Mutant = {
   name: string
   mode: BackendMode
-  /** The battle that must notice it. */
+  /** The battle that must notice the difference. */
   what: 'credits' | 'payouts' | 'losses'
-  /** Whether it only shows in battles with nights, restored databases and mode switches. */
+  /** Whether the difference only shows in battles with nights, restored databases and mode switches. */
   turns?: boolean
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
@@ -242,7 +242,7 @@ const unopened: Observed = {`,
   },
 ]
 
-/** Copies what the server consists of, and applies the edits. */
+/** Copies the files of the server, and applies the edits. */
 export function buildMutant(root: string, mutant: Mutant): { root: string } & Disposable {
   const copy = copyRepository(root, [
     'packages',

@@ -1,6 +1,6 @@
 import type { Battlefield } from './battlefield.ts'
 
-/** Sends a request as the owner until it succeeds: it is repeated while a server restarts or the database is away. */
+/** Sends a request as the owner until it succeeds, also while a server restarts or the database is away. */
 export async function ask<Answer = unknown>(
   { servers, cookie, random }: Pick<Battlefield, 'servers' | 'cookie' | 'random'>,
   path: string,
@@ -36,7 +36,7 @@ export class Refused extends Error {
 
 const pass = (milliseconds: number) => new Promise((resume) => setTimeout(resume, milliseconds))
 
-/** Waits until the condition holds or the time is up; returns whether it holds. */
+/** Waits until the condition is true or the time is up. Returns whether it is true. */
 export async function until(is: () => boolean | Promise<boolean>, seconds: number): Promise<boolean> {
   for (const end = performance.now() + seconds * 1_000; performance.now() < end;) {
     if (await is()) return true

@@ -15,7 +15,7 @@ type Plan = (typeof plans)[number]
 const ways = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export const credit = 1_000_000
 
-/** Withdrawals of players with enough credit, inserted as the player site would do. */
+/** Makes withdrawals of players with enough credit, inserted as the player site would do. */
 export async function makeWithdrawals(field: Battlefield, count: number): Promise<Withdrawal[]> {
   const { sql, creditSql, shop, random } = field
   const made = Array.from({ length: count }, () => ({
@@ -41,7 +41,7 @@ export async function makeWithdrawals(field: Battlefield, count: number): Promis
 const hands = 24
 const patienceMs = 75_000
 
-/** The plan's next act for a row in this state; null when the plan is complete. */
+/** Returns the plan's next act for a row in this state; null when the plan is complete. */
 function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'cancel' | 'complete' | null {
   if (state === 'transferred') return 'complete'
   if (state === 'pending')
@@ -58,8 +58,8 @@ function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'ca
 }
 
 /**
- * People who pay: they continue from what the screen shows, often two at once on two servers with two banks chosen,
- * and a press whose answer was lost is repeated as the console does.
+ * Starts employees who pay: they continue from what the screen shows, often two at once on two servers with
+ * two banks chosen, and a press whose answer was lost is repeated as the console does.
  */
 export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   const queue = [...withdrawals]

@@ -2,7 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { credit } from './paymasters.ts'
 import { countQuestions, type Questions } from './questions.ts'
 
-/** The final verdict on withdrawals, from the books. All of these must be zero. */
+/** The final verdict on withdrawals, from the books. All counts must be zero. */
 export type PayoutVerdict = Questions & {
   /** Requests that the back-end deducted, paid (over all banks) or returned more than once. */
   twice: number
@@ -59,8 +59,9 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
 }
 
 /**
- * Marking `done` by hand makes no call: without a payment order (`via`) it is true when nothing or only a deduction
- * happened at the back-end, and with one only when exactly one payment happened.
+ * Whether a state contradicts the books. Marking `done` by hand makes no call: without a payment order
+ * (`via`) it is true when nothing or only a deduction happened at the back-end, and with one only when
+ * exactly one payment happened.
  */
 function lies(
   { state, via }: { state: string; via: string | null },

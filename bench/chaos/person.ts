@@ -3,16 +3,20 @@ import { givenUp } from '../../apps/server/src/crediting/store.ts'
 import { type Battlefield, waitingSeconds } from './battlefield.ts'
 
 /**
- * The person who settles open questions: looks at the player's page at the back-end, which names our order beside each
- * movement, and decides only by what is shown there. They declare an order not credited only when the console allows
- * it, and only by a look taken after that: an earlier look says nothing about a call made later.
+ * Starts the person who settles open questions. They look at the player's page at the back-end, which names
+ * our order beside each movement, and decide only by what it shows. They declare an order not credited only
+ * when the console allows it, and only by a look taken after that: an earlier look says nothing about a call
+ * made later.
  */
 export function appointPerson(
   field: Battlefield,
   sees: Sees = onThePlayersPage,
 ): { stop: () => Promise<void> } {
   let working = true
-  /** In parallel, because one of the servers may be frozen, and every call to it is slow to fail. */
+  /**
+   * Settles open questions in parallel, because one of the servers may be frozen, and every call to it is
+   * slow to fail.
+   */
   async function round() {
     const open = await field.sql<Open[]>`
       select o.id, o.player_key, given_up.at + make_interval(secs => ${waitingSeconds}) <= clock_timestamp() as waited, given_up.answered_since
@@ -46,13 +50,13 @@ export function appointPerson(
 type Open = { id: string; playerKey: string; waited: boolean; answeredSince: boolean }
 
 /**
- * An operator who sets the waiting time promises that no call takes longer; an overloaded test machine could break
- * that promise, so calls still under way are checked here.
+ * Whether a call for this order is still under way. An operator who sets the waiting time promises that no
+ * call takes longer; an overloaded test machine could break that promise, so the calls are checked.
  */
 const isUnderWay = ({ servers }: Battlefield, orderId: string) =>
   servers.some(({ proxy }) => proxy.isUnderWay(orderId))
 
-/** Whether the order was carried out; null if that cannot be seen at the moment. */
+/** Returns whether the order was carried out; null if that cannot be seen at the moment. */
 export type Sees = (field: Battlefield, order: { playerKey: string; id: string }) => Promise<boolean | null>
 
 const onThePlayersPage: Sees = async ({ backendUrl }, { playerKey, id: orderId }) => {
@@ -74,8 +78,8 @@ const settle = (field: Battlefield, orderId: string, outcome: string) =>
   })
 
 /**
- * When all work is done, nothing is sent any more, so nothing shows whether the back-end still works. Therefore it is
- * asked to cut more than a player has, which it refuses.
+ * Asks the back-end to cut more than a player has, which it refuses. When all work is done, no other call
+ * shows whether the back-end still works.
  */
 const askSomethingElse = (field: Battlefield) =>
   press(field, 'crediting/cut-credit', {

@@ -1,7 +1,7 @@
 import type { Battlefield } from './battlefield.ts'
 
 /**
- * One press of a button, on either server. A press whose answer was lost is repeated as the console does, with the
+ * Presses a button, on either server. A press whose answer was lost is repeated as the console does, with the
  * same body and therefore the same operation id. Answers are counted by status and code.
  */
 export async function press(
@@ -26,5 +26,5 @@ export async function press(
   }
 }
 
-/** The code of a problem in a response body; an empty string if there is none. */
+/** Returns the code of a problem in a response body; an empty string if there is none. */
 export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''

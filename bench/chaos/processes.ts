@@ -5,22 +5,25 @@ import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.
 /** A process that is restarted whenever it dies, until it is stopped. */
 export type Kept = {
   pid: () => number | undefined
-  /** For how many seconds it has been ready; null while it is starting. */
+  /** Returns for how many seconds the process has been ready; null while it is starting. */
   readyForSeconds: () => number | null
-  /** Stopped by SIGSTOP: it does nothing and cannot notice. */
+  /** Whether the process is stopped by SIGSTOP: it does nothing and cannot notice. */
   isFrozen: () => boolean
-  /** How it ended each time without having been killed, with its last output. */
+  /** How the process ended each time without having been killed, with its last output. */
   endedByItself: readonly string[]
   /** Log lines about unforeseen errors. */
   incidents: readonly string[]
-  /** Kills it, starts it with these environment changes, and waits until it is ready. */
+  /** Kills the process, starts it with these environment changes, and waits until it is ready. */
   restart: (changes: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
 export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp; preload?: string }
 
-/** Exit code when started without its database: the supervisor of the process should start it again (sysexits.h). */
+/**
+ * Exit code of a process that was started without its database, so that its supervisor starts it again
+ * (sysexits.h).
+ */
 const tryAgainLater = 75
 
 /** Starts the process, waits for the line that says it is ready, and keeps it running. */
@@ -93,7 +96,10 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
   }
 }
 
-/** The process and all its descendants; PostgreSQL's back-end processes are in process groups of their own. */
+/**
+ * Returns the process and all its descendants. PostgreSQL's back-end processes are in separate process
+ * groups.
+ */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -108,7 +114,7 @@ export function family(pid: number): number[] {
 
 const stateOf = (pid: number): string | undefined => statOf(pid)?.[0]
 
-/** The fields of /proc/PID/stat from the state on (proc(5)); null if the process ended meanwhile. */
+/** Returns the fields of /proc/PID/stat from the state on (proc(5)); null if the process ended meanwhile. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -6,11 +6,11 @@ import type { HardFaults } from './killer.ts'
 export type Questions = {
   everUnknown: number
   /**
-   * Of these, ones where nobody was left to receive the answer and a worker's lease expired. Caused by deaths and
-   * freezes, not by the back-end.
+   * Orders among these whose worker's lease expired, because no process was left to receive the answer.
+   * Caused by deaths and freezes, not by the back-end.
    */
   lapsed: number
-  /** Of these, ones with no ambiguous attempt on record. */
+  /** Orders among these with no ambiguous attempt on record. */
   unknownWithoutCause: number
   decidedByPerson: number
 }
@@ -29,7 +29,7 @@ export async function countQuestions(sql: Sql): Promise<Questions> {
   return counts!
 }
 
-/** Attempts whose answer contradicted itself but was not taken for unknown. */
+/** Counts attempts whose answer contradicted itself but was not read as unknown. */
 export async function countMisread(sql: Sql): Promise<number> {
   const [{ misread }] = (await sql`
     select count(*)::int as misread from credit_attempt
@@ -39,11 +39,14 @@ export async function countMisread(sql: Sql): Promise<number> {
   return misread
 }
 
-/** The most calls each server has under way, and so the most that lose their listener by one death. */
+/** The most calls that each server has under way: so many can lose their receiver by one death. */
 const underWay = 16
 const servers = 2
 
-/** Complaints if there are more open questions than the injected faults explain; otherwise empty. */
+/**
+ * Returns complaints if there are more open questions than the injected faults explain; otherwise an empty
+ * list.
+ */
 export function unexplainedQuestions(
   { everUnknown, lapsed }: Questions,
   { ambiguous, hard, lostAnswers }: { ambiguous: number; hard: HardFaults; lostAnswers: number },

@@ -3,11 +3,12 @@ import type { Battlefield } from './battlefield.ts'
 import { press } from './press.ts'
 
 /**
- * A player's loss on one day, and the only one in that month, so that paying by day or by month gives the same amount.
+ * A player's loss on one day. It is the only loss in that month, so paying by day or by month gives the same
+ * amount.
  */
 export type Loss = { playerId: string; day: string; amount: number }
 
-/** Losses long past, one per player and month. */
+/** Makes losses long ago, one per player and month. */
 export async function makeLosses({ sql, shop, random }: Battlefield, count: number): Promise<Loss[]> {
   const losses = Array.from({ length: count }, (_, at): Loss => {
     const month = new Date(Date.UTC(2023, Math.floor(at / shop.players.length), 15))
@@ -36,8 +37,8 @@ const hands = 24
 const patienceMs = 75_000
 
 /**
- * Employees who return losses: often two at once on two servers, one by day and one by month. An employee who sees a loss
- * unpaid pays it, and a press whose answer was lost is repeated as the console does.
+ * Starts employees who return losses: often two at once on two servers, one by day and one by month. An
+ * employee who sees a loss unpaid pays it, and a press whose answer was lost is repeated as the console does.
  */
 export function giveBack(field: Battlefield, losses: readonly Loss[]) {
   const queue = [...losses]

@@ -95,7 +95,10 @@ async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
   return null
 }
 
-/** Wrong options are reported in one sentence; nobody should start a half-hour battle by mistake. */
+/**
+ * Reads the options. Wrong ones are reported in one sentence, so that nobody starts a half-hour battle by
+ * mistake.
+ */
 function readOptions() {
   const whats = [...Object.keys(battles), 'claims']
   try {

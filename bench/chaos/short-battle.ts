@@ -13,8 +13,9 @@ import {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * The short form of `npm run chaos`: no complaints, and at least as many calls as operations. Each kind of battle has
- * its own test file: battles mostly wait for leases, so they run beside each other and beside other tests.
+ * Runs the short form of `npm run chaos`, which must end without complaints and with at least as many calls
+ * as operations. Each kind of battle has its own test file: battles mostly wait for leases, so they run
+ * beside each other and beside other tests.
  */
 export async function winShort<Report extends ChaosReport | PayoutReport | LossReport>(
   battle: (options: ChaosOptions) => Promise<Report>,

@@ -44,7 +44,7 @@ test('looks that waited for the database are one look, however long it was away'
   const waits = () =>
     world.sql`select 1 from pg_locks where not granted and relation = 'credit_order'::regclass`
   await vi.waitFor(async () => expect(await waits()).toHaveLength(1), 60_000)
-  // Long enough for a hundred looks, had they piled up.
+  // Long enough for a hundred reads, if they had piled up.
   const awayForLong = async () => {
     const [row] = await world.sql<[{ long: boolean }]>`
       select max(clock_timestamp() - xact_start) > interval '600 ms' as long

@@ -7,13 +7,17 @@ export type Watch = {
   stop: () => Promise<void>
 }
 
-/** A look that starts or is answered later than this shows an overloaded machine, not an order that nobody sends. */
+/**
+ * A read that starts or is answered later than this shows an overloaded machine, and not an order that nobody
+ * sends.
+ */
 const lateMs = 500
 
 /**
- * Finds orders that stayed at `loading...` unchanged for over 30 seconds, counted only while the database answered
- * promptly and a server was ready, and not frozen, to send them. Only one look at a time: several looks waiting for a
- * dead database would all be answered at the same moment and count as that many seconds.
+ * Finds orders that stayed at `loading...` unchanged for over 30 seconds, counted only while the database
+ * answered promptly and a server was ready, and not frozen, to send them. Only one read runs at a time:
+ * several reads waiting for a dead database would all be answered at the same moment and count as that many
+ * seconds.
  */
 export function watchForStuck(
   { sql, servers }: Pick<Battlefield, 'sql' | 'servers'>,
@@ -71,7 +75,7 @@ function standing(servers: Battlefield['servers']): string {
     .join(', ')
 }
 
-/** The order's current state and its last attempt. */
+/** Reads the order's current state and its last attempt. */
 async function tell(sql: Sql, id: string): Promise<string> {
   const [{ line }] = (await sql`
     select concat_ws(' ', o.id, o.state, 'version', o.version, 'by', o.worker, 'tries', o.tries,
@@ -81,7 +85,7 @@ async function tell(sql: Sql, id: string): Promise<string> {
   return line
 }
 
-/** Transactions open for seconds, which may be what everybody waits for. */
+/** Reads transactions that are open for seconds, which may be what everybody waits for. */
 async function oldTransactions(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string; state: string; seconds: number; behind: number[]; query: string }[]>`
     select pid || ' ' || application_name as name, state, extract(epoch from clock_timestamp() - xact_start)::int as seconds,

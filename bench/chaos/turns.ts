@@ -2,25 +2,26 @@ import type { Battlefield } from './battlefield.ts'
 import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
 import { ask, until } from './owner.ts'
 
-/** Outcome of the turns of events, for the verdict. */
+/** Results of the special events of a battle, for the verdict. */
 export type Turns = {
   /** Orders with an unanswered call when the back-end forgot its keys. */
   forgotten: number
   /**
-   * Orders that became an open question while a keyed battle ran in `legacy` mode, where every unanswered call does.
+   * Orders that became an open question while a keyed battle ran in `legacy` mode, where every unanswered
+   * call becomes one.
    */
   askedAsLegacy: number
   broughtBack: BroughtBack | null
 }
 export const noTurns: Turns = { forgotten: 0, askedAsLegacy: 0, broughtBack: null }
 
-/** An event that happens once, at this share of the work. */
+/** A special event that happens once, at this share of the work. */
 export type Turn = { what: string; at: number; take: () => Promise<void> }
 
 /**
- * What time, history and operators do to a shop, each once and in this order: a night after which the back-end
- * remembers no key, a database replaced by an earlier copy of itself, and a switch of the mode and back while orders
- * are open. `legacy` mode uses no keys, so there only the database is replaced.
+ * Plans the special events, each once and in this order: a night after which the back-end remembers no key, a
+ * database replaced by an earlier copy of itself, and a switch of the mode and back while orders are open.
+ * `legacy` mode uses no keys, so there only the database is replaced.
  */
 export function planTurns(
   field: Battlefield,
@@ -34,8 +35,8 @@ export function planTurns(
       what: 'the mode is switched to legacy',
       at: 0.7,
       async take() {
-        // As the operator's manual says: once the back-end ceases to honour keys, nobody can take back a call on its
-        // way to it.
+        // As the operator's manual says: after the back-end ceases to honour keys, nobody can take back a
+        // call on its way to it.
         await hold(field, 'the back-end ceases to honour keys')
         before = await countQuestions(field)
         await field.switchMode('legacy')
@@ -45,7 +46,7 @@ export function planTurns(
     {
       what: 'the mode is switched back',
       at: 0.8,
-      // With open orders and calls under way: the servers and the back-end are killed in the middle of them.
+      // Orders are open and calls under way: the servers and the back-end are killed in the middle of them.
       async take() {
         await field.switchMode('keyed')
         turns.askedAsLegacy = (await countQuestions(field)) - before
@@ -67,12 +68,12 @@ export function planTurns(
   )
 }
 
-/** At least this many credits are lost with the database. */
+/** At least this many credits are missing in the restored database. */
 const gap = 40
 
 /**
- * Takes the turns one after the other, each at its share of the work; meanwhile nothing is killed or frozen, and the
- * database is up.
+ * Runs the special events one after the other, each at its share of the work. Meanwhile nothing is killed or
+ * frozen, and the database is up.
  */
 export async function takeTurns(
   turns: readonly Turn[],
@@ -114,11 +115,11 @@ async function hold(field: Battlefield, reason: string): Promise<void> {
 }
 
 /**
- * Holds sending; by the time it is released, the waiting orders are a night older and the back-end has forgotten every
- * key.
+ * Holds sending. When sending is released, the waiting orders are a night older and the back-end has
+ * forgotten every key.
  */
 async function passANight(field: Battlefield, turns: Turns): Promise<void> {
-  // Wait for an order with an unanswered call before holding; usually there is one, and otherwise nothing is
+  // Waits for an order with an unanswered call before holding. Usually there is one; otherwise nothing is
   // forgotten.
   await until(async () => (await countTainted(field)) > 0, 20)
   await hold(field, 'the night begins')
@@ -130,7 +131,7 @@ async function passANight(field: Battlefield, turns: Turns): Promise<void> {
   await ask(field, 'crediting/lift-hold', { reason: 'the morning came' })
 }
 
-/** Complaints about the outcome of the turns. */
+/** Returns complaints about the special events. */
 export function complainOfTurns({ broughtBack }: Turns): string[] {
   if (!broughtBack) return []
   const { heldMs, sentBeforeRelease } = broughtBack
@@ -141,8 +142,8 @@ export function complainOfTurns({ broughtBack }: Turns): string[] {
 }
 
 /**
- * How many orders a person has to decide because of the turns: those the machine may no longer ask about, and those
- * only the books know.
+ * Returns how many orders a person has to decide because of the special events: those that may no longer be
+ * sent automatically, and those that only the books know.
  */
 export const decidedByTurns = ({ forgotten, askedAsLegacy, broughtBack }: Turns): number =>
   forgotten + askedAsLegacy + (broughtBack ? broughtBack.settled + broughtBack.adopted : 0)

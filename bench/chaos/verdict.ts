@@ -2,21 +2,21 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { tellOrders } from './tell-orders.ts'
 
-/** The final verdict, from the books. All of these must be zero. */
+/** The final verdict on credits, from the books. All counts must be zero. */
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
-  /** For some of these, the history of every order. */
+  /** The history of every order, for some of these requests. */
   doubledHow: string[]
-  /** Requests that say done without a credit at the back-end. */
+  /** Requests in state `done` without a credit at the back-end. */
   lost: number
-  /** Requests that do not say done although they were credited. */
+  /** Requests not in state `done` although they were credited. */
   lies: number
   /** Orders that their request, entry or ledger contradicts, or that ended twice. */
   halves: number
   /** Credits at the back-end that none of our orders explains, or players whose sums differ. */
   unexplained: number
-  /** Orders that ended neither way. */
+  /** Orders that never ended. */
   open: number
 }
 
@@ -47,8 +47,8 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const creditsOf = new Map<string, number>()
   let unexplained = 0
   const keys = new Set(movements.map(({ idempotencyKey }) => idempotencyKey))
-  // After a database was replaced, a movement may have the key of a lost order, while the order that replaced it
-  // was settled by the books.
+  // After a database was replaced, a movement may have the key of a lost order, while the order that replaced
+  // the lost one was settled by the books.
   const byBooks = orders.filter((order) => order.byBooks && !keys.has(order.id))
   for (const { idempotencyKey, userId, amount } of movements) {
     const at = byBooks.findIndex(({ playerKey, credits }) => playerKey === userId && credits === amount)

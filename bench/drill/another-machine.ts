@@ -22,13 +22,13 @@ import { remember, reviewHistory } from './review.ts'
 const run = promisify(execFile)
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
 
-/** The shop has a past of so many requests for each press of the drill: a million in the full form. */
+/** Number of past requests of the shop for each press of the drill: a million in the full form. */
 const pastOfPress = 1_000
 const mostSeconds = 15 * 60
 
 /**
- * The machine of a shop is gone with its database, files, secrets and witness. What is left is a backup from earlier in
- * the shift, and the passphrase.
+ * A drill in which the machine of a shop is gone with its database, files, secrets and witness. A backup from
+ * earlier in the shift, and the passphrase, are left.
  */
 export const anotherMachine = (presses: number): Drill => ({
   name: 'another-machine',
@@ -37,7 +37,8 @@ export const anotherMachine = (presses: number): Drill => ({
   async run(folder) {
     const outcome = newOutcome()
     await using parts = new AsyncDisposableStack()
-    // The consoles know the database by one address, as by a name that is given to another machine.
+    // The consoles use one address for the database, as they would use a name that is given to another
+    // machine.
     const address = parts.use(await newSwitchedAddress())
     const old = await startEmbeddedPostgres({ dataDir: join(folder, 'old-database') })
     parts.defer(old.stop)
@@ -109,7 +110,7 @@ function atPort(url: string, port: number): string {
   return there.href
 }
 
-/** An operator gives the new database the password that the settings of the consoles have. */
+/** Gives the new database the password in the settings of the consoles, as an operator does. */
 async function keepPassword(url: string, { username, password }: { username: string; password: string }) {
   const sql = connect(url, { max: 1 })
   try {
@@ -129,7 +130,7 @@ const post = (url: string, path: string, cookie: string, input: object) =>
     body: JSON.stringify(input),
   })
 
-/** The employee of this session adds an authenticator app. */
+/** Adds an authenticator app for the employee of this session. */
 async function setUpApp(url: string, cookie: string) {
   const begun = await post(url, 'staff/begin-authenticator', cookie, { password: testPassword })
   const { secret } = (await begun.json()) as { secret: string }

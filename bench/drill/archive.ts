@@ -21,7 +21,7 @@ export async function startArchive(folder: string): Promise<Archive> {
   return {
     placeConfig: (home, { port, dataDir }) =>
       placeExample('pgbackrest.conf', home, {
-        // The server of the drill has a port, no names for buckets, and a certificate of its own.
+        // The server of the drill has a port, no names for buckets, and a certificate made for the drill.
         'endpoint=s3.example.com': `endpoint=127.0.0.1\nrepo1-storage-port=${server.port}\nrepo1-s3-uri-style=path\nrepo1-storage-verify-tls=n`,
         'change-me-key': s3Keys.accessKeyId,
         'change-me-secret': s3Keys.secretAccessKey,
@@ -31,7 +31,7 @@ export async function startArchive(folder: string): Promise<Archive> {
         '/var/log/pgbackrest': folderFor(join(home, 'pgbackrest-log'), account),
         '/tmp/pgbackrest': folderFor(join(home, 'pgbackrest-lock'), account),
       }),
-    // Not the synchronous form: the S3 server is in this process.
+    // Not the synchronous form, because the S3 server is in this process.
     run: async (home, ...args) => {
       const words = [`--config=${join(home, 'pgbackrest.conf')}`, '--stanza=khlang', ...args]
       return (await runProgram(programOf('pgbackrest'), words, { ...account, cwd: '/' })).stdout

@@ -9,7 +9,10 @@ import { pressAll } from './presses.ts'
 
 const hours = 2
 
-/** The clock of one console is two hours ahead, as after a machine without time synchronisation was moved. */
+/**
+ * A drill in which the clock of one console is two hours ahead, as after a machine without time
+ * synchronisation was moved.
+ */
 export const clockOff = (presses: number): Drill => ({
   name: 'clock-off',
   passes: 'the console says so, no time in the database lies ahead, nothing doubled, lost or half',
@@ -48,7 +51,7 @@ async function warningsOf(port: number): Promise<string[]> {
   return ((await answer.json()) as { warnings: string[] }).warnings
 }
 
-/** Returns every column that says when something happened and holds a time that has not come yet. */
+/** Returns every column that says when something happened and contains a future time. */
 async function timesAhead(sql: Sql): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; column: string }[]>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -69,5 +72,5 @@ async function timesAhead(sql: Sql): Promise<string[]> {
   return ahead
 }
 
-/** Columns whose times are ends and dates of what is still to come. */
+/** Columns whose times may be in the future: ends and due dates. */
 const isToCome = /expire|until|due|next|lease|valid|ends?_at|retry/i

@@ -5,14 +5,14 @@ import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.
 /** One console, as an operator runs it: `main.ts` with its settings. It is not restarted automatically. */
 export type ConsoleProcess = {
   port: number
-  /** `program`: another version of it than this one. */
+  /** `program`: the entry of another version of the console. */
   start(more?: Record<string, string>, program?: string): Promise<void>
-  /** SIGTERM. Returns how it ended, and after how many seconds. */
+  /** Sends SIGTERM. Returns how the process ended, and after how many seconds. */
   stop(): Promise<{ code: number | null; seconds: number }>
   kill(): Promise<void>
-  /** Its process; fails if it is not running. */
+  /** Returns the id of the process; fails if it is not running. */
   pid(): number
-  /** The lines of its log about unforeseen errors. */
+  /** Lines of the console's log about unforeseen errors. */
   incidents: readonly string[]
 }
 

@@ -8,13 +8,13 @@ export type CrowdJob =
 export type Change = { id: string; at: number }
 export type CrowdHeard = {
   open: number
-  /** Milliseconds from a change to the screens that are read. */
+  /** Milliseconds from a change until the screens that are read show it. */
   p50: number
   p99: number
   slowest: number
   /** Bytes that each screen received: the least and the most. */
   bytes: { least: number; most: number }
-  /** Of the screens that are read, those that do not show the last change of each row. */
+  /** Number of read screens that do not show the last change of each row. */
   behind: number
 }
 
@@ -23,7 +23,10 @@ const screens: Screen[] = []
 const took: number[] = []
 const agent = new Agent({ maxSockets: Infinity })
 
-/** Many open screens in one process. Of the first `read` it reads every change; of the others it counts the bytes. */
+/**
+ * Opens many screens in one process. For the first `read` screens every change is read; for the others the
+ * bytes are counted.
+ */
 serveParent<CrowdJob, CrowdHeard>(async (job) => {
   if (job.do === 'open') {
     const { url, cookies, screens: count, read } = job
@@ -78,7 +81,7 @@ function open(url: string, cookie: string, isRead: boolean): Promise<void> {
   })
 }
 
-/** Every row begins with its id. */
+/** Finds the id of a row: every row begins with it. */
 const rowIn = /"id":"([^"]+)"/
-/** The writer says in the note of a row when it changed it. */
+/** Finds when a row was changed: the writer notes the time in the row. */
 const changedAt = /"note":"changed at (\d+)/

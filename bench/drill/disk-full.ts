@@ -10,7 +10,9 @@ import { type ManyShop, openManyShop } from './many.ts'
 import { judgeMoney } from './money.ts'
 import { pressAll } from './presses.ts'
 
-/** The disk of the database is full in the middle of a shift, until an operator makes room. */
+/**
+ * A drill in which the disk of the database is full in the middle of a shift, until an operator makes room.
+ */
 export const diskFull = (presses: number): Drill => ({
   name: 'disk-full',
   passes: 'those who save get 503, nothing doubled, lost or half; back by itself when there is room',
@@ -55,7 +57,7 @@ export const diskFull = (presses: number): Drill => ({
 const isRefusal = (answer: string) => ['503 no-room', '503 unavailable'].includes(answer)
 const isUnavailable = (status: string) => status === '503'
 
-/** Asks so many times in a row, and counts each kind of answer. */
+/** Makes a request so many times in a row, and counts each kind of answer. */
 async function answersOf(times: number, ask: () => Promise<string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let at = 0; at < times; at++) {
@@ -65,7 +67,7 @@ async function answersOf(times: number, ask: () => Promise<string>): Promise<Rec
   return counts
 }
 
-/** Saves something small, and returns how that was answered. */
+/** Saves something small, and returns the kind of answer. */
 async function save(shop: ManyShop): Promise<string> {
   const answer = await fetch(`${shop.url}/api/staff/save-preferences`, {
     method: 'POST',
@@ -76,14 +78,14 @@ async function save(shop: ManyShop): Promise<string> {
   return `${answer.status} ${code}`
 }
 
-/** A disk in memory with room for a small shop. Only root may make one. */
+/** Mounts a disk in memory with room for a small shop. Only root may mount one. */
 function smallDisk(path: string) {
   mkdirSync(path)
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', path])
   const filler = join(path, 'filler')
   return {
     path,
-    /** Leaves not one page. */
+    /** Fills the disk completely. */
     fill() {
       for (const size of [1024 * 1024, 4096])
         try {

@@ -1,15 +1,18 @@
-/** One kind of failure of a shop on many machines, tried with real engines. */
+/** One kind of failure of a shop on many machines, tried with real programs. */
 export type Drill = {
   name: string
-  /** What passes, in one line. */
+  /** What must be true to pass, in one line. */
   passes: string
   run(folder: string): Promise<Outcome>
 }
 
-/** What was measured, and what of it is not as it must be; nothing if the drill is passed. */
+/**
+ * The measured figures, and complaints about those that are not as they must be; without complaints the drill
+ * is passed.
+ */
 type Outcome = { figures: Record<string, unknown>; complaints: string[] }
 
-/** Collects figures and complaints: a figure that must be so and is not is a complaint under its name. */
+/** Collects figures and complaints. A figure that is not as it must be becomes a complaint under its name. */
 export function newOutcome() {
   const figures: Record<string, unknown> = {}
   const complaints: string[] = []

@@ -5,20 +5,24 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { family, signal } from '../chaos/processes.ts'
 
-/** A real engine of the machine, such as HAProxy or Patroni, with all processes it started. */
+/** A real program of the machine, such as HAProxy or Patroni, with all processes that it started. */
 export interface Engine extends AsyncDisposable {
-  /** The end of its output, for the error message if it does not start. */
+  /** Returns the end of the program's output, for the error message if it does not start. */
   lastWords(): string
-  /** Kills it and all it started at once, as a machine that loses its power. */
+  /** Kills the program and everything that it started at once, as if the machine lost its power. */
   die(): void
   /**
-   * Freezes it with all its child processes: they exist and do nothing. The returned function lets them continue.
+   * Freezes the program with all its child processes: they exist and do nothing. The returned function lets
+   * them continue.
    */
   freeze(): () => void
   stop(): Promise<void>
 }
 
-/** PostgreSQL and Patroni refuse to run as root: they get the account that Debian made for them. */
+/**
+ * Returns the account for PostgreSQL and Patroni, which refuse to run as root: the one that Debian made for
+ * them.
+ */
 export const accountOfEngines = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
@@ -26,8 +30,8 @@ export const accountOfEngines = (): { uid?: number; gid?: number } => {
 }
 
 /**
- * `more`: ids of processes that belong to it and are not its children, such as the PostgreSQL that Patroni starts,
- * which outlives Patroni.
+ * Starts a program. `more`: ids of processes that belong to it and are not its children, such as the
+ * PostgreSQL that Patroni starts, which outlives Patroni.
  */
 export function startEngine(
   program: string,
@@ -79,8 +83,9 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
 }
 
 /**
- * Writes a file of `deploy/many/` into a folder, with the addresses and folders of this machine instead of those in
- * the example. Fails if one of them is not in the file, so that the drill always runs what is shipped.
+ * Writes a file of `deploy/many/` into a folder, with the addresses and folders of this machine instead of
+ * those in the example. Fails if one of them is not in the file, so that the drill always runs the shipped
+ * configuration.
  */
 export function placeExample(
   name: string,
@@ -97,7 +102,7 @@ export function placeExample(
   return path
 }
 
-/** Makes a folder that an engine owns. */
+/** Makes a folder owned by the account of a program. */
 export function folderFor(path: string, { uid, gid }: { uid?: number; gid?: number }): string {
   mkdirSync(path, { recursive: true })
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
@@ -105,7 +110,7 @@ export function folderFor(path: string, { uid, gid }: { uid?: number; gid?: numb
   return path
 }
 
-/** The folder is named after the processor. */
+/** The library that fakes the time. Its folder is named after the processor. */
 const fakeTimes = ['x86_64', 'aarch64'].map((arch) => `/usr/lib/${arch}-linux-gnu/faketime/libfaketime.so.1`)
 const engines = {
   haproxy: '/usr/sbin/haproxy',

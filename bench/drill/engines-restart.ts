@@ -6,7 +6,10 @@ import { startCluster } from './patroni.ts'
 import { hostsOf } from './primary-dies.ts'
 import { pressAll } from './presses.ts'
 
-/** etcd loses its majority, so that Patroni steps down; then it is back; then HAProxy is killed and started. */
+/**
+ * A drill in which etcd loses its majority, so that Patroni steps down, and gets it back; then HAProxy is
+ * killed and started.
+ */
 export const enginesRestart = (presses: number): Drill => ({
   name: 'engines-restart',
   passes: 'nothing doubled, lost or half; back by itself',

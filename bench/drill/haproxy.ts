@@ -1,7 +1,7 @@
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type Engine, placeExample, programOf, startEngine, until } from './engine.ts'
 
-/** HAProxy as `deploy/many` shows it, before consoles at these ports. */
+/** Starts HAProxy as `deploy/many` shows it, before consoles at these ports. */
 export async function startBalancer(
   folder: string,
   consoles: readonly number[],

@@ -13,7 +13,10 @@ const perSecond = 50
 const streamsOfSession = 5
 const sessionsOfEmployee = 4
 
-/** Every desk of a large shop has the console open, on two consoles, while 50 rows change each second. */
+/**
+ * A drill in which every desk of a large shop has the console open, on two consoles, while 50 rows change
+ * each second.
+ */
 export const manyScreens = (presses: number): Drill => ({
   name: 'many-screens',
   passes:
@@ -65,7 +68,8 @@ export const manyScreens = (presses: number): Drill => ({
 })
 
 /**
- * Changes one row after the other, at the times of a clock however long each takes. Returns the last change of each.
+ * Changes one row after the other at fixed times, however long each change takes. Returns the last change of
+ * each row.
  */
 async function change({ sql }: ManyShop, rows: readonly string[], count: number): Promise<Change[]> {
   const last = new Map<string, number>()
@@ -82,7 +86,7 @@ async function change({ sql }: ManyShop, rows: readonly string[], count: number)
   return [...last].map(([id, at]) => ({ id, at }))
 }
 
-/** Megabytes of each console that are in memory now. */
+/** Returns the megabytes of memory that each console uses now. */
 const memoryOf = ({ consoles }: ManyShop): number[] =>
   consoles.map((console) => {
     const status = readFileSync(`/proc/${console.pid()}/status`, 'utf8')

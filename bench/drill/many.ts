@@ -25,7 +25,7 @@ import { startBalancer } from './haproxy.ts'
 
 /** A shop on several machines: two consoles behind HAProxy, on a database that the drill brings. */
 export interface ManyShop extends AsyncDisposable {
-  /** The one address of staff. */
+  /** The address that staff use. */
   url: string
   cookie: string
   /** Sessions of other employees, whose screens are open. */
@@ -42,25 +42,25 @@ export interface ManyShop extends AsyncDisposable {
   ready(): Promise<number[]>
 }
 
-/** Long enough for HAProxy to see twice that a console is not ready. */
+/** Seconds that HAProxy needs to see twice that a console is not ready. */
 export const drainSeconds = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const entry = join(root, 'apps/server/src/main.ts')
 
 type ManyOptions = {
-  /** More of the environment of the second console. */
+  /** Additional environment of the second console. */
   second?: Record<string, string>
-  /** Both consoles begin as this version, on its schema. */
+  /** Starts both consoles as this version, on its schema. */
   older?: OlderVersion
-  /** How many others have signed in, and on how many machines each. */
+  /** How many other employees have signed in, and on how many machines each. */
   employees?: number
   sessionsOfEmployee?: number
 }
 
 /**
- * `databaseUrl`: for the consoles, with all hosts of the database. `adminUrl`: its primary, to create the database
- * there.
+ * Opens a shop on several machines. `databaseUrl`: for the consoles, with all hosts of the database.
+ * `adminUrl`: its primary, to create the database there.
  */
 export async function openManyShop(
   folder: string,
@@ -69,11 +69,11 @@ export async function openManyShop(
 ): Promise<ManyShop> {
   const parts = new AsyncDisposableStack()
   await ensureDatabase(urls.adminUrl, 'khlang')
-  // On the primary itself: the standby may not have the new database yet.
+  // Migrated on the primary itself: the standby may not have the new database yet.
   const primaryUrl = new URL(urls.adminUrl)
   primaryUrl.pathname = '/khlang'
   await migrate(primaryUrl.href, { ...(older && { only: older.migrations }) })
-  // A console asks for the primary by itself where it is given several hosts; here it must be said.
+  // A console given several hosts connects to the primary; this connection has to ask for it.
   const sql = parts.adopt(
     connect(`${urls.databaseUrl}?target_session_attrs=primary`, { max: 6, name: 'drill' }),
     (one) => one.end({ timeout: 2 }),
@@ -175,7 +175,7 @@ export async function openManyShop(
   }
 }
 
-/** A folder for one drill, which its engines may enter. */
+/** Makes a folder for one drill, which its programs may enter. */
 export function drillFolder(): { path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'khlang-drill-'))
   chmodSync(path, 0o755)

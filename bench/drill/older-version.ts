@@ -20,7 +20,7 @@ export function layOutOlderVersion(folder: string): OlderVersion {
   mkdirSync(home)
   execFileSync('sh', ['-c', `git archive ${revision} | tar -x -C "$1"`, 'sh', home], { cwd: root })
   execFileSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
-  // The drill opens no browser, so the console of this version does for both.
+  // The drill opens no browser, so both versions use the built console of this version.
   symlinkSync(join(root, 'apps/console/dist'), join(home, 'apps/console/dist'))
   return {
     revision,

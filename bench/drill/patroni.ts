@@ -21,15 +21,18 @@ export interface Cluster extends AsyncDisposable {
   /** Addresses of the databases, in the order of their names. */
   ports: readonly number[]
   password: string
-  /** The number of the machine that is the primary now. */
+  /** Returns the number of the machine that is the primary now. */
   primary(): Promise<number>
-  /** Waits until the other machine is a standby that follows. */
+  /** Waits until the other machine is a standby that receives changes. */
   standbyIsThere(): Promise<void>
   /** Machines of the databases: Patroni and PostgreSQL die and freeze together. */
   machines: readonly Engine[]
   /** The folder of each machine; its database is in `data`. */
   homes: readonly string[]
-  /** Makes etcd forget the cluster, as before a database from the archive is started. Both machines must be down. */
+  /**
+   * Makes etcd forget the cluster, which is needed before a database from the archive is started. Both
+   * machines must be down.
+   */
   forget(): void
   /** Starts a machine that died. */
   restart(machine: number): void
@@ -39,8 +42,8 @@ export interface Cluster extends AsyncDisposable {
 type Member = { name: string; role: string; state: string }
 
 /**
- * `archive`: where the machines keep every change; by default nowhere. `synchronous`: whether a commit waits for the
- * standby, as in the example.
+ * Starts the cluster. `archive`: where the machines store every change; by default nowhere. `synchronous`:
+ * whether a commit waits for the standby, as in the example.
  */
 export async function startCluster(
   folder: string,

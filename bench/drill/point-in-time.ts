@@ -13,7 +13,10 @@ import { halves, pressAll } from './presses.ts'
 import { hostsOf } from './primary-dies.ts'
 import { remember, reviewHistory } from './review.ts'
 
-/** Both databases are lost, and come back from the archive as they were in the middle of the shift. */
+/**
+ * A drill in which both databases are lost, and restored from the archive as they were in the middle of the
+ * shift.
+ */
 export const pointInTime = (presses: number): Drill => ({
   name: 'point-in-time',
   passes:
@@ -77,7 +80,10 @@ export const pointInTime = (presses: number): Drill => ({
   },
 })
 
-/** PostgreSQL replays the archive up to the moment and becomes a primary, before Patroni takes over. */
+/**
+ * Starts PostgreSQL alone: it replays the archive up to the moment and becomes a primary, before Patroni
+ * takes over.
+ */
 async function recoverAlone(home: string, port: number, password: string): Promise<void> {
   const control = (...words: string[]) =>
     ended(

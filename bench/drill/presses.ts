@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pair } from '../chaos/employees.ts'
 
 export type Pressed = {
-  /** Presses that needed more than one repeat until they were answered. */
+  /** Number of presses that needed more than one repeat. */
   lost: number
-  /** Presses that needed one repeat. */
+  /** Number of presses that needed one repeat. */
   repeated: number
   /** The longest that one press waited for an answer of any kind, in seconds. */
   longestWait: number
@@ -15,14 +15,14 @@ export type Pressed = {
   answeredAt: number[]
 }
 
-/** The first half, and the second. */
+/** Returns the first half, and the second. */
 export const halves = <Item>(items: readonly Item[]): [Item[], Item[]] => {
   const middle = Math.ceil(items.length / 2)
   return [items.slice(0, middle), items.slice(middle)]
 }
 
 const hands = 8
-/** Longer than the console of a browser waits, so that a wait that is too long is seen. */
+/** Longer than the console in a browser waits, so that a wait that is too long shows. */
 const giveUpMs = 12_000
 
 /**

@@ -8,7 +8,7 @@ import { pressAll } from './presses.ts'
 export const hostsOf = (ports: readonly number[], password: string, database: string) =>
   `postgres://postgres:${password}@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/${database}`
 
-/** The machine of the primary loses its power in the middle of a shift. */
+/** A drill in which the machine of the primary loses its power in the middle of a shift. */
 export const primaryDies = (presses: number): Drill => ({
   name: 'primary-dies',
   passes: 'nothing doubled, lost or half; first credit within 10 s of the promotion; back by itself',

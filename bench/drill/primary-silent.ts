@@ -8,8 +8,8 @@ import { hostsOf } from './primary-dies.ts'
 import { pressAll } from './presses.ts'
 
 /**
- * The network of the primary goes silent: connections stay open, and nothing passes. Meanwhile a console is
- * stopped.
+ * A drill in which the network of the primary goes silent: connections stay open, and nothing passes.
+ * Meanwhile a console is stopped.
  */
 export const primarySilent = (presses: number): Drill => ({
   name: 'primary-silent',
@@ -20,13 +20,13 @@ export const primarySilent = (presses: number): Drill => ({
     await using cluster = await startCluster(folder)
     const { ports, password } = cluster
     const primary = await cluster.primary()
-    const doors = await Promise.all(
+    const proxies = await Promise.all(
       ports.map((port) => openDatabaseProxy(hostsOf([port], password, 'khlang'))),
     )
-    const throughDoors = doors.map(({ url }) => Number(new URL(url).port))
+    const proxyPorts = proxies.map(({ url }) => Number(new URL(url).port))
     try {
       await using shop = await openManyShop(folder, {
-        databaseUrl: hostsOf(throughDoors, password, 'khlang'),
+        databaseUrl: hostsOf(proxyPorts, password, 'khlang'),
         adminUrl: hostsOf([ports[primary]!], password, 'postgres'),
       })
       const turn = Promise.withResolvers<void>()
@@ -34,9 +34,9 @@ export const primarySilent = (presses: number): Drill => ({
         if (answered === Math.floor(presses / 3)) turn.resolve()
       })
       await turn.promise
-      doors[primary]!.silence()
-      // Patroni cannot see that the consoles' network is silent. Its machine dies a moment later, as if a switch
-      // had failed.
+      proxies[primary]!.silence()
+      // Patroni cannot see that the consoles' network is silent. The primary's machine dies a moment later,
+      // as if a switch had failed.
       const { code, seconds } = await shop.consoles[1]!.stop()
       outcome.must('a console in the silence ended with', code, code === 0)
       const afterDrain = seconds - drainSeconds
@@ -53,7 +53,7 @@ export const primarySilent = (presses: number): Drill => ({
       )
       await judgeMoney(shop, outcome)
     } finally {
-      for (const door of doors) await door[Symbol.asyncDispose]()
+      for (const proxy of proxies) await proxy[Symbol.asyncDispose]()
     }
     return outcome
   },

@@ -14,8 +14,8 @@ export async function remember(sql: Sql): Promise<Remembered> {
 }
 
 /**
- * What a person does after history was lost: compares the books, adopts each movement that is unknown, accepts the
- * history and lifts the hold.
+ * Does what a person does after history was lost: compares the books, adopts each movement that is unknown,
+ * accepts the history and lifts the hold.
  */
 export async function reviewHistory(shop: Shop, remembered: Remembered): Promise<{ adopted: number }> {
   await ask(shop, 'crediting/compare-books', {})

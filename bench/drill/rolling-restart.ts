@@ -7,7 +7,10 @@ import { pressAll } from './presses.ts'
 import { openScreens } from './screens.ts'
 import { until } from './engine.ts'
 
-/** A new version comes in the middle of a shift: each console is stopped and started while the other goes on. */
+/**
+ * A drill with a new version in the middle of a shift: each console is stopped and started while the other
+ * keeps working.
+ */
 export const rollingRestart = (presses: number): Drill => ({
   name: 'rolling-restart',
   passes:

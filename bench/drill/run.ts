@@ -75,7 +75,7 @@ async function isPassed(drill: Drill): Promise<boolean> {
   }
 }
 
-/** What failed first: whatever cannot be ended afterwards would hide it. */
+/** Returns the first failure: a failure to clean up afterwards would hide it. */
 function reasonOf(problem: unknown): string {
   return problem instanceof SuppressedError ? reasonOf(problem.suppressed) : String(problem)
 }

@@ -3,15 +3,15 @@ import { until } from './engine.ts'
 
 /** Simulates open screens: each keeps a stream open as a browser does, and reconnects when it is cut. */
 export type Screens = {
-  /** The longest time, in seconds, from the cut of a stream until its screen was current again. */
+  /** Returns the longest time, in seconds, from the cut of a stream until its screen was current again. */
   longestGap(): number
   cuts(): number
-  /** Waits until every screen holds a stream. */
+  /** Waits until every screen has an open stream. */
   allOpen(): Promise<void>
   close(): Promise<void>
 }
 
-/** `cookies`: a session may hold six streams, and has five here. */
+/** Opens the screens. `cookies`: a session may have six streams, and has five here. */
 export function openScreens(url: string, cookies: readonly string[], count = cookies.length * 5): Screens {
   const ending = new AbortController()
   const since = Array.from({ length: count }, () => performance.now() as number | null)
@@ -26,7 +26,7 @@ export function openScreens(url: string, cookies: readonly string[], count = coo
         })
         if (!answer.ok || !answer.body) throw new Error(String(answer.status))
         for await (const chunk of answer.body) {
-          // The stream begins with `resync`: everything shown is read again.
+          // The stream begins with `resync`, after which a screen reads everything again.
           if (since[at] === null || !Buffer.from(chunk).toString().includes('event: resync')) continue
           longest = Math.max(longest, performance.now() - since[at]!)
           since[at] = null
@@ -38,7 +38,7 @@ export function openScreens(url: string, cookies: readonly string[], count = coo
         cuts += 1
         since[at] = performance.now()
       }
-      // As the browser does (`retry: 1000`), and not all at once.
+      // Waits as the browser does (`retry: 1000`), but at different times.
       await pause(500 + Math.random() * 500)
     }
   }

@@ -8,12 +8,16 @@ import { pressAll } from './presses.ts'
 import { hostsOf } from './primary-dies.ts'
 import { remember, reviewHistory } from './review.ts'
 
-/** Patroni promotes no standby that lacks more than a megabyte of changes; a credit writes about 21 kB. */
+/**
+ * Number of lost credits. Patroni promotes no standby that lacks more than a megabyte of changes; a credit
+ * writes about 21 kB.
+ */
 const lost = 25
 
 /**
- * The operator has switched synchronous replication off, and the primary dies while the standby does not have the last
- * second of the shift: the back-end has credited what the database no longer knows.
+ * A drill in which the operator has turned synchronous replication off, and the primary dies while the
+ * standby does not have the last second of the shift: the back-end has credited what the database no longer
+ * knows.
  */
 export const standbyBehind = (presses: number): Drill => ({
   name: 'standby-behind',
@@ -55,7 +59,7 @@ export const standbyBehind = (presses: number): Drill => ({
     const held = (performance.now() - promoted) / 1_000
     outcome.must('held after the promotion, s', held, held <= 5)
 
-    // Staff go on: what they press waits.
+    // Staff continue to work; their orders wait.
     const pressed = await pressAll(shop.url, shop.cookie, waiting)
     outcome.note('presses while it was held', waiting.length)
     outcome.note('other answers', pressed.answers)
@@ -88,8 +92,8 @@ async function hasEverything(primary: string): Promise<boolean> {
 }
 
 /**
- * Freezes the process by which a standby receives changes, as a network that carries nothing more. When it may go on,
- * by the function returned, it ends without reading what has come meanwhile.
+ * Freezes the process by which a standby receives changes, as if the network carried nothing more. The
+ * returned function ends the process before it can read what has arrived meanwhile.
  */
 async function stopReceiving(standby: string): Promise<() => void> {
   await using parts = new AsyncDisposableStack()

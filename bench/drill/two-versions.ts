@@ -9,12 +9,13 @@ import { judgeMoney } from './money.ts'
 import { layOutOlderVersion } from './older-version.ts'
 import { pressAll } from './presses.ts'
 
-/** Longer than one try of a migration waits for a table, so that it has to try again. */
+/** Longer than one try of a migration waits for a table, so that the migration has to try again. */
 const exportSeconds = 8
 
 /**
- * A new version comes in the middle of a shift, while a long export keeps every table in use: its migrations wait. Then
- * the older version and this one work side by side on one database, and both are killed. Then all is new.
+ * A drill with a new version in the middle of a shift, while a long export keeps every table in use, so that
+ * its migrations wait. Then the older version and this one work side by side on one database, and both are
+ * killed. Finally only the new version runs.
  */
 export const twoVersions = (presses: number): Drill => ({
   name: 'two-versions',
@@ -69,7 +70,7 @@ export const twoVersions = (presses: number): Drill => ({
 const bothReady = (shop: ManyShop) =>
   until('both consoles are ready', async () => (await shop.ready()).every((status) => status === 200))
 
-/** Resolves when that part of all presses is answered. */
+/** Returns a function that resolves when that part of all presses is answered. */
 function newTurns(presses: number) {
   let answered = 0
   const waiting = new Set<() => void>()

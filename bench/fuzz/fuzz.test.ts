@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { fuzz } from './fuzz.ts'
 
-/** Creates some of everything, so that requests have something to refer to. */
+/** Creates some rows of every kind, so that requests have something to refer to. */
 async function fillDesk(world: World) {
   const feed = await world.service('deposits', 'withdrawals', 'statement-entries')
   for (const [at, player] of world.shop.players.slice(5, 15).entries()) {
@@ -21,7 +21,7 @@ async function fillDesk(world: World) {
   }
 }
 
-/** Short here; `npm run fuzz` sends more. */
+/** A small number; `npm run fuzz` sends more. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 

@@ -35,10 +35,10 @@ type Shot = {
 }
 
 /**
- * Sends requests for everything the API's own document offers, as every kind of caller, with valid, almost valid and
- * invalid values, and checks every answer against that document: no 5xx, no undeclared status, no body that violates
- * its schema, no internals revealed, and nothing done that the document forbids. The same seed sends the same
- * requests.
+ * Sends requests for everything in the API's own document, as every kind of caller, with valid, almost valid
+ * and invalid values, and checks every answer against that document: no 5xx, no undeclared status, no body
+ * that violates its schema, no internals revealed, and nothing done that the document forbids. The same seed
+ * sends the same requests.
  */
 export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed)
@@ -158,7 +158,7 @@ function faultOf(
   return null
 }
 
-/** Stack lines, source paths, database messages. */
+/** Finds internals in an answer: stack lines, source paths, database messages. */
 export const inside =
   /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d+|PostgresError|violates \w+ constraint|syntax error at|invalid input syntax/
 
@@ -169,7 +169,7 @@ const isProblem = (status: number, body: unknown) => {
 
 const toText = (body: unknown) => (typeof body === 'string' ? body : body === undefined ? '' : '(bytes)')
 
-/** The callers; the owner most often, because an owner may do the most. */
+/** The callers; the owner is most often used, because an owner may do the most. */
 const who = [
   ...roles,
   'owner',
@@ -223,11 +223,11 @@ export function aim(operation: Operation, { random, memory, spoilt, as, headers 
   }
 }
 
-/** A value as query text; a lone surrogate cannot be sent in one. */
+/** Returns a value as query text, without lone surrogates, which a URL cannot contain. */
 const plain = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** A picture, a table, or neither. */
+/** Returns the bytes of a picture, a table, or neither. */
 function bytes(random: Random): Buffer {
   const [width, height] = [random.whole(1, 40), random.whole(1, 40)]
   const noise = Buffer.from(Array.from({ length: width * height }, () => random.whole(0, 255)))
@@ -239,7 +239,7 @@ function bytes(random: Random): Buffer {
   return random.pick([greyPng({ width, height, grey: noise }), Buffer.from(table), noise])
 }
 
-/** Every kind of caller; one whose session has ended signs in again under another name. */
+/** Returns every kind of caller. A caller whose session has ended signs in again under another name. */
 export async function callersOf(world: World) {
   const known = new Map<string, Promise<Client>>()
   let names = 0
@@ -258,7 +258,7 @@ export async function callersOf(world: World) {
     async forget(name: string) {
       if (name === 'service' || name === 'nobody') return
       known.delete(name)
-      // No caller has a second factor: once the shop demands one, every further request would be refused.
+      // No caller has a second factor: if the shop demanded one, every further request would be refused.
       await world.sql`delete from setting where key = 'staff.secondFactor'`
     },
   }

@@ -38,9 +38,9 @@ export type Operation = {
   path: string
   parameters: readonly Parameter[]
   body: { type: string; schema: Schema } | null
-  /** Whether the document allows this body. */
+  /** Returns whether the document allows this body. */
   allows: (body: unknown) => boolean
-  /** What is wrong with an answer; null if the document declares it. */
+  /** Returns what is wrong with an answer; null if the document declares it. */
   faultOf: (status: number, type: string, body: unknown) => string | null
 }
 
@@ -81,7 +81,7 @@ function operationOf(ajv: Ajv2020, path: string, method: string, described: Desc
   }
 }
 
-/** Compiled on first use: most runs meet only some of the answers. */
+/** Compiles a schema on first use: most runs need only some of them. */
 function later(ajv: Ajv2020, schema: Schema | undefined): (value: unknown) => string | null {
   let validate: ValidateFunction | undefined
   return (value) => {

@@ -1,8 +1,8 @@
 import type { Random } from '@khlang/seed/random'
 
 /**
- * A request before it becomes bytes: every part of it can be altered. One character of a text here is one byte on the
- * wire.
+ * A request before it becomes bytes: every part of it can be altered. One character of a text here is one
+ * byte sent.
  */
 export type Draft = {
   method: string
@@ -15,10 +15,10 @@ export type Draft = {
   length: 'given' | 'chunked' | null
   /** The separator between lines. */
   newline: string
-  /** The share of it that is sent before hanging up. */
+  /** The share of the request that is sent before hanging up. */
   cut: number
   breaksOff: boolean
-  /** Sent after it on the same connection. */
+  /** Bytes sent after the request on the same connection. */
   after: string
 }
 
@@ -43,7 +43,7 @@ export const draftOf = (
   after: '',
 })
 
-/** The bytes sent over the wire. */
+/** Returns the bytes to send. */
 export function toBytes(draft: Draft): Buffer {
   const { method, target, version, newline, body } = draft
   const lines = draft.headers.map(([name, value]) => `${name}: ${value}`)
@@ -63,7 +63,7 @@ function inPieces(body: string): string {
     .join('')
 }
 
-/** Text as its UTF-8 bytes, one character per byte. */
+/** Returns text as its UTF-8 bytes, one character per byte. */
 export const utf8 = (text: string) => Buffer.from(text).toString('latin1')
 
 export const set = (draft: Draft, name: string, value: string) =>

@@ -1,7 +1,7 @@
 import { add, type Draft, type Oddity, utf8 } from './raw-draft.ts'
 import type { Random } from '@khlang/seed/random'
 
-/** Inserts something after one of the slashes of the path. */
+/** Returns an oddity that inserts a text after one of the slashes of the path. */
 const within = (put: string) => (draft: Draft, random: Random) => {
   const [path = '', query] = draft.target.split(/(?=\?)/)
   const slashes = [...path.matchAll(/\//g)].map(({ index }) => index + 1)
@@ -12,7 +12,7 @@ const atEnd = (put: string) => (draft: Draft) => {
   const [path = '', query = ''] = draft.target.split(/(?=\?)/)
   draft.target = path + put + query
 }
-/** Percent-encodes one character of the path. */
+/** Returns an oddity that percent-encodes one character of the path. */
 const encoded = (digits: (code: number) => string) => (draft: Draft, random: Random) => {
   const at = random.whole(1, Math.max(1, draft.target.split('?')[0]!.length - 1))
   const sign = draft.target[at] ?? ''

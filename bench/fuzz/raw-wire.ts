@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 
-/** One answer as received over the wire. */
+/** One answer as received. */
 export type Answer = { status: number; headers: Map<string, string[]>; body: string }
 
 /** Everything received on one connection. */
 export type WireAnswer = {
   answers: Answer[]
-  /** What was received but is not HTTP. */
+  /** The received part that is not HTTP. */
   rest: string
   /** Whether the server neither answered nor hung up. */
   hung: boolean
@@ -14,13 +14,16 @@ export type WireAnswer = {
 
 const patienceMs = 30_000
 
-/** Sent last if the connection stayed open: whatever was answered before its answer is everything there was. */
+/**
+ * The last request, sent if the connection stayed open: everything received before its answer belongs to the
+ * request under test.
+ */
 const farewell = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
 const farewellAnswer = '{"status":"ok"}'
 
 /**
- * Sends these bytes on a new connection and reads everything that is answered. Without a library, because a library
- * would repair the request or the answer. With `breaksOff` it hangs up after the last byte.
+ * Sends these bytes on a new connection and reads everything that is answered. It uses no library, because a
+ * library would repair the request or the answer. With `breaksOff` it hangs up after the last byte.
  */
 export function say(
   port: number,
@@ -43,12 +46,12 @@ export function say(
       bade = true
       socket.write(farewell)
     })
-    socket.on('error', () => {}) // cut off: what came before is the answer
+    socket.on('error', () => {}) // cut off: only what was received before counts
     socket.on('close', () => {
       clearTimeout(patience)
       const { answers, rest } = readAnswers(came, asksHead)
       if (bade && answers.length > 1 && answers.at(-1)!.body === farewellAnswer) answers.pop()
-      // If we broke off or left a stream, the last answer may be cut short.
+      // If the test hung up or left a stream, the last answer may be cut short.
       const left = breaksOff || rest.includes('text/event-stream')
       done({ answers, rest: left && rest.startsWith('HTTP/1.1 ') ? '' : rest, hung })
     })
@@ -88,7 +91,7 @@ function readOne(text: string, asksHead: boolean): { answer: Answer; length: num
     length,
   })
   const bare = Number(status) < 200 || status === '204' || status === '304'
-  // A server that could not read the request did not see that it asks for the head only.
+  // A server that could not read the request does not know that only the head was asked for.
   if (bare || (asksHead && !text.startsWith('{', from))) return answer('', from)
   const announced = headers.get('content-length')?.[0]
   if (announced !== undefined) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newWorld } from '../../apps/server/src/testing/world.ts'
 import { fuzzRaw } from './raw.ts'
 
-/** Short here; `npm run fuzz -- --raw` sends more. */
+/** A small number; `npm run fuzz -- --raw` sends more. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 

@@ -14,30 +14,30 @@ export type RawOptions = { requests: number; seed: number; hands?: number }
 export type RawReport = {
   requests: number
   byStatus: Record<string, number>
-  /** The oddity used least often: none may have been left out. */
+  /** The oddity used least often, to see that none was left out. */
   rarest: { name: string; times: number }
-  /** Successful answers, and how many of them went to a request with an oddity. */
+  /** Number of successful answers, and how many of them were to a request with an oddity. */
   done: number
   doneThoughOdd: number
   findings: { wrong: string; sent: string; times: number }[]
 }
 
 /**
- * What is requested besides the document's operations: the sign-in library's routes, webhooks for phones and others,
- * pages, health checks.
+ * Returns a request beyond the document's operations: the sign-in library's routes, webhooks for phones and
+ * others, pages, health checks.
  */
 const besides = (random: Random): { method: string; path: string; body?: string } => {
-  const door = random.pick(authPaths)
+  const route = random.pick(authPaths)
   const said = {
     email: `owner${random.whole(1, 3)}@example.test`,
     password: 'a wrong password of nobody',
-    ...(!door.path.endsWith('email') && { provider: 'google', credential: {}, callbackURL: '/' }),
+    ...(!route.path.endsWith('email') && { provider: 'google', credential: {}, callbackURL: '/' }),
   }
   return random.pick([
     {
-      method: door.method,
-      path: `/api/auth${door.path.replace(':provider', 'google')}`,
-      ...(door.method === 'POST' && {
+      method: route.method,
+      path: `/api/auth${route.path.replace(':provider', 'google')}`,
+      ...(route.method === 'POST' && {
         body: JSON.stringify(random.chance(0.3) ? spoil(random, said) : said),
       }),
     },
@@ -74,7 +74,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
   const asked = new Map<string, Promise<boolean>>()
   let [left, done, doneThoughOdd, wrongTold] = [requests, 0, 0, 0]
 
-  /** Whether this caller may make this request at all, tried with a plain request. */
+  /** Returns whether this caller may make this request at all, tried with a plain request. */
   const may = (as: string, method: string, path: string) => {
     const key = `${as} ${method} ${path.split('?')[0]}`
     const known = asked.get(key) ?? askPlainly()
@@ -155,7 +155,8 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
 
   await Promise.all(Array.from({ length: hands }, hand))
   const lines = (await wrongPasswords(world)) - wrongBefore
-  // There may be a line for someone who hung up before the answer, but never an answer without a line.
+  // There may be an audit line for somebody who hung up before the answer, but never an answer without a
+  // line.
   if (lines < wrongTold)
     note(`${wrongTold} wrong passwords were refused as such, and ${lines} lines are on file`, '')
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
@@ -200,18 +201,21 @@ async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest:
   const [host = ''] = shot.draft.headers.filter(([name]) => name === 'host').map(([, value]) => value)
   if (first && first.status < 400 && host.includes('evil'))
     return `answers ${first.status} under the name of others`
-  // A second request on the connection carries no credentials, so it comes from nobody.
+  // A second request on the connection has no credentials, so it belongs to nobody.
   if (more.some(isDone)) return 'does for nobody what stood after a request'
   const twoLengths = shot.odd.some((name) => /two lengths|a length and pieces/.test(name))
   if (twoLengths && more.length > 0) return 'hears two requests where two lengths were given'
   return first && isDone(first) ? wronglyDone(shot, may) : null
 }
 
-/** Pages do not count: everyone may load them, also the one a visitor is sent to for signing in. */
+/**
+ * Whether the answer means that something was done. Pages do not count: everyone may load them, and so is the
+ * page to which a visitor is sent for signing in.
+ */
 const isDone = ({ status, headers }: Answer) =>
   status < 300 && !headers.get('content-type')?.[0]?.startsWith('text/html')
 
-/** Open to everyone, and changes nothing. */
+/** Paths that are open to everyone and change nothing. */
 const open = /^\/(sw\.js|manifest|icon|badge|assets\/|health\/)/
 
 async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Promise<string | null> {
@@ -239,6 +243,6 @@ async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Pro
   return (await may(who, method, plain.path)) ? null : `does ${operation} for ${who}`
 }
 
-/** The keys made up by the fuzzer are too short or consist of one letter. */
+/** Whether the request has a real key: keys made up by the fuzzer are too short or consist of one letter. */
 const isOwnKey = ({ headers }: Draft) =>
   headers.some(([name, value]) => name === 'authorization' && value.length > 20 && !/a{40}/.test(value))

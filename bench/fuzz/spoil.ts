@@ -43,7 +43,7 @@ const odd: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** Fields that nobody may set by sending them. */
+/** Fields that no request may set. */
 const smuggled = [
   'id',
   'role',
@@ -57,7 +57,7 @@ const smuggled = [
   'can',
 ]
 
-/** The same value with one thing wrong: another value, a field removed, a field added. */
+/** Returns the value with one thing wrong: another value, a field removed, or a field added. */
 export function spoil(random: Random, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.05)) return random.pick(odd)
   if (Array.isArray(value)) {
@@ -74,7 +74,10 @@ export function spoil(random: Random, value: unknown): unknown {
   return withField(value, name, how < 0.8 ? random.pick(odd) : spoil(random, one))
 }
 
-/** Built from JSON text, so that it can also contain a name that an assignment would not keep. */
+/**
+ * Returns the object with this field. It is built from JSON text, so that it can also have a name that an
+ * assignment would not keep.
+ */
 const withField = (value: object, name: string, field: unknown) =>
   JSON.parse(
     `{${[...Object.entries(value).filter(([one]) => one !== name), [name, field] as const].map(([one, held]) => `${JSON.stringify(one)}:${JSON.stringify(held)}`).join(',')}}`,

@@ -1,18 +1,21 @@
 import type { Random } from '@khlang/seed/random'
 import type { Schema } from './operations.ts'
 
-/** What earlier answers contained, so that later requests refer to existing things. */
+/** Values in earlier answers, so that later requests refer to existing rows. */
 export type Memory = {
   learn: (path: string, answer: unknown) => void
-  /** An id for this field: of what the field names, or else of what this path seems to be about. */
+  /**
+   * Returns an id for this field: of the kind that the field names, or else of the kind that this path seems
+   * to be about.
+   */
   id: (path: string, field: string) => string
-  /** The version that the row with this id had when last seen. */
+  /** Returns the version that the row with this id had when last seen. */
   versionOf: (id: unknown) => unknown
-  /** A value this field had in some answer. */
+  /** Returns a value that this field had in some answer. */
   said: (field: string) => unknown
 }
 
-/** Which list contains the things a field names. */
+/** The list that contains the rows that a field names. */
 const listOf: Record<string, string> = {
   entryId: '/statements/list',
   duplicateOf: '/statements/list',
@@ -51,7 +54,10 @@ export function createMemory(random: Random): Memory {
       learn(path, value, depth + 1)
     }
   }
-  /** The ids from the paths with the longest common beginning: `/cashier/deposits` for `/cashier/deposit`. */
+  /**
+   * Returns the ids from the paths with the longest common beginning: `/cashier/deposits` for
+   * `/cashier/deposit`.
+   */
   function nearest(path: string): string[] | undefined {
     for (let length = path.length; length > 1; length--) {
       const near = [...ids.keys()].filter((one) => one.startsWith(path.slice(0, length)))
@@ -79,7 +85,7 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export type Maker = { random: Random; memory: Memory; path: string }
 
-/** A value that fits the schema, preferably one that exists rather than a made-up one. */
+/** Returns a value that fits the schema, preferably an existing one rather than a made-up one. */
 export function makeValue(maker: Maker, schema: Schema, field = ''): unknown {
   const { random } = maker
   if (schema.examples && random.chance(0.8)) return random.pick(schema.examples)

@@ -8,11 +8,11 @@ import {
 } from '@khlang/domain/statements/replay'
 import type { SimulatedEntry, Month } from './month.ts'
 
-/** Staff look a few minutes after the money arrived, and then handle the entry themselves. */
+/** When staff look at an entry: a few minutes after the money arrived. Then they handle it themselves. */
 const staffAfterMs = 10 * 60_000
 const repeatMs = 3_600_000
 
-/** What auto-match would have done in this month, event by event, before staff came to each entry. */
+/** Returns what auto-match would have done in this month, event by event, before staff came to each entry. */
 export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[] {
   const matches: PastMatch[] = []
   const replay = createReplay({ limit: null }, (match) => matches.push(match))
@@ -45,7 +45,10 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
   return matches
 }
 
-/** A player who pays first has not asked yet when the money arrives, so their request never ends before it is made. */
+/**
+ * Returns a past request. A player who pays first has not asked yet when the money arrives, so the request's
+ * end is never before its creation.
+ */
 function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
   const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))
   return {

@@ -9,17 +9,20 @@ export type MatchingOptions = { seed: number; players: number; deposits: number 
 export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
 
 const windowMs = 2 * 24 * 3_600_000
-/** Staff look a few minutes after the money arrived: by then a player who paid first has asked. */
+/**
+ * When staff look at an entry: a few minutes after the money arrived. By then a player who paid first has
+ * asked.
+ */
 const afterMs = 10 * 60_000
 
-/** The same time span in which the server checks whether an entry may be a repeat. */
+/** The time span in which the server also checks whether an entry may be a repeat. */
 const repeatMs = 3_600_000
 
 type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; reasons: string }
 
 /**
- * A generated month with known truth, entry by entry as they arrived: compares what the engine says with what
- * happened.
+ * Runs a generated month with known truth, entry by entry as they arrived, and compares the answers of the
+ * matching with the truth.
  */
 export async function measureMatching(options: MatchingOptions): Promise<Measured> {
   const month = makeMonth(options)
@@ -56,7 +59,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
       answers.push({ entry, said: judgement, right: first.request.id === real, reasons })
     }
     if (real === null) continue
-    waiting.delete(real) // whether matched by the machine or by hand, it ends where it belongs
+    waiting.delete(real) // whoever matched it, the entry's request is done
     remember(senderHistory, entry, byId.get(real)!)
   }
   const pairs = [...truth.values()].filter((real) => real !== null).length

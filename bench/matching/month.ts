@@ -7,27 +7,30 @@ import { makeShop, ownAccounts, type Player } from '@khlang/seed/shop'
 export type AskedRequest = RequestClues & { id: string; playerId: string }
 export type SimulatedEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
 
-/** What really happened, known only to the generator. */
+/** What really happened. Only the generator knows it. */
 type EntryKind =
   | 'plain'
-  /** Sent from someone else's account: nothing the bank shows leads to the player. */
+  /** Sent from another person's account: nothing that the bank shows identifies the player. */
   | 'from-another'
   /** A different amount than requested. */
   | 'other-amount'
   /** The bank reported it twice. */
   | 'said-twice'
-  /** Nobody requested it. */
+  /** Nobody requested this deposit. */
   | 'orphan'
 
 export type Month = {
   requests: AskedRequest[]
   entries: SimulatedEntry[]
-  /** Entry → the request it pays; null if it pays none. The engine never sees this before it has answered. */
+  /**
+   * The request that each entry pays; null if it pays none. The matching never sees this before it has
+   * answered.
+   */
   truth: ReadonlyMap<string, string | null>
 }
 
-/** Channels where money arrives, and how much each bank tells about its sender (domain reference 3.3). */
-const doors = [
+/** Channels where money arrives, by frequency. How much each bank shows of the sender differs. */
+const channels = [
   ...Array<string>(9).fill('SCB'),
   ...Array<string>(5).fill('KBANK'),
   ...Array<string>(4).fill('TRUEMONEY'),
@@ -65,8 +68,8 @@ export function makeMonth({
   const truth = new Map<string, string | null>()
 
   const addEntry = (at: number, from: Player, satang: number, kind: EntryKind, requestId: string | null) => {
-    const door = random.pick(doors)
-    const account = ownAccounts.find(({ bank }) => bank === door)!
+    const channel = random.pick(channels)
+    const account = ownAccounts.find(({ bank }) => bank === channel)!
     const message = bankMessage({
       player: from,
       account,
@@ -119,7 +122,7 @@ export function makeMonth({
   }
 }
 
-/** More surnames than the demo has, and now and then two players who share the digits a bank shows. */
+/** Gives players more surnames than the demo has, and now and then two players the same visible digits. */
 function manyNames(random: Random, players: Player[]): Player[] {
   const places = ['สวน', 'ไร่', 'นา', 'บ้าน', 'ดอย', 'คลอง', 'ทุ่ง', 'เกาะ', 'วัง', 'ห้วย']
   const words = ['ตัวอย่าง', 'ทดลอง', 'จำลอง', 'สมมติ', 'ลองดู', 'แต่งขึ้น', 'ในฝัน', 'ชั่วคราว']
@@ -142,7 +145,7 @@ const asked = (player: Player, baht: number, at: number): RequestClues => ({
   mobile: player.mobile,
 })
 
-/** SCB's older SMS gives the sender's name in Latin letters and nothing else. */
+/** Spells the sender's name in Latin letters and shows nothing else, as SCB's older SMS do. */
 function spelt(random: Random, message: Message, { bank, firstName }: Player): Message {
   const spelling = latin[firstName]
   if (message.account !== 'scb-1' || bank !== 'SCB' || !spelling || !random.chance(0.3)) return message

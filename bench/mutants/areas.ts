@@ -1,6 +1,6 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 
-/** What is mutated together, from which folder, and by which tests it is judged. */
+/** Code that is mutated together: its folder, and the tests that must notice the mutants. */
 export type Area = { about: string; folder: string; mutate: string[]; options: PartialStrykerOptions }
 
 const path = (file: string) => new URL(file, import.meta.url).href

@@ -3,9 +3,9 @@ import { parse } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
 /**
- * What the domain tests need of Vitest, without its workers: `test`, `describe` and their `each` only collect, and
- * `expect` is Vitest's own. A worker takes 200 ms to start, and every mutant would need one; most rules are tested in
- * less time.
+ * Replaces the parts of Vitest that the domain tests need, without its workers: `test`, `describe` and their
+ * `each` only collect, and `expect` is Vitest's own. A worker takes 200 ms to start, and every mutant would
+ * need one; most rules are tested in less time.
  */
 type Body = (...row: unknown[]) => unknown
 export type Collected = { name: string; run: () => unknown }
@@ -47,7 +47,7 @@ export const describe = Object.assign((name: string, body: Body) => nest(name, (
   each: each(nest),
 })
 
-// Vitest provides `expect` only inside a worker; all it checks is whether it is in one.
+// Vitest provides `expect` only inside a worker; this makes it believe that it is in one.
 Object.assign(globalThis, {
   __vitest_worker__: { config: { expect: {} }, environment: { name: 'node' }, ctx: {}, durations: {} },
 })
@@ -59,7 +59,7 @@ export const setCurrentTest = (file: string, name: string) => {
   current = { file, name }
 }
 
-/** The committed tables are lists of sentences, so they are compared without Vitest's value printer. */
+/** Compares the committed tables without Vitest's value printer: they are lists of sentences. */
 expect.extend({
   toMatchSnapshot(rows: string[]) {
     const { dir, base } = parse(current.file)

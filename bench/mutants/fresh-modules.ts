@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
 /**
- * A test that imports the file, or imports something that imports it. A test further away would only notice a mutant
- * by chance.
+ * The largest distance of a test: it imports the file, or imports something that imports it. A test further
+ * away would only notice a mutant by chance.
  */
 const near = 2
 const plain = (url: string) => url.replace(/\?.*$/, '')
@@ -46,7 +46,7 @@ export class FreshModules {
     return import(`${pathToFileURL(file).href}?${this.#generation}`)
   }
 
-  /** The closest tests first: they are the likeliest to notice a mistake. */
+  /** Sorts tests by distance, the closest first: they are the likeliest to notice a mistake. */
   nearest(files: string[], imported: string) {
     return files
       .map((file) => ({ file, distance: this.#distance(file, imported) }))
@@ -55,7 +55,7 @@ export class FreshModules {
       .map(({ file }) => file)
   }
 
-  /** The files near one of the imported ones. */
+  /** Returns the files near one of the imported ones. */
   reaching(files: string[], imported: readonly string[]) {
     return files.filter((file) => imported.some((one) => this.#distance(file, one) <= near))
   }

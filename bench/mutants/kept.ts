@@ -7,7 +7,7 @@ export type Judged = Pick<MutantResult, 'status' | 'mutatorName'> & {
   line: number
   original: string
   replacement: string
-  /** Why it is not counted; null if it is. */
+  /** Why the mutant is not counted; null if it is. */
   reason: string | null
 }
 export type JudgedFile = { commit: string; mutants: Judged[] }
@@ -22,7 +22,7 @@ export function keep(file: string, area: JudgedArea): void {
   writeFileSync(file, JSON.stringify(area))
 }
 
-/** The results of a run by file; `sources` are the files as they were when it began. */
+/** Returns the results of a run by file; `sources` are the files as they were when the run began. */
 export function byFile(
   results: readonly MutantResult[],
   sources: ReadonlyMap<string, string>,

@@ -8,7 +8,7 @@ export default defineConfig({
       'apps/server/src/statements/*/{acts,disposition,auto-match,bulk-match,claim,match-*}.test.ts',
       'apps/server/src/staff/**/*approv*.test.ts',
     ],
-    // These tests kill processes of their own, which are not mutated.
+    // These tests kill processes that they start, and these processes are not mutated.
     exclude: ['**/crash.test.ts'],
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     maxWorkers: 1,

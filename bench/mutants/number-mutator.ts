@@ -3,8 +3,9 @@ type Path = { node: { type: string; value?: unknown } }
 type Mutator = { name: string; mutate(path: Path): Iterable<object> }
 
 /**
- * StrykerJS does not mutate numbers, but in rules about money mistakes often lie in numbers: 30 days, 3 attempts, 100
- * satang. Adding one is enough: whether a limit could be one less is already tested by turning < into <=.
+ * Adds one to numbers, which StrykerJS does not mutate: in rules about money mistakes often lie in numbers,
+ * such as 30 days, 3 attempts, 100 satang. Adding one is enough: whether a limit could be one less is already
+ * tested by turning < into <=.
  */
 export const numberMutator: Mutator = {
   name: 'NumericLiteral',
@@ -15,8 +16,8 @@ export const numberMutator: Mutator = {
 }
 
 /**
- * The list is not part of the instrumenter's public interface, so it is imported by file; a version without it fails
- * here.
+ * Adds this mutator to the instrumenter's list. The list is not part of the public interface, so it is
+ * imported by file; a version without it fails here.
  */
 export async function mutateNumbers() {
   const file = new URL('./mutators/mutate.js', import.meta.resolve('@stryker-mutator/instrumenter'))

@@ -8,7 +8,7 @@ Written by \`npm run mutants\`. Each place of the code is changed in turn (\`<\`
 the tests run: a mutant that no test notices survived. A score is killed and timed out of all that count. Beside every survivor:
 what stood there, and what took its place. Why and how: \`docs/decisions/0041-mutants-in-one-process.md\`.`
 
-/** Replaces the section of the area judged now; the others stay as they were. */
+/** Replaces the section of this area; the others stay as they were. */
 export function updateReport(file: URL, area: string, about: string, judged: JudgedArea): void {
   const sections = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : new Map<string, string>()
   sections.set(area, sectionOf(area, about, judged))
@@ -84,7 +84,7 @@ function listOf(files: readonly [string, JudgedFile][], title: string, wanted: (
   return lines.length === 0 ? [] : [`### ${title}`, lines.join('\n')]
 }
 
-/** Code on one line, with whitespace collapsed; long code is cut. */
+/** Returns code on one line, with whitespace collapsed; long code is cut. */
 function code(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
   const short = line.length > 70 ? `${line.slice(0, 69)}…` : line

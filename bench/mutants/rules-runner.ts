@@ -17,8 +17,8 @@ import { type Collected, setCurrentTest, takeCollected } from './bare-vitest.ts'
 import { FreshModules } from './fresh-modules.ts'
 
 /**
- * A StrykerJS runner in a single process: rules have no state, so one process can test one mutant after the other.
- * Only code that runs while a file loads needs reloading, and then only for the tests that import it.
+ * Runs rules in a single StrykerJS process: rules have no state, so one process can test one mutant after the
+ * other. Only code that runs while a file loads needs reloading, and then only for the tests that import it.
  */
 type World = {
   activeMutant?: string | undefined
@@ -28,7 +28,7 @@ type World = {
   mutantCoverage?: MutantCoverage
 }
 
-// The instrumented files keep using the object they find here.
+// The instrumented files keep using the object that they find here.
 const world = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as World
 
 class RulesRunner implements TestRunner {
@@ -43,7 +43,8 @@ class RulesRunner implements TestRunner {
   init() {
     this.#files = globSync('src/**/*.test.ts').map((file) => resolve(file))
     this.#modules.watch()
-    // The same cases for every mutant, no shrinking, and no property that takes seconds: in doubt a mutant survives.
+    // The same cases for every mutant, no shrinking, and a time limit for properties: in doubt a mutant
+    // counts as surviving.
     fc.configureGlobal({ seed: 20_261_122, endOnFailure: true, interruptAfterTimeLimit: 400 })
     return Promise.resolve()
   }
@@ -92,7 +93,7 @@ class RulesRunner implements TestRunner {
     return runUntilRed(tests.filter(({ file, test }) => wanted.has(idOf(file, test))))
   }
 
-  /** For code that runs while a file loads: everything is loaded again with the mutant active. */
+  /** Tests code that runs while a file loads: loads everything again with the mutant active. */
   async #runAnew(mutated: string) {
     const results: TestResult[] = []
     this.#modules.startAnew()
@@ -110,7 +111,7 @@ class RulesRunner implements TestRunner {
   }
 }
 
-/** How long each test took in its last run: the fastest run first. */
+/** How long each test took in its last run, so that the fastest run first. */
 const took = new Map<string, number>()
 
 async function runUntilRed(tests: { file: string; test: Collected }[]) {

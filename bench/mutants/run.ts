@@ -51,7 +51,10 @@ const judged = await new Stryker({
 const found = Object.entries(byFile(judged, sources, commit)).map(
   ([file, one]) => [relative(process.cwd(), file), one] as const,
 )
-/** On this machine nothing may be known about the other files; then the report stays as it is. */
+/**
+ * Whether only some files are judged, while this machine has no results of the others. The report then stays
+ * unchanged.
+ */
 const inPart = globs.length > 0 && !existsSync(results)
 const known = { ...(globs.length > 0 && readKept(results)), ...Object.fromEntries(found) }
 if (inPart) console.log(`bench/MUTANTS.md is left as it is: run "npm run mutants -- ${name}" whole once.`)

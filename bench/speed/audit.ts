@@ -19,7 +19,7 @@ export type AuditOptions = {
 
 export const fullAudit: AuditOptions = { lines: 1_000_000, edits: 1_000, edited: 400 }
 
-/** Whether every change to a stored line is found, and how long verifying a million lines takes. */
+/** Measures whether every change to a stored line is found, and how long verifying a million lines takes. */
 export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-heads-'))
@@ -64,7 +64,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
   }
 }
 
-/** Lines like those the console writes. */
+/** Inserts lines like those that the console writes. */
 async function fillAudit(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -88,7 +88,10 @@ const edits = [
   "at = at - interval '1 millisecond'",
 ]
 
-/** How many random changes are located; each is made on its own and then reverted. The same changes every time. */
+/**
+ * Returns how many random changes are located. Each change is made alone and then reverted. Every run makes
+ * the same changes.
+ */
 async function locate(sql: Sql, count: number, firstBroken: () => Promise<number | null | undefined>) {
   const lines = await sql<{ seq: number }[]>`select seq from audit order by seq`
   let located = 0

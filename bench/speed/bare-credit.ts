@@ -2,7 +2,9 @@ import { request as requestHttp } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 
-/** The least needed to credit after writing it down: one commit, the call, another commit. */
+/**
+ * Credits with the least work that still writes the intent down first: one commit, the call, another commit.
+ */
 const sql = connect(process.env['DATABASE_URL']!)
 const backendUrl = process.env['CREDIT_BACKEND_URL']!
 

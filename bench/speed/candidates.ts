@@ -22,8 +22,8 @@ export const fullCandidates: CandidatesOptions = {
 const mostMs = 20
 
 /**
- * Candidates for an entry, and players found by what a caller says, among a million players; reference: reading one
- * row.
+ * Measures candidates for an entry, and players found by what a caller says, among a million players;
+ * reference: reading one row.
  */
 export async function measureCandidates(options: CandidatesOptions): Promise<Measured> {
   const stage = await openStage({ players: 50, databaseUrl: options.databaseUrl })
@@ -93,7 +93,10 @@ function toFigures({
   ]
 }
 
-/** Entries of the last two days, one in twenty open and the rest credited; and requests waiting for their money. */
+/**
+ * Inserts entries of the last two days, one in twenty open and the others credited; and requests waiting for
+ * their money.
+ */
 async function fillEntries(sql: Sql, { entries, waiting }: CandidatesOptions): Promise<void> {
   await sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process that does one job after the other: the load must not run in the measuring process. */
+/** A process that does one job after the other, so that the load does not run in the measuring process. */
 export type Child<Job, Result> = { ask: (job: Job) => Promise<Result>; stop: () => Promise<void> }
 
 type Answer<Result> = { result: Result } | { error: string }
@@ -28,7 +28,7 @@ function fail(reason: string): never {
   throw new Error(`The process that makes the load failed: ${reason}`)
 }
 
-/** The child's side: this process does the work its parent sends. */
+/** Serves jobs in the child: this process does the work that its parent sends. */
 export function serveParent<Job, Result>(work: (job: Job) => Promise<Result>): void {
   const answer = async (job: Job): Promise<Answer<Result>> => {
     try {

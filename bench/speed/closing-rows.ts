@@ -5,8 +5,9 @@ const atOnce = 10_000
 type Books = { entries: number; days: number; onTheBusiest: number }
 
 /**
- * Years in which every deposit was paid, matched and credited: request, entry with its bank balance, order, and the
- * two audit lines, oldest first. One day in the middle has as many as small shops have in a year. Returns that day.
+ * Inserts years in which every deposit was paid, matched and credited: request, entry with its bank balance,
+ * order, and the two audit lines, oldest first. One day in the middle has as many as small shops have in a
+ * year. Returns that day.
  */
 export async function fillBooks(sql: Sql, { entries, days, onTheBusiest }: Books): Promise<string> {
   const busiest = new Date(Date.now() + 7 * 3_600_000 - 500 * 86_400_000).toISOString().slice(0, 10)
@@ -19,7 +20,8 @@ export async function fillBooks(sql: Sql, { entries, days, onTheBusiest }: Books
   )
   const held = new Map<string, number>()
   const tables = ['statement_entry', 'request', 'credit_order', 'audit']
-  // Nobody listens and no sums are needed: the triggers for each row would take longer than the rows themselves.
+  // Nobody listens and no sums are needed, so the triggers are off: they would take longer than the rows
+  // themselves.
   for (const table of tables) await sql`alter table ${sql(table)} disable trigger user`
   await fill(sql, { count: before, from: start, to: opens, tag: 'before-' }, held)
   await fill(sql, { count: onTheBusiest, from: opens, to: closes, tag: 'busiest-' }, held)
@@ -34,7 +36,9 @@ export async function fillBooks(sql: Sql, { entries, days, onTheBusiest }: Books
 
 type Span = { count: number; from: Date; to: Date; tag: string }
 
-/** `held`: each account's balance at the start of the span, updated to the end. */
+/**
+ * Inserts the rows of a span. `held`: each account's balance at the start of the span, updated to the end.
+ */
 async function fill(sql: Sql, { count, from, to, tag }: Span, held: Map<string, number>): Promise<void> {
   for (let first = 0; first < count; first += atOnce) {
     const last = Math.min(count, first + atOnce) - 1
@@ -77,7 +81,10 @@ async function fill(sql: Sql, { count, from, to, tag }: Span, held: Map<string, 
   }
 }
 
-/** Ids sort by creation time, like the server's; the letter keeps ids of the same moment apart. */
+/**
+ * Returns the SQL of an id. Ids sort by creation time, like the server's; the letter distinguishes ids of the
+ * same moment.
+ */
 const idOf = (sql: Sql, letter: string) => sql`(
   lpad(to_hex((extract(epoch from shape.at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n || ${letter}), 1, 3) || '8' ||
   substr(md5(n || ${letter}), 4, 15))::uuid`

@@ -7,9 +7,9 @@ import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
 export type ClosingOptions = {
-  /** Over three years, each credited by an order, with two lines in the audit. */
+  /** Number of entries over three years, each credited by an order, with two lines in the audit. */
   entries: number
-  /** How many of these are on one day. */
+  /** How many of these entries are on one day. */
   onTheBusiest: number
   rounds: number
   databaseUrl?: string
@@ -19,7 +19,10 @@ export const fullClosing: ClosingOptions = { entries: 1_000_000, onTheBusiest: 2
 
 const days = 1_095
 
-/** The closing of a day and a shift's sheet among three years of both; reference: the plain sums of the same day. */
+/**
+ * Measures the closing of a day and a shift's sheet among three years of both; reference: the plain sums of
+ * the same day.
+ */
 export async function measureClosing(options: ClosingOptions): Promise<Measured> {
   const { entries, onTheBusiest, rounds, databaseUrl } = options
   const stage = await openStage({ players: 50, databaseUrl })
@@ -72,7 +75,7 @@ const dayBack = (count: number) =>
 
 type Sums = { account: string; came: number; went: number }
 
-/** What is needed to check the day with pencil and paper: two sums per account. */
+/** Computes what is needed to check the day with pencil and paper: two sums per account. */
 async function plainSums(sql: Sql, day: string): Promise<{ rows: Sums[]; ms: number }> {
   const startedAt = performance.now()
   const from = new Date(`${day}T00:00:00+07:00`)

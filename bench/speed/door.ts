@@ -8,7 +8,7 @@ import { median } from './quantile.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export type DoorOptions = {
-  /** Number of e-mail addresses of employees, and of as many that nobody has. */
+  /** Number of e-mail addresses of employees; as many others that belong to nobody are tried too. */
   emails: number
   databaseUrl?: string
 }
@@ -18,18 +18,19 @@ export const fullDoor: DoorOptions = { emails: 500 }
 type Timings = { known: number[]; unknown: number[]; answers: Set<string> }
 
 /**
- * Whether the answer to a wrong password, or its duration, reveals which e-mail addresses belong to employees. AUC is
- * how often a stranger who bets on the slower of two is right: 0.5 is no better than tossing a coin.
+ * Measures whether the answer to a wrong password, or its duration, reveals which e-mail addresses belong to
+ * employees. AUC is how often a stranger who bets on the slower of two is right: 0.5 is no better than
+ * tossing a coin.
  */
 export async function measureDoor({ emails, databaseUrl }: DoorOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   try {
-    // Every attempt comes from its own address, otherwise the throttle for addresses would answer.
+    // Every attempt has its own IP address; otherwise the rate limit for addresses would answer.
     const { url } = await stage.startServer('http://127.0.0.1:9', { TRUSTED_PROXIES: '127.0.0.1,::1' })
     await addEmployees(stage, emails)
     let timings = await tryAll(url, emails, 1)
     const auc = [aucOf(timings)]
-    // A bad moment of the machine proves nothing: a result counts only if it appears again.
+    // A bad moment of the machine proves nothing: a result counts only if it is measured again.
     if (distance(auc[0]!) > 0.1) auc.push(aucOf((timings = await tryAll(url, emails, 2))))
     const worst = Math.min(...auc.map(distance))
     const text = (value: number) => `${value.toFixed(1)} ms`
@@ -79,7 +80,10 @@ async function addEmployees({ sql }: Stage, count: number): Promise<void> {
       })
 }
 
-/** Each once, one after the other in random order, so that slow moments of the machine affect both kinds alike. */
+/**
+ * Tries each address once, one after the other in random order, so that slow moments of the machine affect
+ * both kinds alike.
+ */
 async function tryAll(url: string, count: number, round: number): Promise<Timings> {
   const random = createRandom(round)
   const timings: Timings = { known: [], unknown: [], answers: new Set() }
@@ -109,7 +113,7 @@ async function tryAll(url: string, count: number, round: number): Promise<Timing
   return timings
 }
 
-/** How often a known address took longer than an unknown one. */
+/** Returns how often a known address took longer than an unknown one. */
 function aucOf({ known, unknown }: Timings): number {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => other < one).length, 0)
   return longer / (known.length * unknown.length)

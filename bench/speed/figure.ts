@@ -1,12 +1,12 @@
-/** One line of a table: a figure, what it is compared with, and the result. */
+/** One line of a table: a figure, its reference, and the result. */
 export type Figure = {
   what: string
-  /** With its unit. */
+  /** The measured value with its unit. */
   ours: string
   reference: string
-  /** Ours divided by the reference; null if there is none. */
+  /** The measured value divided by the reference; null if there is none. */
   ratio: number | null
-  /** In words; a missed `must` fails the run, an `aim` is only printed. */
+  /** The limit in words. A missed `must` fails the run, an `aim` is only printed. */
   bar: string
   held: boolean | null
   weight: 'must' | 'aim' | 'context'
@@ -15,7 +15,7 @@ export type Figure = {
 export type Measured = {
   figures: Figure[]
   notes: string[]
-  /** Too long for the short report: a plan, a list of files. */
+  /** Texts that are too long for the short report: a plan, a list of files. */
   details?: string[]
   /** Why the measurement could not be completed. */
   broken?: string
@@ -23,7 +23,7 @@ export type Measured = {
 
 export type PartReport = Measured & { part: string; at: string; seconds: number; load: [number, number] }
 
-/** Ours compared with the reference: either only printed, or checked against a ratio. */
+/** Compares a value with a reference: either only printed, or checked against a ratio. */
 export function compare(
   what: string,
   [ours, reference]: [number, number],
@@ -59,7 +59,7 @@ const alone =
     weight,
   })
 
-/** Checked against a bar by itself, without a reference. */
+/** Checks a value against a limit, without a reference. */
 export const must = alone('must')
 export const aim = alone('aim')
 

@@ -8,7 +8,7 @@ Written by \`npm run bench\`; each part says when it was measured. A ratio is ou
 possible, measured in turn with it in the same run: it is what to trust. "must" fails the run, "aim" is printed.
 `
 
-/** Replaces the sections of the parts measured now; the others stay as they were. */
+/** Replaces the sections of these parts; the others stay as they were. */
 export function updateFigures(file: URL, reports: readonly PartReport[]): void {
   const sections = existsSync(file) ? readSections(readFileSync(file, 'utf8')) : new Map<string, string>()
   for (const report of reports) {

@@ -21,7 +21,10 @@ const most = { cpuPerFrame: 12, aimPerFrame: 8, task: 50, aimCpuPerSecond: 50 }
 const built = new URL('../../apps/console/dist/index.html', import.meta.url)
 const row = '[role=row][data-id]'
 
-/** The built console in a browser: its size, how soon it paints, how it handles a long list and a busy one. */
+/**
+ * Measures the built console in a browser: its size, how soon it paints, how it handles a long list and a
+ * busy one.
+ */
 export async function measureFront(options: FrontOptions): Promise<Measured> {
   if (!existsSync(built)) throw new Error('The console is not built: node scripts/build-console.mjs')
   const stage = await openStage({ players: 1_000 })
@@ -84,7 +87,10 @@ const pagesOf = (cookie: string, entryId: string): Page[] => [
   { path: '/management/deposit', ready: row, cookie },
 ]
 
-/** An answer within this time feels immediate; the reference is this machine's browser changing one word. */
+/**
+ * A response within `mostKeyMs` feels immediate. `bareKeyMs`: the time in which this machine's browser
+ * changed one word.
+ */
 const mostKeyMs = 50
 const bareKeyMs = 20
 
@@ -113,7 +119,7 @@ async function pressKeys(browser: Browser, url: string, cookie: string): Promise
   })
 }
 
-/** Processor time per frame of the barest list on the machine for which the bars below were set. */
+/** Processor time per frame of the barest list, on the machine for which the limits below were set. */
 const bareFrameMs = 2
 
 async function scrollBareRows(browser: Browser, count: number): Promise<number> {
@@ -176,7 +182,10 @@ async function workTheList(browser: Browser, { sql }: Stage, work: Work): Promis
   ]
 }
 
-/** By processor time: by the clock, other load on the machine can make any task long. */
+/**
+ * Returns the longest task by processor time: by elapsed time, other load on the machine can make any task
+ * long.
+ */
 function longest(what: string, tasks: readonly Task[], slower: number): Figure {
   const [cpu, clock] = (['cpuMs', 'clockMs'] as const).map((name) =>
     tasks.reduce((max, task) => Math.max(max, task[name]), 0),

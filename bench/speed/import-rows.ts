@@ -1,4 +1,7 @@
-/** A statement in the Thai code page with balances: `lines` lines from this one on, one every half minute. */
+/**
+ * Returns a statement in the Thai code page with balances: `lines` lines from this one on, one every half
+ * minute.
+ */
 export function statementFile(from: number, lines: number): Buffer {
   const rows = ['วันที่,เวลา,รายการ,ถอนเงิน,ฝากเงิน,ยอดคงเหลือ']
   for (let line = from; line < from + lines; line++) {
@@ -6,7 +9,7 @@ export function statementFile(from: number, lines: number): Buffer {
     const [year, month, day] = at.slice(0, 10).split('-')
     const out = line % 9 === 4
     const amount = `${100 + ((line * 37) % 900)}.00`
-    // Here balances only have to differ from each other.
+    // The balances here only have to differ from each other.
     const balance = `${50_000 + line}.25`
     rows.push(
       `${day}/${month}/${Number(year) + 543},${at.slice(11, 16)},${out ? 'ถอนเงิน' : `รับโอนจาก KTB x${1000 + (line % 9000)}`},${out ? amount : ''},${out ? '' : amount},${balance}`,

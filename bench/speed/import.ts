@@ -16,9 +16,9 @@ const mostMegabytes = 600
 type Times = { read: number; preview: number; commit: number }
 
 /**
- * A bank's file from its bytes to the entries: read into lines, judged, added; and a second file that overlaps it by
- * half. The reference inserts the same rows into a table with the same indexes, in the same batches, and decides
- * nothing.
+ * Measures a bank's file from its bytes to the entries: read into lines, classified, added; and a second file
+ * that overlaps it by half. The reference inserts the same rows into a table with the same indexes, in the
+ * same batches, and decides nothing.
  */
 export async function measureImport({ lines, databaseUrl }: ImportOptions): Promise<Measured> {
   const stage = await openStage({ players: 5, databaseUrl })
@@ -63,7 +63,7 @@ const seconds = (value: number) => `${value.toFixed(1)} s`
 const counted = (what: string, count: number, all: number) =>
   must(what, `${count} of ${all}`, 'all', count === all)
 
-/** Unknown if the system does not report it. */
+/** Returns a figure of memory; unknown if the system does not report it. */
 function memory(what: string, peak: number, idle: number): Figure {
   return {
     ...must(what, `${peak} MB`, `≤ ${mostMegabytes} MB`, peak <= mostMegabytes),
@@ -110,7 +110,7 @@ async function bring(server: Server, bytes: Buffer) {
   return { row, times, megabytes: bytes.length / 2 ** 20 }
 }
 
-/** Screens follow the stream; here the state is polled ten times a second. */
+/** Waits for a state of the import, polled ten times a second; screens follow the stream instead. */
 async function reach(server: Server, importId: string, state: string): Promise<ImportRow> {
   for (;;) {
     const { import: row } = (await ask(server, 'GET', `import-detail?importId=${importId}`)) as {

@@ -6,7 +6,7 @@ import { quantile } from './quantile.ts'
 export type ListLoad = { url: string; cookies: readonly string[]; milliseconds: number }
 export type ListLoaded = { requests: number; failures: number; p50: number; p99: number }
 
-/** Requests one address repeatedly over a few kept connections, for a given time. */
+/** Requests one URL repeatedly over a few open connections, for a given time. */
 serveParent<ListLoad, ListLoaded>(async ({ url, cookies, milliseconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: cookies.length })
   const until = performance.now() + milliseconds

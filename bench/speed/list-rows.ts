@@ -3,8 +3,8 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 const atOnce = 25_000
 
 /**
- * Requests of a year, numbered from the newest: a few waiting, the rest settled, one in seven a withdrawal. Ids sort
- * by creation time, like the server's.
+ * Inserts requests of a year, numbered from the newest: a few waiting, the others settled, one in seven a
+ * withdrawal. Ids sort by creation time, like the server's.
  */
 export async function fillRequests(sql: Sql, count: number, waiting: number): Promise<void> {
   await sql`vacuum analyze player`
@@ -41,7 +41,7 @@ export async function countStates(sql: Sql): Promise<string> {
 
 export type Scans = { sequential: number; byIndex: number }
 
-/** How often the table was read as a whole, and how often through the index made for this page. */
+/** Reads how often the table was read as a whole, and how often through the index made for this page. */
 export async function readScans(sql: Sql): Promise<Scans> {
   await sql`select pg_stat_clear_snapshot()`
   const [row] = await sql<Scans[]>`

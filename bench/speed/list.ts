@@ -13,8 +13,8 @@ export type ListOptions = {
   waiting: number
   players: number
   /**
-   * Processes of the same program differ by several per cent for their whole lifetime, so each side is started this
-   * often.
+   * Number of starts of each side: processes of the same program differ by several per cent for their whole
+   * lifetime.
    */
   starts: number
   rounds: number
@@ -38,7 +38,8 @@ const page = 'api/cashier/deposits?state=pending&limit=50'
 type Round = ListLoaded & { perCpuSecond: number; perSecond: number }
 
 /**
- * A page of 50 waiting deposits among a million requests, compared with the same statements behind a bare node:http.
+ * Measures a page of 50 waiting deposits among a million requests, compared with the same statements behind a
+ * bare node:http.
  */
 export async function measureList(options: ListOptions): Promise<Measured> {
   const stage = await openStage(options)
@@ -62,7 +63,7 @@ export async function measureList(options: ListOptions): Promise<Measured> {
 
 type Start = { ours: Round[]; theirs: Round[]; bytes: number }
 
-/** Starts both sides as new processes and measures them in turn, also alternating which one goes first. */
+/** Starts both sides as new processes and measures them in turn, alternating which one is first. */
 async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Promise<Start> {
   const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   const server = await stage.startServer('http://127.0.0.1:9')
@@ -105,7 +106,9 @@ async function checkEqualBytes(both: Started[], cookie: string): Promise<number>
   return Buffer.byteLength(ours!)
 }
 
-/** As the server runs it: a prepared statement executed often enough to get its generic plan. */
+/**
+ * Returns the plan as the server runs it: a prepared statement executed often enough to get its generic plan.
+ */
 async function explain(pool: Sql): Promise<string[]> {
   const sql = await pool.reserve()
   try {

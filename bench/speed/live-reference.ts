@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 
-/** The least that shows a change on many screens: each announcement is passed on to everybody without parsing. */
+/**
+ * Shows a change on many screens with the least work: passes each announcement on to everybody without
+ * parsing.
+ */
 const sql = connect(process.env['DATABASE_URL']!)
 const screens = new Set<ServerResponse>()
 

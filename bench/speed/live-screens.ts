@@ -16,7 +16,7 @@ export type LiveJob =
       rows: LiveRowText[]
     }
   | { do: 'change'; perSecond: number; changes: number }
-/** A row as the stream carries it, and its last version; nobody else changes it. */
+/** A row in the form of the stream, and its last version. No other process changes it. */
 export type LiveRowText = { id: string; version: number; text: string }
 export type LiveHeard = Record<LiveSide, DeliveryFigures>
 export type DeliveryFigures = { delivered: number; missed: number; p50: number; p99: number }
@@ -30,7 +30,8 @@ const agent = new Agent({ maxSockets: Infinity })
 let sql: Sql
 
 /**
- * Writer and screens in one process, so that one clock says when a change was sent and when each screen received it.
+ * Runs writer and screens in one process, so that one clock says when a change was sent and when each screen
+ * received it.
  */
 serveParent<LiveJob, LiveHeard | null>(async (job) => {
   switch (job.do) {
@@ -68,7 +69,10 @@ function open(side: Side, url: string, cookie: string): Promise<void> {
   })
 }
 
-/** Every row begins with id, number and version, so the rest need not be parsed thousands of times a second. */
+/**
+ * Finds id and version: every row begins with id, number and version, so the remaining text need not be
+ * parsed thousands of times a second.
+ */
 const beginning = /"id":"([^"]+)","number":\d+,"version":(\d+)/
 
 function onFrame(side: Side, screen: Screen, frame: string, at: number): void {
@@ -79,8 +83,8 @@ function onFrame(side: Side, screen: Screen, frame: string, at: number): void {
 }
 
 /**
- * Alternates one change of ours and one of the reference, half a step apart, so that disturbances of the machine hit
- * both.
+ * Alternates one change of the console and one of the reference, half a step apart, so that disturbances of
+ * the machine affect both.
  */
 async function change({ perSecond, changes }: { perSecond: number; changes: number }): Promise<LiveHeard> {
   for (const name of liveSides) Object.assign(sides[name], { sentAt: new Map(), took: [] })
@@ -108,7 +112,10 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
     if (row?.version !== version)
       throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
   },
-  /** As durable as ours, with the whole row in the announcement, so that the relay has nothing left to read. */
+  /**
+   * As durable as the console's change, with the whole row in the announcement, so that the relay has nothing
+   * left to read.
+   */
   async reference({ id, version, text }) {
     const row = text.replace(/"version":\d+/, `"version":${version}`)
     await sql`
@@ -124,7 +131,10 @@ const heardBy = (side: Side): DeliveryFigures => ({
   p99: quantile(side.took, 0.99),
 })
 
-/** The number of missed updates: for each screen, the changed rows whose last version it does not show. */
+/**
+ * Returns the number of missed updates: for each screen, the changed rows whose last version it does not
+ * show.
+ */
 function countMissed({ screens, rows, sentAt }: Side): number {
   const changed = rows.filter(({ id, version }) => sentAt.has(`${id} ${version}`))
   const behind = (screen: Screen) =>

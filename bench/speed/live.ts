@@ -20,14 +20,14 @@ export const fullLive: LiveOptions = { screens: 200, perSecond: 20, changes: 600
 const mostTimes = 2
 const aimMs = 10
 const changedRows = 40
-/** Of the six that a browser may have open. */
+/** Number of streams per browser, of the six that it may have open. */
 const streamsOfBrowser = 5
 
 type Side = DeliveryFigures & { cpuMicroseconds: number }
 
 /**
- * From a change in the database to each of many live screens, compared with a relay that only passes the announcement
- * on.
+ * Measures the time from a change in the database to each of many live screens, compared with a relay that
+ * only passes the announcement on.
  */
 export async function measureLive(options: LiveOptions): Promise<Measured> {
   const { screens, perSecond, changes } = options

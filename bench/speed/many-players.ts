@@ -2,7 +2,10 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const atOnce = 10_000
 
-/** Syllables that make up names: many different ones, some of them shared by a great many people, as in reality. */
+/**
+ * Syllables of names: they make many different names, some of them shared by a great many people, as in
+ * reality.
+ */
 const heads = [
   'สม',
   'บุญ',
@@ -56,8 +59,8 @@ const words = [
 ]
 
 /**
- * Players in addition to the shop's, each with an account and a number of their own, spread over its agents and three
- * years.
+ * Inserts more players than the shop has, each with a separate account and number, spread over its agents and
+ * three years.
  */
 export async function fillPlayers(sql: Sql, count: number): Promise<void> {
   for (let from = 1; from <= count; from += atOnce)

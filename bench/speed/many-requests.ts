@@ -3,9 +3,9 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 const atOnce = 500_000
 
 /**
- * Requests of three years, evenly over the days; a few players have a great many and most have few, as in reality.
- * Written without triggers and indexes, which are rebuilt afterwards together with the sums; a real shop writes them
- * one by one.
+ * Inserts requests of three years, evenly over the days; a few players have a great many and most have few,
+ * as in reality. Written without triggers and indexes, which are rebuilt afterwards together with the sums; a
+ * real shop writes them one by one.
  */
 export async function fillRequests(sql: Sql, { requests, days }: { requests: number; days: number }) {
   const connection = await sql.reserve()

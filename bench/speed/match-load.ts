@@ -7,7 +7,7 @@ import { quantile } from './quantile.ts'
 
 export type MatchJob =
   | { do: 'open'; url: string; cookie: string; referenceUrl: string }
-  /** Pairs for us, ids for the reference; without a pace, one after the other. */
+  /** `pairs` for the console, ids for the reference. Without a pace, the matches run one after the other. */
   | { do: 'match'; pairs: Pair[]; perSecond: number | null }
 export type MatchTimes = { ours: Times; reference: Times }
 type Times = { done: number; p50: number; p99: number }
@@ -17,7 +17,9 @@ const waiting = new Map<string, () => void>()
 const mostMs = 15_000
 let sides: { ours: (pair: Pair) => Promise<void>; reference: () => Promise<void> }
 
-/** Measures from the press of the button until a screen shows `done`; the reference says so in its answer. */
+/**
+ * Measures from the press of the button until a screen shows `done`; the reference has `done` in its answer.
+ */
 serveParent<MatchJob, MatchTimes | null>(async (job) => {
   if (job.do === 'match') return match(job)
   await watch(job.url, job.cookie)

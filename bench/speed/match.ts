@@ -13,8 +13,8 @@ const aimMs = 40
 const warming = 30
 
 /**
- * From pressing "match" to `done` on a screen, with a back-end that takes 20 ms; the reference does it all in one
- * request.
+ * Measures the time from pressing "match" to `done` on a screen, with a back-end that takes 20 ms; the
+ * reference does everything in one request.
  */
 export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOptions): Promise<Measured> {
   const first = Math.min(warming, matches)

@@ -4,7 +4,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 export type Pair = { requestId: string; entryId: string }
 
-/** For each player a waiting request and the entry that pays it. */
+/** Inserts for each player a waiting request and the entry that pays it. */
 export async function addPairs(sql: Sql, players: readonly Player[]): Promise<Pair[]> {
   const made = players.map((player, index) => ({
     requestId: randomUUID(),
@@ -43,7 +43,10 @@ const entryOf = ({ entryId, player, amount }: Made) => ({
   sender_account: `/X${player.accountNumber.slice(-6)}`,
 })
 
-/** What a server leaves behind when it stops right after employees have matched: orders that nobody has started. */
+/**
+ * Inserts what a server leaves behind when it stops right after employees have matched: orders that no worker
+ * has started.
+ */
 export async function queueOrders(sql: Sql, pairs: readonly Pair[]): Promise<void> {
   const requests = pairs.map(({ requestId }) => requestId)
   const entries = pairs.map(({ entryId }) => entryId)
@@ -64,7 +67,7 @@ export async function queueOrders(sql: Sql, pairs: readonly Pair[]): Promise<voi
   })
 }
 
-/** An order that was sent and never answered: an open question for the screen that settles those. */
+/** Inserts an order that was sent and never answered: an open question for the screen that settles them. */
 export async function leaveUnknown(sql: Sql, pair: Pair): Promise<void> {
   await queueOrders(sql, [pair])
   await sql`update credit_order set state = 'unknown', fence = 1, tries = 1, sent_at = clock_timestamp() where request_id = ${pair.requestId}`

@@ -21,8 +21,9 @@ const mostMegabytes = 1_024
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
 
 /**
- * Migrates a whole old project by the command, as an operator runs it: how long it takes, how much memory it needs,
- * and whether everything agrees with what the project's generator says. Then runs it again, when nothing may change.
+ * Migrates a whole old project by the command, as an operator runs it. Measures how long it takes, how much
+ * memory it needs, and whether everything agrees with what the project's generator says. Then runs it again,
+ * when nothing may change.
  */
 export async function measureOldProject(options: OldProjectOptions): Promise<Measured> {
   const stage = await openStage({ players: 0, databaseUrl: options.databaseUrl })
@@ -68,7 +69,7 @@ export async function measureOldProject(options: OldProjectOptions): Promise<Mea
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
-/** Whether it agrees with the generator to the satang. */
+/** Whether the report agrees with the generator to the satang. */
 function agrees(report: Report, { truth }: OldProject): boolean {
   return (
     report.agrees &&
@@ -141,7 +142,7 @@ async function importOldProject(databaseUrl: string, folder: string, { files }: 
   }
 }
 
-/** 0 if the system does not report it. */
+/** Returns the highest memory use of a process in megabytes; 0 if the system does not report it. */
 function megabytesOf(pid: number | undefined): number {
   try {
     const line = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))

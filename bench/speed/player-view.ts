@@ -9,7 +9,7 @@ import { openStage } from './stage.ts'
 export type PlayerViewOptions = {
   players: number
   requests: number
-  /** Requests of a single player, each with its history. */
+  /** Number of requests of one player, each with its history. */
   ofTheBiggest: number
   rounds: number
   databaseUrl?: string
@@ -34,8 +34,8 @@ const reads = {
 }
 
 /**
- * Each read of a player's page, for ordinary players and for the one with the most requests; reference: reading one
- * row.
+ * Measures each read of a player's page, for ordinary players and for the one with the most requests;
+ * reference: reading one row.
  */
 export async function measurePlayerView(options: PlayerViewOptions): Promise<Measured> {
   const { players, requests, ofTheBiggest, rounds, databaseUrl } = options
@@ -80,7 +80,7 @@ export async function measurePlayerView(options: PlayerViewOptions): Promise<Mea
   }
 }
 
-/** Requests of one player over a year, each credited by an order, and an audit line for each step. */
+/** Inserts requests of one player over a year, each credited by an order, and an audit line for each step. */
 async function fillPast(sql: Sql, playerId: string, count: number): Promise<void> {
   await sql`
     with made as (

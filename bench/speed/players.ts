@@ -18,7 +18,7 @@ export type PlayersOptions = {
 
 export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100, typed: 12 }
 
-/** What a caller says, by how it is searched for. */
+/** What a caller says: the ways to search for a player. */
 type Way =
   | 'code'
   | 'mobile'
@@ -31,7 +31,10 @@ type Way =
 type SearchCase = { way: Way; q: string }
 type Answer = { ms: number; found: boolean }
 
-/** Players found by what a caller says, and the list with its filters, among a million; reference: reading one row. */
+/**
+ * Measures players found by what a caller says, and the list with its filters, among a million; reference:
+ * reading one row.
+ */
 export async function measurePlayers({
   players,
   rounds,
@@ -98,7 +101,9 @@ const ways: readonly Way[] = [
   'common name',
 ]
 
-/** The same on a screen: prefixes, endings and parts of a Thai name, typed into the list. */
+/**
+ * Measures the same searches on a screen: prefixes, endings and parts of a Thai name, typed into the list.
+ */
 async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]): Promise<Figure[]> {
   await using browser = await openBrowser()
   const page = await browser.person()
@@ -123,7 +128,10 @@ async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]
   ]
 }
 
-/** Searches for existing people, with beginnings of different lengths, as they appear while someone types. */
+/**
+ * Returns searches for existing people, with beginnings of different lengths, as they appear while someone
+ * types.
+ */
 async function chooseAsked(sql: Sql, rounds: number): Promise<SearchCase[]> {
   const people = await sql<Record<'code' | 'mobile' | 'account' | 'first' | 'last', string>[]>`
     select code, mobile, account_number as account, first_name as first, last_name as last

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Kept } from '../chaos/processes.ts'
 
-/** Linux counts in hundredths on every architecture that Node runs on. */
+/** Linux counts processor time in hundredths of a second on every architecture that Node runs on. */
 const ticksPerSecond = 100
 
 /**
- * Seconds of processor time this process has used, in user and kernel mode: other load on the machine hardly changes
- * it.
+ * Returns the seconds of processor time that this process has used, in user and kernel mode: other load on
+ * the machine hardly changes it.
  */
 export function processSeconds(process: Kept): number {
   const pid = process.pid()

@@ -25,7 +25,10 @@ export const fullReports: ReportsOptions = {
   changes: 2_000,
 }
 
-/** Figures over three years, each requested over HTTP; reference: the plain sum over the same requests. */
+/**
+ * Measures figures over three years, each requested over HTTP; reference: the plain sum over the same
+ * requests.
+ */
 export async function measureReports(options: ReportsOptions): Promise<Measured> {
   const { players, requests, rounds, changes } = options
   const stage = await openStage({ players: 50, databaseUrl: options.databaseUrl })
@@ -66,7 +69,8 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
       "one player's money, straight from their requests": `players/money?id=${player}&from=${month}&to=${month.slice(0, 8)}28`,
     }
     const times: Record<string, number[]> = {}
-    // The slow reads come last, because what they push out of memory would slow down the next read.
+    // The slow reads come last, because they push other data out of memory, which would slow down the next
+    // read.
     const asked = [
       ...Array.from({ length: rounds + 10 }, () => reads),
       ...Array.from({ length: 12 }, () => beside),
@@ -145,7 +149,7 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 
 const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdrawal' and r.state in ('transferred', 'done')))`
 
-/** What reports would cost without stored sums. */
+/** Measures what reports would cost without stored sums. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -189,7 +193,10 @@ const plainRange = (sql: Sql, from: string, to: string) =>
     group by player_id order by deposits desc nulls last limit 200`,
   )
 
-/** How much a request that is made and done writes to the log, with the sums (folded fifty at a time) and without. */
+/**
+ * Returns how much a request that is made and done writes to the log, with the sums (folded fifty at a time)
+ * and without.
+ */
 async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
   const people = await sql<
     { id: string }[]
@@ -212,8 +219,8 @@ async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
     return row!.bytes / count
   }
   try {
-    // The first write to a page after a checkpoint logs the whole page; checkpoints come at any time, so that is not
-    // counted.
+    // The first write to a page after a checkpoint logs the whole page. Checkpoints come at any time, so
+    // these writes are turned off.
     await connection`alter system set full_page_writes = off`
     await connection`select pg_reload_conf()`
     await run(500, { fold: true })
@@ -221,7 +228,7 @@ async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
     const lastWithSums = newId()
     await connection`alter table request disable trigger request_rolls`
     const bare = await run(changes, { fold: false })
-    // Remove the requests that were added without the sums.
+    // Removes the requests that were added without the sums.
     await connection`delete from request where id > ${lastWithSums}`
     await connection`alter table request enable trigger request_rolls`
     await connection`alter system reset full_page_writes`

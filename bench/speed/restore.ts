@@ -19,18 +19,19 @@ export type RestoreOptions = { requests: number; databaseUrl?: string }
 export const fullRestore: RestoreOptions = { requests: 1_000_000 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Number of requests credited after the backup was made: the backup does not know them. */
+/** Number of requests credited after the backup was made, so that the backup does not contain them. */
 const gap = 25
 /** Number of orders that were queued when the backup was made, and sent after it. */
 const queuedThen = 5
 const players = 300
-/** Longer than two passes of the search for orders that nobody carries out. */
+/** Longer than two searches for orders that no worker carries out. */
 const watchedMs = 6_000
 const mode = { CREDIT_BACKEND_MODE: 'legacy' } // here only our own code prevents carrying out a call twice
 
 /**
- * The drill with a shop that has a past: it is backed up while working, goes on for 25 credits, loses its database,
- * and is restored from the backup beside a back-end that forgot nothing and a witness that has seen more.
+ * Measures the restore of a shop that has a past: it is backed up while working, credits 25 more requests,
+ * loses its database, and is restored from the backup beside a back-end that forgot nothing and a witness
+ * that has seen more.
  */
 export async function measureRestore({ requests, databaseUrl }: RestoreOptions): Promise<Measured> {
   const stage = await openStage({ players, databaseUrl })
@@ -89,7 +90,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
       async () => (await sql`select 1 from credit_order where state in ('queued', 'sending')`).length === 0,
     )
     const moved = await books.movements()
-    await back.process.stop() // the last thing it does is tell the witness where the audit ends
+    await back.process.stop() // its last act is to tell the witness where the audit ends
     const verified = await khlang(newUrl, 'verify', 'audit')
     const rollups = await khlang(newUrl, 'verify', 'rollups')
     const opens = await opensWhatWasSealed(stage.folder, sql)
@@ -150,7 +151,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
   }
 }
 
-/** The bundled back-end as a separate process, with a database that nothing happens to. */
+/** Starts the bundled back-end as a separate process, with a database that nothing happens to. */
 async function startBooks(stage: Stage, parts: AsyncDisposableStack) {
   const url = await newDatabase(stage.databaseUrl)
   const port = String(await freePort())
@@ -178,7 +179,7 @@ async function count(sql: Sql, what: ReturnType<Sql>): Promise<number> {
   return row!.count
 }
 
-/** Whether anything outside the database records how far the audit went. */
+/** Whether the witness, outside the database, has recorded how far the audit went. */
 function hasHead(folder: string): boolean {
   const notes = join(folder, 'witness/notes.jsonl')
   return existsSync(notes) && readFileSync(notes, 'utf8').includes('"kind":"head"')
@@ -214,7 +215,7 @@ const caller =
     return answer.json()
   }
 
-/** As a person does: each with the request and the entry it belongs to. */
+/** Adopts all movements as a person does: each with the request and the entry it belongs to. */
 async function adoptAll(call: Call): Promise<number> {
   type Found = { id: string; credits: number }
   type Fits = { requests: { id: string; amount: number }[]; entries: { id: string }[] }
@@ -243,7 +244,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('What the drill waits for did not come within two minutes')
 }
 
-/** Runs one of our commands as an operator types it. */
+/** Runs one of the product's commands as an operator types it. */
 function run(args: string[], env: Record<string, string>) {
   const startedAt = performance.now()
   return new Promise<{ code: number; words: string; seconds: number }>((done) => {

@@ -6,9 +6,9 @@ import { serveParent } from './child.ts'
 /** What an attacker does for a while; `%n` in a path or a body is replaced by a new number each time. */
 export type Attack =
   | { do: 'ask'; hands: number; asks: Ask[] }
-  /** Connections that send this much and then nothing; a closed one is opened again. */
+  /** Opens connections that send this much and then nothing; a closed one is opened again. */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
-  /** A processor kept busy with nothing: what an attacker's presence alone costs the machine. */
+  /** Keeps a processor busy with nothing, to measure what an attacker's presence alone costs the machine. */
   | { do: 'nothing' }
 
 export type Ask = {
@@ -24,7 +24,7 @@ export type SiegeJob = { url: string; seconds: number; attack: Attack }
 /** How often each answer was received; for held connections, how many were opened and how many the server closed. */
 export type SiegeDone = Record<string, number>
 
-/** As far as the server can tell, the attacker comes from a different machine than everyone else. */
+/** The attacker's IP address, different from everyone else's. */
 const theirs = '127.0.0.2'
 
 serveParent<SiegeJob, SiegeDone>(async ({ url, seconds, attack }) => {
@@ -38,7 +38,7 @@ serveParent<SiegeJob, SiegeDone>(async ({ url, seconds, attack }) => {
   return done
 })
 
-/** In slices, so that it notices when it should stop. */
+/** Keeps the processor busy in slices, so that it notices when it should stop. */
 async function beBusy(until: number): Promise<void> {
   while (performance.now() < until) {
     const slice = performance.now() + 50
@@ -72,7 +72,7 @@ async function askAll(
           answer.once('close', () => next(count(`${answer.statusCode}`)))
         },
       )
-      // A client refused while still sending may not receive the refusal.
+      // A client that is refused while it is still sending may not receive the refusal.
       asked.once('error', () => setTimeout(() => next(count('cut')), 10))
       const late = setTimeout(() => asked.destroy(), Math.max(0, until + 1_000 - performance.now()))
       asked.once('close', () => clearTimeout(late))

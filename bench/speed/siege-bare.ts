@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The least a server can do: it answers GET requests; of a flood it refuses each request by its head, closes, and does
- * not read the body.
+ * Does the least that a server can do: answers GET requests; of a flood it refuses each request by its head,
+ * closes, and does not read the body.
  */
 createServer(({ method }, response) => {
   if (method === 'GET') return response.end('{}')

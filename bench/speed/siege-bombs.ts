@@ -7,7 +7,7 @@ import { pictures } from '../../apps/server/src/testing/pictures.ts'
 
 const megabyte = 1024 * 1024
 
-/** Files that are small, or harmless in size, until somebody reads them. */
+/** Writes files that are small, or harmless in size, until somebody reads them. */
 export async function writeBombs(
   folder: string,
 ): Promise<{ workbook: string; lines: string; picture: string }> {
@@ -23,7 +23,7 @@ export async function writeBombs(
   }
 }
 
-/** One row with an endless number of cells. */
+/** Returns a workbook with one row of an endless number of cells. */
 function workbook(): Promise<Buffer> {
   const zip = new ZipFile()
   const parts = {

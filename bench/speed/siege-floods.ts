@@ -1,6 +1,6 @@
 import type { Ask, Attack } from './siege-attacker.ts'
 
-/** A crowd is many machines, which together may bring more than one machine can take. */
+/** `crowd`: many machines, which together may send more than one machine can take. */
 export type Flood = { who: 'outsider' | 'crowd' | 'viewer' | 'employee'; what: string; attack: Attack }
 
 /** What the attackers have: a viewer's session, the session of an employee who may upload files, and the files. */
@@ -46,7 +46,7 @@ const half = (path: string, headers: Record<string, string>, said = '{"half": ',
 
 const kilobytes = (count: number) => 'x'.repeat(count * 1024)
 
-/** Large files, halves of them, and small ones that unpack to something large. */
+/** Returns uploads: large files, parts of them, and small ones that unpack to something large. */
 export function uploadsOf({ supervisor, requestId, playerId, files }: Means): Flood[] {
   const upload = (path: string, file: string): Ask => ({
     method: 'POST',
@@ -94,7 +94,7 @@ export function uploadsOf({ supervisor, requestId, playerId, files }: Means): Fl
   ]
 }
 
-/** The other floods, run one after the other, each for some seconds. */
+/** Returns all other floods, run one after the other, each for some seconds. */
 export function floodsOf(means: Means): Flood[] {
   const { viewer, supervisor, phoneId, walletId } = means
   const asViewer = { cookie: viewer }

@@ -29,7 +29,10 @@ export type SiegeOptions = {
   databaseUrl?: string
 }
 
-/** Eight seconds: in less, one in a hundred would be the first tenth of a second alone, when everything opens at once. */
+/**
+ * Eight seconds: in a shorter flood, the slowest one per cent would be only its first tenth of a second, when
+ * everything opens at once.
+ */
 export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 8 }
 
 const mostRatio = 5
@@ -38,12 +41,12 @@ const mostOfBare = 2
 const mostMegabytes = 700
 
 /**
- * Floods, one after the other, each from a separate process at another address. Meanwhile an employee asks who they
- * are fifty times a second, and a phone and LINE send something every half second. The reference is the same employee
- * while that process is busy with nothing: a flood takes up a processor by its mere presence, one of this machine's
- * two, and that would otherwise be blamed on the server. A flood that slows the employee down beyond the bar is
- * repeated against a bare server that is asked just as often: the delay there is what the flood costs on its way
- * through this machine, which no server can avoid.
+ * Runs floods, one after the other, each from a separate process at another IP address. Meanwhile an employee
+ * asks who they are fifty times a second, and a phone and LINE send something every half second. The
+ * reference is the same employee while that process is busy with nothing: a flood takes up a processor by its
+ * mere presence, one of this machine's two, and that would otherwise be blamed on the server. A flood that
+ * slows the employee down beyond the limit is repeated against a bare server that is asked just as often: the
+ * delay there is what the flood costs on its way through this machine, which no server can avoid.
  */
 export async function measureSiege({
   requests,
@@ -72,8 +75,8 @@ export async function measureSiege({
       throw error
     }
   }
-  // Other load can only slow it down, so the best of a few rounds is the strictest reference. The first is also the
-  // warm-up.
+  // Other load can only slow the reference down, so the best of a few rounds is the strictest. The first
+  // round is also the warm-up.
   const rounds = []
   for (let round = 0; round < 4; round += 1) rounds.push(await during({ do: 'nothing' }))
   const quiet = rounds.reduce((best, one) => (one.p99 < best.p99 ? one : best))
@@ -100,7 +103,7 @@ export async function measureSiege({
       `${name}: me p50 ${ms(seen.p50)} of ${seen.asked}, failed ${seen.failed}; phone and LINE answered ${seen.answered}, refused ${seen.refused.join(', ') || '0'}; RSS ${memoryOf(server.process)} MB; answered the attacker ${JSON.stringify(seen.done)}${elsewhere ? `; the same at a bare server: me p50 ${ms(elsewhere.p50)}, p99 ${ms(elsewhere.p99)} of ${elsewhere.asked}, answered ${JSON.stringify(elsewhere.done)}` : ''}`,
     )
   }
-  // Uploads come first, so that the memory they need is measured alone.
+  // Uploads come first, so that their memory is measured alone.
   for (const flood of uploadsOf(shop.means).filter(only)) await endure(flood)
   const mostOfUploads = memoryOf(server.process, 'VmHWM')
   figures.push(
@@ -140,7 +143,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** The owner, attackers with accounts inside, and a phone, a wallet and LINE that send messages. */
+/** Prepares the owner, attackers with accounts inside, and a phone, a wallet and LINE that send messages. */
 async function openShop(stage: Stage, { url, cookie }: { url: string; cookie: string }, line: FakeLine) {
   const owner = clientOf(url, { cookie })
   await setUpLine(owner, line)
@@ -197,7 +200,7 @@ async function newEmployee(stage: Stage, url: string, role: Role): Promise<strin
     .join('; ')
 }
 
-/** The employee, the phone and LINE, until stopped. */
+/** Runs the employee, the phone and LINE, until stopped. */
 function watchShop({ url, cookie, line, phone }: Shop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const took: number[] = []
@@ -276,8 +279,8 @@ function tellByPhone(url: string, { id, secret }: Shop['phone']): Promise<Respon
 }
 
 /**
- * Work left over from one flood must not be blamed on the next: waits until the server answers promptly five times in
- * a row, for at most 50 attempts.
+ * Waits until the server answers promptly five times in a row, for at most 50 attempts: work left over from
+ * one flood must not be blamed on the next.
  */
 async function settle(url: string): Promise<void> {
   for (let tries = 0, calm = 0; tries < 50 && calm < 5; tries += 1) {

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 
-/** A crediting back-end that answers yes after a delay. It keeps no books: what is measured is everything around it. */
+/**
+ * A crediting back-end that answers yes after a delay. It keeps no books, since only the work around it is
+ * measured.
+ */
 const milliseconds = 20
 
 createServer((request, response) => {

@@ -16,8 +16,8 @@ import { measureSiege } from './siege.ts'
 import { measureWorkers } from './workers.ts'
 
 /**
- * Each part once, very small: that it runs, counts correctly and misses nothing. The speed is measured by `npm run
- * bench`.
+ * Runs each part once, very small, to check that it works, counts correctly and misses nothing. `npm run
+ * bench` measures the speed.
  */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 const urlOf = (part: number) => ({ databaseUrl: databases[part]!.url })
 
-/** A `must` without a reference is a count, and must be right at any speed. */
+/** Returns figures that must be right at any speed: a `must` without a reference is a count. */
 function counted({ figures }: Measured): Figure[] {
   return figures.filter(({ weight, reference }) => weight === 'must' && reference === '')
 }

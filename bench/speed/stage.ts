@@ -15,17 +15,19 @@ import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { keepProcess, type Kept } from '../chaos/processes.ts'
 
-/** A database with a shop in it, servers started on it as an operator starts them, and small programs beside them. */
+/**
+ * A database with a shop, servers started on it as an operator starts them, and small programs beside them.
+ */
 export type Stage = {
   sql: Sql
   shop: Shop
   startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
   /** Signs in so many browsers: four of each employee, since a browser and an employee may open only so many streams. */
   signIn: (url: string, browsers: number) => Promise<string[]>
-  /** A program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
+  /** Starts a program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
-  /** DATA_DIR of its servers. */
+  /** The DATA_DIR of the servers. */
   folder: string
   close: () => Promise<void>
 }
@@ -34,7 +36,9 @@ export type Started = { url: string; process: Kept }
 
 export type StageOptions = {
   players: number
-  /** An empty, migrated database to use; without it a PostgreSQL is started, with fsync on as in production. */
+  /**
+   * An empty, migrated database to use. Without it, a PostgreSQL is started, with fsync on as in production.
+   */
   databaseUrl?: string | undefined
 }
 
@@ -97,7 +101,10 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
   }
 }
 
-/** To look for the cause of a figure: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'. */
+/**
+ * Returns options for finding the cause of a figure: BENCH_NODE_OPTIONS='--cpu-prof
+ * --cpu-prof-dir=/tmp/profiles'.
+ */
 function forProfiles(): Record<string, string> {
   const options = process.env['BENCH_NODE_OPTIONS']
   return options ? { NODE_OPTIONS: options } : {}

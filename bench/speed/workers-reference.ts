@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { creditBarely } from './bare-credit.ts'
 
-/** `/?orders=2000`: credits this many, sixteen at a time, and answers with the seconds it took. */
+/** Serves `/?orders=2000`: credits this many, sixteen at a time, and answers with the seconds it took. */
 const workers = 16
 
 createServer((request, response) => {

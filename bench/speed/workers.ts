@@ -7,7 +7,7 @@ export type WorkersOptions = { orders: number; rounds: number; databaseUrl?: str
 
 export const fullWorkers: WorkersOptions = { orders: 2_000, rounds: 3 }
 
-/** What the back-end allows: 16 calls at once, 20 ms each. */
+/** The most that the back-end allows: 16 calls at once, 20 ms each. */
 const ceiling = 16 / 0.02
 const leastShare = 0.5
 const mostSeconds = 120
@@ -15,7 +15,8 @@ const mostSeconds = 120
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
 
 /**
- * A backlog of orders: how fast 16 workers settle it, compared with what the back-end allows and with minimal workers.
+ * Measures how fast 16 workers settle a backlog of orders, compared with what the back-end allows and with
+ * minimal workers.
  */
 export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions): Promise<Measured> {
   const stage = await openStage({ players: orders, databaseUrl })
@@ -60,14 +61,17 @@ const inWords = (rounds: Round[]) =>
 async function awaitSettled(sql: Sql, requests: string[]): Promise<Omit<Round, 'reference'>> {
   for (const startedAt = performance.now(); performance.now() - startedAt < mostSeconds * 1000;) {
     await new Promise((resume) => setTimeout(resume, 250))
-    // Only this is queried while they work: counting would slow the workers down.
+    // Only this is queried while the workers run: counting would slow them down.
     const open = await sql`select 1 from credit_order where state = 'queued' or state = 'sending' limit 1`
     if (open.length === 0) return readSettled(sql, requests)
   }
   throw new Error(`The orders were not settled within ${mostSeconds} s`)
 }
 
-/** Orders credited, how many per second from the first to the last by the database's clock, and the calls it took. */
+/**
+ * Reads the orders credited, how many per second from the first to the last by the database's clock, and the
+ * calls made.
+ */
 async function readSettled(sql: Sql, requests: string[]) {
   const [row] = await sql<{ credited: number; seconds: number; calls: number }[]>`
     select count(*) as credited, extract(epoch from max(created_at) - min(created_at))::float8 as seconds,

@@ -34,7 +34,7 @@ test('whoever changes a file of the server is served the change, also after one 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(dev, 'exit')
-  // Also when an expectation below fails: it ends its server and its database.
+  // Ends its server and its database even if an expectation below fails.
   await using _ = {
     async [Symbol.asyncDispose]() {
       dev.kill('SIGTERM')

@@ -3,18 +3,19 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the server consists of. Tests, and what they share, change nothing about it. */
+/** The files that make up the server. Tests, and what only tests use, do not change it. */
 const sources = ['apps/server/src', 'apps/server/migrations', 'apps/credit/src', 'packages', 'seed']
 const isOfServer = (file: string) =>
   /\.(ts|sql)$/.test(file) && !/\.test\.ts$|\b(testing|node_modules)\b/.test(file)
-/** An editor writes a file in several steps. */
+/** How long to wait after a change, since an editor writes a file in several steps. */
 const settledAfterMs = 30
 
 const entry = fileURLToPath(new URL('server.ts', import.meta.url))
 
 /**
- * Runs the demo's server, and another one in its place whenever a file of it changes. The next one has its libraries
- * loaded before it is needed. A server that is starting is not stopped: a shop that is half filled could not be used.
+ * Runs the demo's server, and replaces it whenever one of its files changes. The next server has its
+ * libraries loaded before it is needed. A server that is starting is not stopped: it would leave a
+ * half-filled shop.
  */
 export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close(): Promise<void> } {
   let changed: PromiseWithResolvers<void>
@@ -44,7 +45,7 @@ export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close()
     }
   }
 
-  /** The next server takes the files as they are now, while the other one is still closing. */
+  /** Loads the files into the next server as they are now, while the previous one is still closing. */
   function load() {
     changed = Promise.withResolvers()
     next.send('load')

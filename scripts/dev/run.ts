@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     asked = true
     console_.kill(signal)
   })
-// One is useless without the other.
+// The server is useless without the console, and the console without the server: when one ends, both do.
 const code = await endOf(console_)
 await server.close()
 await database.stop()

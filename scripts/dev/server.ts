@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The next server of `npm run dev`: it loads the libraries, which is half of a start, and waits. Told to `load`, it
- * loads our own files as they are then; on `begin` it starts.
+ * The next server of `npm run dev`. It loads the libraries, which is half of a start, and waits. On the
+ * message `load` it loads our own files as they are then; on `begin` it starts.
  */
 const home = new URL('../../apps/server/', import.meta.url)
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as {
@@ -16,7 +16,7 @@ const [load, begin] = ['load', 'begin'].map(
 )
 // Nobody else would end it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-// What cannot be loaded is reported by `main.ts`.
+// A module that cannot be loaded is reported later by `main.ts`.
 for (const name of libraries) await import(import.meta.resolve(name, home.href)).catch(() => {})
 await load
 await import(new URL('src/start-console.ts', home).href).catch(() => {})

@@ -29,7 +29,7 @@ for (const step of steps.filter(({ name }) => asked.includes(name))) {
   console.log(`\n══ ${step.name}`)
   const one = await run(step)
   done.push(one)
-  // Written after each step, so that results stay when a later step is interrupted.
+  // Written after each step, so that results are kept when a later step is interrupted.
   writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport({ commit, seed, done }))
   if (one.code !== 0) process.exitCode = 1
 }

@@ -33,7 +33,9 @@ export function keepOnlyNeeded(root: string, workspaces: readonly string[]): voi
     if (!needed.has(realpathSync(installed))) rmSync(installed, { recursive: true, force: true })
 }
 
-/** The folder of a package as Node finds it from another one; null for one of another platform. */
+/**
+ * Returns the folder of a package as Node finds it from another one; null for a package of another platform.
+ */
 function findPackage(name: string, from: string, root: string): string | null {
   for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -42,7 +44,7 @@ function findPackage(name: string, from: string, root: string): string | null {
   return null
 }
 
-/** Every package in every `node_modules`, workspaces' own ones included, the inner ones first. */
+/** Lists every package in every `node_modules`, including those of workspaces, the inner ones first. */
 function listPackages(root: string): string[] {
   const folders = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name === 'node_modules')

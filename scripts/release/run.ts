@@ -14,7 +14,10 @@ import { keepOnlyNeeded } from './keep-only-needed.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** What a server needs from the repository; npm also needs the other workspaces' package files to read the lock file. */
+/**
+ * The parts of the repository that a server needs. npm also needs the package files of the other workspaces
+ * to read the lock file.
+ */
 const parts = [
   'apps/server',
   'apps/credit',
@@ -32,7 +35,7 @@ const notForServers = [
   'apps/server/src/testing',
   ...onlyForNpm.map((file) => file.split('/')[0]!),
 ]
-/** What libraries bring for builds: Node's headers alone are 67 MB. */
+/** Parts of libraries that are only for builds: Node's headers alone are 67 MB. */
 const onlyForBuilding = ['node_modules/node-linux-*/include', 'node_modules/**/*.map']
 
 if (git('status', '--porcelain') !== '') {

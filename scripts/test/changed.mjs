@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { root } from '../node24.mjs'
 
 /**
- * Finds the tests that a change can affect, quickly. For the rules (domain, contract, console) by Vitest's import
- * graph. Every server test imports the whole server, so there the feature decides: a feature has the same name on
- * every layer. Walks only if they were changed themselves: effects of a page on walks show only in the full run.
+ * Finds the tests that a change can affect, quickly. Rules (domain, contract, console) are found by Vitest's
+ * import graph. Every server test imports the whole server, so server tests are chosen by feature: a feature
+ * has the same name on every layer. Walks run only if they were changed themselves: effects of a page on
+ * walks show only in the full run.
  */
 export function reach(since = 'HEAD') {
   const files = changedFiles(since)
@@ -38,7 +39,7 @@ function changedFiles(since) {
   ]
 }
 
-/** Returns whole features of the server, or everything if code shared by all features has changed. */
+/** Returns whole features of the server, or the whole server if code shared by all features has changed. */
 function serverFilters(files) {
   const ours = files.filter((file) => /^(apps\/server|apps\/credit|seed)\//.test(file))
   const shared = ours.some(

@@ -9,19 +9,24 @@ import { tell } from './tell.mjs'
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const failures = join(root, 'e2e', 'failures')
-/** Kept until the next run: `node scripts/test/weigh.mjs` reads the duration of each file from it. */
+/**
+ * The results of the run, kept until the next one: `node scripts/test/weigh.mjs` reads the duration of each
+ * file from them.
+ */
 const results = join(root, 'bench', 'results', 'tests.json')
 /** Node's compile cache, by content: workers and the programs that tests start read the same files again and again. */
 const compiled = join(root, '.cache', 'compiled')
 
 /**
- * Runs to the end and returns the exit code. The last line says how many tests passed and failed, whatever happened.
+ * Runs the tests to the end and returns the exit code. The last line printed says how many tests passed and
+ * failed, whatever happened.
  */
 export async function runTests(runNode, args, env = {}) {
   const started = performance.now()
   let code = 1
-  // First removes the previous run's results, so that they are not reported as this run's. What a walk left stays
-  // until walks run again: a developer who looks into a failure runs other tests meanwhile.
+  // First removes the previous run's results, so that they are not reported as this run's. Pictures and
+  // traces of failed walks stay until walks run again: a developer who looks into a failure runs other tests
+  // meanwhile.
   const evidence = walksIn(args) ? failures : null
   for (const old of [evidence, results]) if (old) rmSync(old, { recursive: true, force: true })
   try {

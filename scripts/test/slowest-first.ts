@@ -4,21 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Seconds of the slower files at the last measurement, on an idle machine with two cores. All others take less. */
+/**
+ * Durations in seconds of the slower files, measured on an idle machine with two cores. All other files take
+ * less.
+ */
 const seconds = JSON.parse(readFileSync(new URL('seconds.json', import.meta.url), 'utf8')) as Record<
   string,
   number
 >
 
 /**
- * As in `vitest.config.ts`: kinds that mostly wait start first, beside those that compute; quick ones fill the gaps at
- * the end.
+ * Names of projects in `vitest.config.ts`. Projects that mostly wait start first, beside those that compute;
+ * quick ones fill the gaps at the end.
  */
 const kinds = ['processes', 'walks', 'server', 'rules']
 
 /**
- * Runs one kind after the other, since only files of one kind share a worker's modules. In each kind the slowest come
- * first.
+ * Runs one project after the other, since only files of one project share a worker's modules. In each project
+ * the slowest files come first.
  */
 export class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -41,7 +41,7 @@ const sameInThai = new Set([
   'legacy_import_kind_documents',
   'legacy_import_kind_accounts',
 ])
-/** Examples of what a Thai bank or person writes, and the switch back to Thai. */
+/** Examples of what a Thai bank or person writes, and the switch to Thai. */
 const thaiInEnglish = new Set(['language_switch', 'manual_message_placeholder', 'player_mobile_hint'])
 
 test('what Thai staff read is Thai, message by message', () => {

@@ -5,7 +5,9 @@ import { enterAs } from './page-load.ts'
 
 export type Page = { path: string; ready: string; cookie: string }
 
-/** What axe finds by the rules of WCAG 2.2 AA, in both themes; the walks also check dialogs and menus. */
+/**
+ * Returns what axe finds by the rules of WCAG 2.2 AA, in both themes. The walks also check dialogs and menus.
+ */
 export async function scanPages(
   browser: Browser,
   origin: string,

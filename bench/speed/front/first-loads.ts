@@ -8,8 +8,8 @@ type Budget = { kb: { must: number; aim: number }; lcp: { must: number; aim: num
 export type Route = Omit<Visit, 'slow'> & { name: string; budget: Budget }
 
 /**
- * The reference page's LCP on the machine for which the budgets were set; the ratio to today's shows how much slower
- * this run is.
+ * The reference page's LCP on the machine for which the budgets were set. Its ratio to today's shows how much
+ * slower this run is.
  */
 const referenceLcp = 560
 const mostShift = 0.02
@@ -18,7 +18,7 @@ const fontBudget = { must: 30, aim: 25 }
 const code = ({ assets, vitals }: PageLoad) =>
   assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
 
-/** The size counts: everything requested before the page is painted, each file gzipped. */
+/** Weighs each route: everything requested before the page is painted, each file gzipped. */
 export async function weighRoutes(
   browser: Browser,
   routes: readonly Route[],
@@ -51,8 +51,8 @@ const inWords = ({ path, gzipBytes, askedAfterMs }: Asset) =>
   `${(gzipBytes / 1000).toFixed(1).padStart(6)} KB  after ${askedAfterMs.toFixed(0).padStart(4)} ms  ${path}`
 
 /**
- * At 4 × slower processor, 10 Mbit/s and 40 ms, each route in turn with the reference page; the median of several
- * visits.
+ * Times each route in turn with the reference page, at 4 × slower processor, 10 Mbit/s and 40 ms. Returns the
+ * median of several visits.
  */
 export async function timeRoutes(
   browser: Browser,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * How long the user waits: from the browser's time stamp of a key press to the moment after the frame that shows the
- * first change in the area being used. A clock ticking elsewhere on the page does not count.
+ * Measures how long the user waits: from the browser's time stamp of a key press to the moment after the
+ * frame that shows the first change in the area being used. A clock ticking elsewhere on the page does not
+ * count.
  */
 const watch = (parts: string) => `
   globalThis.benchKeys = []
@@ -19,7 +20,7 @@ const watch = (parts: string) => `
     for (const part of document.querySelectorAll('${parts}')) seen.observe(part, what)
   }, true)`
 
-/** Presses each key once the previous one was answered; returns the times in milliseconds. */
+/** Presses each key after the previous one was answered. Returns the times in milliseconds. */
 async function pressAll(page: Page, keys: readonly string[], parts: string): Promise<number[]> {
   await page.evaluate(watch(parts))
   for (const [at, key] of keys.entries()) {
@@ -32,8 +33,8 @@ async function pressAll(page: Page, keys: readonly string[], parts: string): Pro
 }
 
 /**
- * Moving up and down the list, which opens each entry, and selecting rows, as staff do all day. Every key changes
- * something.
+ * Keys that move up and down the list, which opens each entry, and select rows, as staff do all day. Every
+ * key changes something.
  */
 const round = ['j', 'j', 'x', 'j', 'x', 'k', 'j', 'j', 'x', 'Escape', 'k']
 const rounds = 10
@@ -44,7 +45,9 @@ export async function pressOnDesk(page: Page): Promise<number[]> {
   return pressAll(page, keys, '[role=grid], article')
 }
 
-/** The least a browser needs on this machine: a page with one word that changes with every key. */
+/**
+ * Measures the least that a browser needs on this machine: a page with one word that changes with every key.
+ */
 export async function pressOnBarePage(page: Page): Promise<number[]> {
   await page.setContent('<main>0</main>')
   await page.evaluate(

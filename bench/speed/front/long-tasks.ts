@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { traceEvents } from '../../../e2e/trace.ts'
 
-/** A task of the page's thread: its duration by the clock, and the processor time it used. */
+/** A task of the page's thread: its elapsed time, and the processor time that it used. */
 export type Task = { clockMs: number; cpuMs: number }
 
 /**
- * Every task of the page during the work, from the browser's own trace. On a shared machine a short task takes long by
- * the clock when others run first; its processor time says whether the page caused it.
+ * Returns every task of the page during the work, from the browser's own trace. On a shared machine a short
+ * task takes long when other programs run first; its processor time says whether the page caused it.
  */
 export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const events = await traceEvents(page, ['toplevel'], work)

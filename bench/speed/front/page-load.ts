@@ -16,15 +16,15 @@ export type PageLoad = { vitals: Vitals; assets: Asset[] }
 export type Visit = {
   url: string
   cookie: string
-  /** Selector of an element that shows the page is ready for work. */
+  /** Selector of an element that appears when the page is ready for work. */
   ready: string
-  /** 4 × slower processor, 10 Mbit/s, 40 ms: the conditions of the budgets. */
+  /** Whether to load under the conditions of the budgets: 4 × slower processor, 10 Mbit/s, 40 ms. */
   slow: boolean
 }
 
 const megabit = 1_000_000 / 8
 
-/** A first visit: a fresh browser profile, nothing cached. */
+/** Loads a page as on a first visit: a fresh browser profile, nothing cached. */
 export async function loadPage(browser: Browser, { url, cookie, ready, slow }: Visit): Promise<PageLoad> {
   const page = await browser.person()
   try {
@@ -73,7 +73,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
   }
 }
 
-/** With the session of a real sign-in; without a cookie as nobody. */
+/** Enters with the session of a real sign-in; without a cookie as nobody. */
 export async function enterAs(page: Page, origin: string, cookie: string): Promise<void> {
   const pairs = cookie.split('; ').filter(Boolean)
   const cookies = pairs.map((pair) => {
@@ -83,6 +83,6 @@ export async function enterAs(page: Page, origin: string, cookie: string): Promi
   await page.context().addCookies(cookies)
 }
 
-/** In kilobytes of 1000 bytes, like the budgets. */
+/** Returns the size in kilobytes of 1000 bytes, like the budgets. */
 export const kilobytes = (assets: readonly Asset[], weigh: 'gzipBytes' | 'wireBytes' = 'gzipBytes') =>
   assets.reduce((total, asset) => total + asset[weigh], 0) / 1000

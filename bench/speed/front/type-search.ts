@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * How long the user waits for a search: from the letters arriving in the field to the moment after the frame in which
- * the list begins with another row. Null if the same row stays first, which proves nothing.
+ * Measures how long the user waits for a search: from the letters arriving in the field to the moment after
+ * the frame in which the list begins with another row. Null if the same row stays first, which proves
+ * nothing.
  */
 const watch = `
   globalThis.benchFound = null
@@ -20,7 +21,10 @@ const watch = `
 
 const patienceMs = 3_000
 
-/** Polled from outside, since the page's CSP forbids evaluating text within it; null if it never appeared. */
+/**
+ * Waits for a value of the page; null if it never appeared. The page's CSP forbids evaluating text in the
+ * page, so it is polled from outside.
+ */
 const until = <Value>(page: Page, value: string) =>
   page.evaluate<Value | null>(`new Promise((done) => {
     const last = performance.now() + ${patienceMs}
@@ -33,8 +37,8 @@ const until = <Value>(page: Page, value: string) =>
 const firstRow = `document.querySelector('[role=grid] [role=row][data-id]')?.dataset.id`
 
 /**
- * Types each search into the open list's search field and clears it again; returns the milliseconds until each was
- * shown.
+ * Types each search into the open list's search field and clears it again. Returns the milliseconds until
+ * each result was shown.
  */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<number[]> {
   const field = page.locator('input[type=search]').first()

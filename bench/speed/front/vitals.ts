@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export type Vitals = { fcp: number; lcp: number; tbt: number; cls: number }
 
-/** Runs in the page, where our code cannot be reached. */
+/** Runs in the page, outside the scope of the console's code. */
 const observer = `
   globalThis.benchVitals = { fcp: 0, lcp: 0, cls: 0, tasks: [] }
   const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -16,7 +16,8 @@ export const beginVitals = (page: Page) => page.addInitScript(observer)
 const quietMs = 1_500
 
 /**
- * Read once nothing long has run for a while: tasks over 50 ms after the first paint block a user who wants to click.
+ * Reads the vitals after no long task has run for a while: tasks over 50 ms after the first paint block a
+ * user who wants to click.
  */
 export async function endVitals(page: Page): Promise<Vitals> {
   await page.waitForTimeout(quietMs)

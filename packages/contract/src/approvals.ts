@@ -61,7 +61,10 @@ function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
   return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never
 }
 
-/** Asking for approval tries the command, so it can be refused for the same reasons. */
+/**
+ * The refusals of all these commands. Asking for approval tries the command, so it can be refused for the
+ * same reasons.
+ */
 const theirRefusals = Object.assign(
   {},
   ...Object.values(commands).map((one) => one['~orpc'].errorMap),
@@ -135,8 +138,8 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${pat
 const approvalId = id<ApprovalId>()
 
 /**
- * Four-eyes approval: one employee asks, another decides, based on the figures that were shown when it was asked for
- * (safety 4.2).
+ * Four-eyes approval: one employee asks, another decides, based on the figures that were shown when it was
+ * asked for.
  */
 export const approvals = {
   approvals: read('approvals')

@@ -22,7 +22,7 @@ export const deleteCredit = {
   }),
 }
 
-/** A setting of the console maps each bank to a number. The back-end only knows the numbers. */
+/** Transfer numbers. The back-end only knows the number; a setting of the console maps each bank to one. */
 export const transcodes = [2, 3, 4] as const
 export type Transcode = (typeof transcodes)[number]
 /**
@@ -34,7 +34,10 @@ export const transcodePath = (transcode: Transcode, historyKey: string) =>
 /** Path of the call that pays a loss-return, by the key of the loss-return. */
 export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}`
 
-/** Not in the specification: evidence for settling an unknown outcome. */
+/**
+ * Path of a player's movements at the back-end: evidence for settling an unknown outcome. Not in the
+ * specification.
+ */
 export const creditsPath = (userId: string) => `/credits/${encodeURIComponent(userId)}`
 
 export const creditsAnswer = z.object({
@@ -53,7 +56,7 @@ export const creditsAnswer = z.object({
   next: z.int().nullable().optional(),
 })
 
-/** What the back-end reads from the console to find out what a key in a path refers to (scope `crediting`). */
+/** The console's answer when the back-end asks what a key in a path refers to (scope `crediting`). */
 export const requestAnswer = z.object({
   historyKey: z.string(),
   userId: z.string(),

@@ -109,14 +109,15 @@ const topPlayers = z.object({
 const read = (path: string) => oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
 
 export const dashboard = {
-  /** The counters in the header. */
+  /** Returns the counters in the header. */
   counters: read('counters').output(counters),
   /**
-   * Today, this month beside the last, and thirty days. Only players that count in reports, by the day of the request.
+   * Returns the figures of today, of this month beside the last, and of thirty days. They cover only players
+   * that count in reports, by the day of the request.
    */
   summary: read('summary').output(summary),
-  /** How long today's requests waited, and who completed them. Of all players. */
+  /** Returns how long today's requests waited and who completed them, for all players. */
   work: read('work').output(work),
-  /** The players with the highest figures of this month. */
+  /** Returns the players with the highest figures of this month. */
   topPlayers: read('top-players').output(topPlayers),
 }

@@ -72,5 +72,7 @@ const byMessage: ReadonlyMap<string, string> = new Map(
   Object.entries(fieldRules).map(([rule, message]) => [message, rule]),
 )
 
-/** Returns the rule that has this sentence. A check of the schema library passes on its message only. */
+/**
+ * Returns the rule that has this sentence. The schema library reports only the sentence of a failed check.
+ */
 export const ruleOf = (message: string): FieldRule | undefined => byMessage.get(message) as FieldRule

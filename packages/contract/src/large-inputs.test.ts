@@ -20,7 +20,9 @@ function maxBytes(schema: Schema | boolean | undefined): number {
   return unknownBytes
 }
 
-/** A string whose rule is not its length: a day, an amount, an id. */
+/**
+ * Assumed for a string that has no largest length because its rule is another one: a day, an amount, an id.
+ */
 const wordBytes = 400
 /** For values whose size a schema does not limit, such as a day or a branded number. */
 const unknownBytes = 1_000
@@ -62,8 +64,8 @@ function walk(part: object): void {
 walk(api)
 
 /**
- * Records with keys from this program, settings of numbers and switches, and the answer of a passkey device: a few
- * kilobytes in fact, although no schema limits them.
+ * Commands with a small input that no schema limits: records with keys from this program, settings of numbers
+ * and switches, and the answer of a passkey device. They are a few kilobytes in fact.
  */
 const shortInFact = [
   '/connections/create-line-alert',

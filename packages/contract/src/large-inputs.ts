@@ -1,6 +1,6 @@
 import type { Act } from '@khlang/domain/staff/acts'
 
-/** In bytes, as sent. */
+/** The largest usual input, in bytes as sent. */
 export const usualInput = 64 * 1024
 
 /**

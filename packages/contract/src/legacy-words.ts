@@ -5,7 +5,7 @@ import type { LossReturnState } from '@khlang/domain/rewards/loss-return'
 import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 
-/** The words of the old system: shown to staff, written by exports and read by imports (product: Stored words). */
+/** The words of the old system: shown to staff, written by exports and read by imports. */
 
 export const requestStatus = {
   pending: 'กำลังดำเนินการ',
@@ -22,7 +22,10 @@ export const transferStatus = {
   gsb: 'โอนเงินgsb',
 } as const satisfies Record<TransferWay, string>
 
-/** Whether a loss was given back (spec section 4). While the call is under way, the usual word for that. */
+/**
+ * Whether a loss was given back (spec section 4). While its call is under way, the status is that of a
+ * request.
+ */
 export const lossReturnStatus = {
   unpaid: 'No',
   crediting: requestStatus.crediting,

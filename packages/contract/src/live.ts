@@ -9,7 +9,10 @@ import { rewardRow } from './rewards/rewards.ts'
 import { importRow } from './statements/statement-imports.ts'
 import { entryRow } from './statements/statements.ts'
 
-/** Topics of a browser's one stream. A list opens the stream first and then reads; after a break it reads again. */
+/**
+ * Topics of the live stream; a browser has one stream. A list opens the stream first and then reads its rows;
+ * after an interruption it reads them again.
+ */
 export const liveTopics = [
   'statements',
   'deposits',
@@ -51,8 +54,8 @@ export const liveRow = z.discriminatedUnion('topic', [
 export type LiveRow = z.infer<typeof liveRow>
 
 /**
- * Who looks at which entry or request; both null when at none. It expires after half a minute unless repeated
- * (`domain/staff/presence.ts`).
+ * Which entry or request an employee looks at; both are null when they look at none. It expires after half a
+ * minute unless repeated (`domain/staff/presence.ts`).
  */
 export const presence = z.object({
   email: z.string(),

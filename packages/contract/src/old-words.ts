@@ -17,7 +17,7 @@ export const rewardCollections = {
 } as const
 export type RewardCollection = keyof typeof rewardCollections
 
-/** In import order: each collection after those it refers to. */
+/** The collections in import order: each one comes after those it refers to. */
 export const oldCollections = [
   'agents',
   'master',

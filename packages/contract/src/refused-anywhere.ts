@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts'
 
-/** What any operation may refuse with, without declaring it. */
+/** Refusals that any operation may return without declaring them. */
 export const refusedAnywhere = [
   'bad-input',
   'not-signed-in',

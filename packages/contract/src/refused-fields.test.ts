@@ -44,10 +44,10 @@ test('inside lists and alternatives the rule is found by the path', () => {
   expect(refused(send, { ...input, contents: [] })).toMatchObject([{ path: 'contents', rule: 'items' }])
 })
 
-/** Whatever a person may type wrongly. */
+/** Wrong values that a person may type. */
 const typed = [undefined, null, '', ' ', 'x', '!!', '\u0000', 'x'.repeat(6_000), -1, 1.5, 1e13, [], ['']]
 const long = Array.from({ length: 6_000 }, () => 'x')
-/** Made by the console itself: nobody types them. */
+/** Fields that the console fills in itself: nobody types them. */
 const ofTheConsole = /(^|\.)(credential|p256dh|auth|endpoint|fileHash|search|query|hash|starred)(\.|$)/
 
 /** Every field, with its path. */

@@ -45,12 +45,12 @@ const command = (name: string) =>
 
 /** The steps from an empty shop to the first credited baht. */
 export const setup = {
-  /** Each step with its state, which follows from the shop's data and is not ticked by hand. */
+  /** Returns each step with its state, which follows from the shop's data and is not ticked by hand. */
   steps: oc
     .route({ method: 'GET', path: '/setup/steps', tags: ['setup'] })
     .input(z.object({}))
     .output(shopSetup),
-  /** Skips a step that the shop does not need, or takes it back in. */
+  /** Skips a step that the shop does not need, or adds it again. */
   skipStep: command('skip-step').input(z.object({ step: z.enum(optionalSteps), skipped: z.boolean() })),
   putAway: command('put-away').input(z.object({ putAway: z.boolean() })),
 }

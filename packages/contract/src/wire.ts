@@ -138,7 +138,7 @@ export const rowCount = z.object({ count: z.int(), more: z.boolean() })
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() })
 
-/** Act → true, or the code of the reason why not. */
+/** For each act: true, or the code of the reason why it is refused. */
 export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
 /** The fields of every row. */

@@ -1,6 +1,9 @@
 declare const brand: unique symbol
 
-/** A plain value that the type checker does not let you swap with a similar one. */
+/**
+ * A plain value with a name that only the type checker sees, so that it cannot be mixed up with a similar
+ * value.
+ */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }
 
 export type EmployeeId = Brand<string, 'EmployeeId'>

@@ -1,6 +1,6 @@
 import { type Day, isDay } from './time.ts'
 
-/** By how many years the Buddhist era is ahead. */
+/** How many years the Buddhist era is ahead of the Gregorian. */
 const ahead = 543
 
 export const eras = ['buddhist', 'gregorian'] as const

@@ -1,6 +1,6 @@
 /**
- * How a search matches rows. The database's `like` and the check of a live row must agree, or a live list would show
- * what a fresh read does not.
+ * Whether the value begins with the search text. Searches must match rows in the same way here and in the
+ * database's `like`, or a live list would show rows that a fresh read does not.
  */
 export const beginsWith = (word: string | null | undefined, wanted: string) =>
   word?.startsWith(wanted) ?? false
@@ -9,10 +9,10 @@ export const beginsWith = (word: string | null | undefined, wanted: string) =>
 export const wordBeginsWith = (name: string, wanted: string) =>
   name.startsWith(wanted) || name.includes(` ${wanted}`)
 
-/** Codes are typed in either case. */
+/** Whether the code begins with the search text, in upper or lower case. */
 export const codeBeginsWith = (code: string | null | undefined, wanted: string) =>
   code?.toLowerCase().startsWith(wanted.toLowerCase()) ?? false
 
-/** Returns the number for `17` or `#17`; null for anything else. */
+/** Returns 17 for `17` or `#17`; null for anything else. */
 export const numberMeant = (wanted: string) =>
   /^#?\d{1,15}$/.test(wanted) ? Number(wanted.replace('#', '')) : null

@@ -7,9 +7,9 @@ export type Satang = Brand<number, 'Satang'>
 /** Whole credits, one per baht: the unit that players hold. */
 export type Credits = Brand<number, 'Credits'>
 
-/** Marks a number as satang. It converts and checks nothing. */
+/** Marks a number as satang. Converts and checks nothing. */
 export const satang = (value: number) => value as Satang
-/** Marks a number as credits. It converts and checks nothing. */
+/** Marks a number as credits. Converts and checks nothing. */
 export const credits = (value: number) => value as Credits
 
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
@@ -27,7 +27,9 @@ export const amountSentence: Record<EntryAmountProblem, string> = {
 
 const maxBahtDigits = 9
 
-/** Reads the amount of a request. Decimals are cut off, not rounded (spec section 5: 100.999 is 100 credits). */
+/**
+ * Reads the amount of a request. Decimals are cut off, not rounded (spec section 5: 100.999 is 100 credits).
+ */
 export function parseRequestAmount(text: string): Decision<Credits, AmountProblem> {
   const read = readBaht(text)
   if (!read.ok) return read

@@ -1,4 +1,7 @@
-/** Columns with one of these names contain only values of the program in any table: a state, a kind, a way. */
+/**
+ * Columns whose name is the same in any table and that contain only values of the program: a state, a kind, a
+ * way.
+ */
 export const ownWords: readonly string[] = [
   'act',
   'amount_unit',
@@ -34,7 +37,10 @@ export const ownWords: readonly string[] = [
   'why',
 ]
 
-/** Columns whose name says which employee acted. They are kept with the act (`acts` in `settings/kept-data.ts`). */
+/**
+ * Columns whose name says which employee acted. They are kept as long as the act (`acts` in
+ * `settings/kept-data.ts`).
+ */
 export const byWhom: readonly string[] = [
   'accepted_by',
   'approved_by',
@@ -75,7 +81,10 @@ export const byWhom: readonly string[] = [
   'worker',
 ]
 
-/** All other text columns that name nobody: settings, figures, digests, secrets of the shop, ids of events. */
+/**
+ * All other text columns that identify nobody: settings, figures, digests, secrets of the shop, ids of
+ * events.
+ */
 export const nobodysColumns: Readonly<Record<string, readonly string[]>> = {
   agent: ['external_key', 'username', 'name', 'password_hash'],
   alert: ['kinds'],

@@ -9,13 +9,16 @@ export const defaultRetentionDays = {
    * again.
    */
   operation: 90,
-  /** The exact request and response of a call to the back-end. After this only that it was sent, when, and the verdict remain. */
+  /**
+   * The exact request and response of a call to the back-end. After these days only the fact that it was
+   * sent, the time and the verdict remain.
+   */
   attemptBodies: 400,
   signIn: 400,
   /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
   signInAddress: 180,
   failedSignIn: 400,
-  /** Counted from the last sign-in on the device. After that it counts as a new one. */
+  /** Counted from the last sign-in on the device. After that the device counts as new. */
   knownDevice: 180,
   /** Registered accounts that no owner admitted. */
   waitingAccount: 90,
@@ -37,15 +40,15 @@ export const defaultRetentionDays = {
   importLine: 400,
   /** Lines of imported player files. */
   playerFile: 90,
-  /** Documents imported from the old system, as they were. */
+  /** Documents imported from the old system, in their original form. */
   movedInDocument: 400,
   /** Who received a message that was sent to many on LINE. */
   lineRecipients: 400,
   /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
   removedSlip: 180,
-  /** Counted from the night on which the clean-up first found the picture unused. */
+  /** Files, counted from the night on which the clean-up first found them unused. */
   leftFile: 7,
-  /** Counted from when it ended. */
+  /** Counted from the end of the verification. */
   verification: 1,
   session: 1,
 } as const
@@ -53,8 +56,9 @@ export type RetainedData = keyof typeof defaultRetentionDays
 export type RetentionDays = Record<RetainedData, number>
 
 /**
- * The shortest retention that an owner may set: a command may be repeated for weeks, questions about answers of
- * the back-end arrive months later, sign-ins are investigated even later, and the computer crime law requires the address of a sign-in.
+ * The shortest retention that an owner may set. A command may be repeated for weeks, questions about answers
+ * of the back-end arrive months later, sign-ins are investigated even later, and the computer crime law
+ * requires the address of a sign-in.
  */
 export const minRetentionDays = {
   operation: 30,

@@ -10,7 +10,7 @@ const bangkokOffsetMs = 7 * 60 * 60 * 1000
 export const dayOf = (instant: Date) =>
   new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 10) as Day
 
-/** Midnight in Bangkok at which the day begins. */
+/** Returns midnight in Bangkok at which the day begins. */
 export const startOf = (day: Day) => new Date(`${day}T00:00:00+07:00`)
 
 export const nextDay = (day: Day) => daysLater(day, 1)
@@ -27,7 +27,7 @@ export const isDay = (text: string): text is Day =>
   !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text
 
 export const presets = ['today', 'yesterday', 'thisMonth'] as const
-/** Presets where users look further back. */
+/** Presets of lists in which users look further back. */
 export const longPresets = ['today', 'yesterday', 'sevenDays', 'thisMonth', 'lastMonth'] as const
 /** A relative period: a saved filter "today" means the current day on every day. */
 export type Preset = (typeof longPresets)[number]

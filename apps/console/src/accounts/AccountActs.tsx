@@ -9,7 +9,10 @@ import styles from './Accounts.module.css'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 
-/** Only acts that fit the account's state. An employee without the right sees why they are disabled. */
+/**
+ * Shows only acts that fit the account's state. An employee without the right sees them disabled, with the
+ * reason.
+ */
 const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
   open: ['freeze', 'swap', 'close'],
   frozen: ['unfreeze', 'swap', 'close'],

@@ -20,7 +20,7 @@ import { useInvalidateAccounts } from './use-accounts.ts'
 
 type Props = { row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
 
-/** One account: its facts, actions and editable fields. */
+/** Shows one account: its facts, actions and editable fields. */
 export function AccountDrawer({ row, accounts, onClose }: Props) {
   const readAgain = useInvalidateAccounts()
   const { may } = useMe()

@@ -16,12 +16,12 @@ import { colourText, purposeText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new account. */
   row: OwnAccountRow | null
   disabledReason: string | null
   onSaved: (row: OwnAccountRow) => void
 }
-/** An account's data and limits. The code is set only when it is created. */
+/** Edits an account's data and limits. The code is set only when the account is created. */
 export function AccountForm({ row, disabledReason, onSaved }: Props) {
   const form = useForm({
     row,
@@ -132,7 +132,9 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
   )
 }
 
-/** An unusual number of digits for the bank gives a warning but is accepted. */
+/**
+ * Returns a warning for a number of digits that is unusual for the bank. The number is accepted nevertheless.
+ */
 function lengthHint({ bank, accountNumber }: AccountDraft) {
   const read = readAccountNumber(accountNumber)
   const usual = read.ok ? unusualLength(bank || null, read.value) : null

@@ -25,7 +25,7 @@ type Props = {
 /** The default period: the last seven days. */
 const usualDays = 7
 
-/** One own account: its payouts per day, beside the bank's lines. */
+/** Shows one own account: its payouts per day, beside the bank's lines. */
 export function AccountPage({ accountId, search, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()

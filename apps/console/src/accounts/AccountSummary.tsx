@@ -8,7 +8,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { isLow, numberText, stateText, stateTone } from './account-labels.ts'
 import styles from './AccountPage.module.css'
 
-/** The account, and its balance by the entries. */
+/** Shows the account, and its balance by the entries. */
 export const AccountSummary = ({ account }: { account: OwnAccountRow }) => (
   <section className={styles.card} aria-label={account.name}>
     <h2 className={styles.title}>

@@ -11,7 +11,7 @@ import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }
 
-/** One line per account, closed ones last. On a phone each is a small card. */
+/** Shows one line per account, closed ones last. On a phone each line is a small card. */
 export function AccountTable({ accounts, onOpen }: Props) {
   const inOrder = accounts.toSorted(
     (one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'),
@@ -95,7 +95,7 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** Today's sum in or out, and its share of the limit. */
+/** Shows today's sum in or out, and its share of the limit. */
 function Against({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)

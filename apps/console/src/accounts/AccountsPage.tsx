@@ -14,7 +14,7 @@ import { DisplayOrderSelect } from './DisplayOrderSelect.tsx'
 
 type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }
 
-/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. */
+/** Lists the shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. */
 export function AccountsPage({ search: { open }, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()

@@ -15,7 +15,10 @@ import { useInvalidateAccounts } from './use-accounts.ts'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
-/** Says what an act does before it is done. Acts that stop an account need a reason; those that reopen it do not. */
+/**
+ * Shows what an act does and asks for confirmation. Acts that stop an account need a reason; those that
+ * reopen it do not.
+ */
 export function ActDialog({ act, row, accounts, onClose }: Props) {
   const { title, effect, reasons } = actWords[act]
   const readAgain = useInvalidateAccounts()

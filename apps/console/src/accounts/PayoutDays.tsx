@@ -17,7 +17,7 @@ type Props = {
   onOpen: (day: string | undefined) => void
 }
 
-/** One line per day with payouts. Opening a line shows the payouts and bank entries of that day. */
+/** Shows one line per day with payouts. Opening a line shows the payouts and bank entries of that day. */
 export function PayoutDays({ account, from, to, open, onOpen }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payouts', account, from, to],
@@ -86,7 +86,7 @@ const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onO
 
 type SumProps = { label: string; of: PayoutDayShown['left']; warns?: boolean }
 
-/** Unpaired amounts are red: somebody has to look at them. */
+/** Shows a sum. An unpaired amount is red: an employee must look at it. */
 const Sum = ({ label, of: { count, baht: sum }, warns = false }: SumProps) => (
   <td data-label={label} className={styles.sum}>
     {count === 0 ? (

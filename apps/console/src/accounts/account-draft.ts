@@ -44,7 +44,7 @@ export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
 
 export type Problems = Partial<Record<keyof AccountDraft, string>>
 
-/** Returns what is wrong with each field, as a sentence that says what is allowed. */
+/** Returns for each wrong field a sentence that says what is allowed. */
 export function problemsOf(draft: AccountDraft): Problems {
   const all: Record<keyof AccountDraft, string | false> = {
     bank: draft.bank === '' && m.account_bank_missing(),

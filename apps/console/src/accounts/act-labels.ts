@@ -3,7 +3,7 @@ import * as m from '#messages'
 
 type Words = { title: () => string; effect: () => string; reasons: readonly (() => string)[] | null }
 
-/** The title and effect of each act, and the usual reasons where one is needed. */
+/** The title and effect of each act, and suggested reasons where the act needs one. */
 export const actWords = {
   freeze: {
     title: m.account_freeze,

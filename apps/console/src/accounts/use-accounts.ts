@@ -4,7 +4,10 @@ import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
 const settingsKey = ['settings'] as const
 
-/** Reads all accounts again: a change of one may move every other in the order shown to players. */
+/**
+ * Returns a function that reads all accounts again: a change of one account may change the position of all
+ * others in the order shown to players.
+ */
 export function useInvalidateAccounts() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })

@@ -11,7 +11,7 @@ import { grouped } from '#ui/numbers.ts'
 import { AgentForm } from './AgentForm.tsx'
 import styles from './Agents.module.css'
 
-/** One agent: codes, masters and players, and editable fields. */
+/** Shows one agent: codes, masters and players, and editable fields. */
 export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
   <Dialog shape="side" title={`${row.username} · ${row.name}`} onClose={onClose}>
     <div className={styles.drawer}>

@@ -16,7 +16,7 @@ import styles from './Agents.module.css'
 import { saySaved } from './say-saved.ts'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new agent. */
   row: AgentRow | null
   disabledReason: string | null
   onSaved: (row: AgentRow) => void
@@ -31,7 +31,7 @@ const draftOf = (row: AgentRow | null): Draft => ({
   password: '',
 })
 
-/** The password can be set but is never shown. An empty field keeps the existing one. */
+/** Edits an agent. The password can be set but is never shown; an empty field keeps the existing one. */
 export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
     row,

@@ -13,7 +13,9 @@ import { pageChips } from './page-chips.ts'
 
 type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => void }
 
-/** The agents who refer players (spec section 3): code, names, and their numbers of masters and players. */
+/**
+ * Lists the agents who refer players (spec section 3): code, names, and their numbers of masters and players.
+ */
 export function AgentsPage(props: Props) {
   const { may } = useMe()
   const definition = useMemo((): LivePage<AgentRow, AgentSearch> => {

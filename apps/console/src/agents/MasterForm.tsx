@@ -10,7 +10,7 @@ import { saySaved } from './say-saved.ts'
 import { useAgentChoices } from './use-agent-choices.ts'
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new master. */
   row: MasterRow | null
   disabledReason: string | null
   onSaved: (row: MasterRow) => void
@@ -19,7 +19,7 @@ type Props = {
 
 const draftOf = (row: MasterRow | null) => ({ name: row?.name ?? '', agentId: row?.agent?.id ?? '' })
 
-/** A master's name and agent. The key is assigned automatically. */
+/** Edits a master's name and agent. The key is assigned automatically. */
 export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
   const agents = useAgentChoices()
   const form = useForm({

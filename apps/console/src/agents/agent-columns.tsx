@@ -39,7 +39,7 @@ export function agentColumns(): Column<AgentRow>[] {
   ]
 }
 
-/** On a phone: code and number of players, then the name. */
+/** Shows an agent on a phone: code and number of players, then the name. */
 export const AgentCell = (row: AgentRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>

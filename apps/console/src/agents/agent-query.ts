@@ -7,7 +7,7 @@ import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
-/** Agents and masters change so rarely that a row that no longer fits disappears at once. */
+/** Agents and masters change so rarely that a row that no longer fits the filter disappears at once. */
 const atOnce = () => 0
 
 const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {

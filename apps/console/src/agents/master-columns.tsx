@@ -66,7 +66,7 @@ export function masterColumns(): Column<MasterRow>[] {
   ]
 }
 
-/** On a phone: key, name and number of players, then the agent. */
+/** Shows a master on a phone: key, name and number of players, then the agent. */
 export const MasterCell = (row: MasterRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
-/** Agents to choose from, by username. A shop has few. */
+/** Returns the agents to choose from, by username. A shop has few agents. */
 export function useAgentChoices() {
   const { data } = useQuery({
     queryKey: ['agent-choices'],

@@ -26,7 +26,8 @@ import { onSignedOutElsewhere, rememberUser } from '#parts/session/session.ts'
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal is an answer. Only a failed connection and "too many at once" are retried.
+      // A refusal is an answer and is not retried. Only a failed connection and "too many at once" are
+      // retried.
       retry: worthAnotherTry,
       retryDelay: triesLater,
       refetchOnWindowFocus: false,
@@ -38,9 +39,9 @@ const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_0
 let received: Me | undefined
 
 /**
- * Starts the console for a signed-in employee, and returns what shows it. The page brings who is signed in; it is asked
- * for only if the server did not know in time. Both start with the code, not with the first paint: the stream is open
- * before the first list is read.
+ * Starts the console for a signed-in employee, and returns the component that shows it. The page contains who
+ * is signed in; the server is asked only if it did not know in time. The live stream and this request start
+ * before the first paint, so the stream is open before the first list is read.
  */
 export function startApp() {
   const router = startRouter()
@@ -72,7 +73,8 @@ function AppProviders({ router }: { router: Router }) {
     return onPreferences(() => rememberUser(me))
   }, [me])
   useEffect(() => onSignedOutElsewhere(() => leave()), [])
-  // A refused stream does not say why. Reading `me` does, and leads to the sign-in page when the session is over.
+  // A refused stream does not give a reason. Reading `me` does, and leads to the sign-in page when the
+  // session is over.
   useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
 
   if (me)

@@ -6,7 +6,7 @@ import styles from './BackToTop.module.css'
 
 const afterPixels = 500
 
-/** Scrolls to the top. Shown once the page or its list has been scrolled far. */
+/** Scrolls to the top. Shown after the page or its list has been scrolled far. */
 export function BackToTop({ pathname }: { pathname: string }) {
   const [scrolled, setScrolled] = useState<{ what: Element; on: string } | null>(null)
 

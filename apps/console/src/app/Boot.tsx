@@ -1,6 +1,9 @@
 import * as m from '#messages'
 
-/** What index.html shows before the console is loaded: the frame without texts. Replaced by the first page. */
+/**
+ * The content of index.html before the console is loaded: the frame without texts. The first page replaces
+ * it.
+ */
 export function Boot() {
   return (
     <>

@@ -9,7 +9,7 @@ import { paths } from '#parts/navigation/paths.ts'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 
-/** Forms that create something from any page, and then open it in its list. */
+/** Forms that create something from any page, and then open the new row in its list. */
 export const NewAgent = ({ onClose }: Props) => <AgentDialog {...useThenOpen(paths.agent, onClose)} />
 export const NewMaster = ({ onClose }: Props) => <MasterDialog {...useThenOpen(paths.master, onClose)} />
 export const InviteEmployee = ({ onClose }: Props) => (

@@ -8,13 +8,16 @@ import { StarButton } from './menu/StarButton.tsx'
 
 type Props = {
   place: PageLocation
-  /** Shown in the bar instead of a line of its own. */
+  /** Shows the head in the bar instead of on its own line. */
   inBar?: boolean
-  /** Content at its end. */
+  /** Content at the end of the head. */
   children?: ReactNode
 }
 
-/** The page's title and star, and on a child page the trail to its parent: for the others the menu shows where it is. */
+/**
+ * Shows the page's title and star, and on a child page the trail to its parent. On other pages the menu
+ * already shows the current page.
+ */
 export function PageHead({ place, inBar = false, children }: Props) {
   const { page, title, trail } = place
   const isChild = trail.some(({ path }) => path !== undefined)

@@ -26,7 +26,7 @@ import { useLiveCounters } from '#parts/navigation/use-counters.ts'
 import { useMenuDrawer } from './menu/use-menu-drawer.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** Menu, bar and page. Style sheets place them by the attributes of the root element. */
+/** Shows menu, bar and page. Style sheets place them by the attributes of the root element. */
 export function Shell() {
   const pathname = useRouterState(({ location }) => location.pathname)
   const { layout, navbar, sound, notes } = usePreferences()

@@ -22,7 +22,7 @@ export type Overlay =
   | 'limits'
 
 const listeners = new Set<() => void>()
-/** The player it is about, if any. */
+/** The player that the overlay is about, if any. */
 type Open = { which: Overlay; player: FoundPlayer | null }
 let open: Open | null = null
 
@@ -31,7 +31,10 @@ function show(next: Open | null) {
   listeners.forEach((tell) => tell())
 }
 
-/** Opens an overlay over any page, and closes the one that is open. `player`: whom it is about, if it needs one. */
+/**
+ * Opens an overlay over any page, and closes the one that is open. `player`: the player that it is about, if
+ * it needs one.
+ */
 export const openOverlay = (which: Overlay, player: FoundPlayer | null = null) => show({ which, player })
 export const closeOverlay = () => show(null)
 

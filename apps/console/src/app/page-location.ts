@@ -6,7 +6,7 @@ import { paths } from '#parts/navigation/paths.ts'
 type Step = { title: string; path?: Page['path'] }
 export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }
 
-/** Returns the title and trail of an address: group, page, and the open object. */
+/** Returns the title and trail of a path: group, page, and the open object. */
 export function pageLocationAt(pathname: string): PageLocation {
   if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
   const page = pageAt(pathname)

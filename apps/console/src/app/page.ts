@@ -22,9 +22,9 @@ export type Page = {
   path: MenuPath
   title: Words
   Icon: Icon
-  /** The letter, or the digit where letters ran out, that opens the page after G. */
+  /** The key that opens the page after G: a letter, or a digit where letters are used up. */
   key: string
-  /** Its panes scroll separately, so the page has exactly the window's height. */
+  /** Whether the panes scroll separately, so that the page has exactly the window's height. */
   fills?: true
   /** Other names for searching. */
   aliases?: readonly string[]

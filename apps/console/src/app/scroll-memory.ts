@@ -1,9 +1,9 @@
 type Place = { pathname: string; state: { key?: string } }
 
 /**
- * Remembers where each page of this tab's history was scrolled to. The router's own memory restores only once, at the
- * first render. Pages here load in parts, so the position is tried again whenever the page grows, until it is reached
- * or the user scrolls.
+ * Stores the scroll position of each page in this tab's history. The router restores a position only once, at
+ * the first render. Pages here load in parts, so the position is restored again whenever the page grows,
+ * until it is reached or the user scrolls.
  */
 export function createScrollMemory(scroller: HTMLElement, first: Place) {
   const left = recall()
@@ -33,13 +33,19 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
   addEventListener('pagehide', () => keep(left), { signal })
 
   return {
-    /** From here until the next page is rendered, scroll events come from the shrinking page, not from the user. */
+    /**
+     * Stops recording: until the next page is rendered, scroll events come from the shrinking page, not from
+     * the user.
+     */
     leave(to: Place) {
       if (keyOf(to) === keyOf(shown)) return
       note()
       leaving = true
     },
-    /** A new search of the same page (a filter, an open row) keeps the scroll position. */
+    /**
+     * Restores the position of another page. A new search of the same page (a filter, an open row) keeps the
+     * scroll position.
+     */
     arrive(at: Place) {
       if (!leaving) return
       leaving = false
@@ -59,7 +65,7 @@ const keyOf = ({ state }: Place) => state.key ?? ''
 const storedAs = 'khlang.scroll'
 const mostPlaces = 100
 
-/** Stored for a reload of the tab. */
+/** Stores the positions, so that they survive a reload of the tab. */
 function keep(left: ReadonlyMap<string, number>) {
   sessionStorage.setItem(storedAs, JSON.stringify([...left].slice(-mostPlaces)))
 }

@@ -2,12 +2,10 @@ import { useCallback } from 'react'
 import { usePage, useRouter } from '#parts/navigation/use-router.ts'
 
 /**
- * Returns a function that changes the search parameters of the page it is called on; parameters that are not given
- * stay. A change that comes after the employee has left the page is dropped: it belongs to an answer that arrived
- * late, and would bring the page back.
- *
- * `adds` says whether a change adds an entry to the history, so that Back undoes it; otherwise it replaces the current
- * entry. It must be the same function at every render.
+ * Returns a function that changes the search parameters of the page that called this hook; parameters that
+ * are not given stay. A change that comes after the employee has left the page is dropped: its answer arrived
+ * late, and would open the page again. `adds` says whether a change adds an entry to the history, so that
+ * Back undoes it; otherwise it replaces the current entry. `adds` must be the same function at every render.
  */
 export function useChangeSearch<Search extends object>(adds: (change: Partial<Search>) => boolean = never) {
   const router = useRouter()
@@ -23,8 +21,8 @@ export function useChangeSearch<Search extends object>(adds: (change: Partial<Se
 const never = () => false
 
 /**
- * Returns whether the page that calls it is still the one the employee is on, or is going to: asked again for every
- * answer that would navigate.
+ * Returns a function that tells whether the page that called this hook is still open, or is being opened.
+ * Call it for every answer that would navigate.
  */
 export function useIsOpen(): () => boolean {
   const { history } = useRouter()

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter, useRouterState } from '#parts/navigation/use-router.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
-/** Going back restores the scroll position; a newly opened page starts at its top. */
+/** Restores the scroll position after going back. A newly opened page starts at its top. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   const shown = useRouterState((state) => state.shown)

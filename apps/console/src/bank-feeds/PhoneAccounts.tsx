@@ -6,7 +6,7 @@ import styles from './Phones.module.css'
 
 type Props = { chosen: readonly string[]; onChange: (codes: string[]) => void }
 
-/** The own accounts whose messages a phone receives. */
+/** Chooses the own accounts whose messages a phone receives. */
 export function PhoneAccounts({ chosen, onChange }: Props) {
   const accounts = useFeeds()
   return (

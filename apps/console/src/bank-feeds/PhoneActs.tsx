@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Irreversible actions, each with a confirmation in its place. */
+/** Offers irreversible actions, each with a confirmation next to it. */
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)

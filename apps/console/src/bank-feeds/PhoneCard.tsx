@@ -19,7 +19,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 
-/** One phone: its connection status, since when it is disconnected, and the outcome of its messages. */
+/** Shows one phone: its connection status, since when it is disconnected, and the outcome of its messages. */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const status = connectionStatusOf(phone)
@@ -71,7 +71,7 @@ function Accounts({ codes }: { codes: readonly string[] }) {
   ))
 }
 
-/** The last heartbeat (where there are any), the last message, and the current problem. */
+/** Shows the last heartbeat (where there are any), the last message, and the current problem. */
 function Life({
   phone: { way, on, lamp, problem, lastBeatAt, lastMessageAt, nextTryAt },
 }: {

@@ -3,7 +3,7 @@ import * as m from '#messages'
 
 type Props = { kept: boolean; value: string | null; onChange: (value: string | null) => void }
 
-/** The password for end-to-end encryption: keep, change, or remove. */
+/** Edits the password for end-to-end encryption: keep, change, or remove. */
 export const PhoneEnds = ({ kept, value, onChange }: Props) => (
   <>
     <PasswordInput

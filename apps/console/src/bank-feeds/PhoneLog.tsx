@@ -23,7 +23,7 @@ type Props = {
   onSearch: (change: Partial<PhonesSearch>) => void
 }
 
-/** Every message as received, newest first, with its outcome. */
+/** Lists every message as received, newest first, with its outcome. */
 export function PhoneLog({ phones, search, onSearch }: Props) {
   const log = usePhoneLog(search)
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
@@ -107,7 +107,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
   </li>
 )
 
-/** The entry it became, or a link to where it waits for somebody to read it. */
+/** Links to the entry that the message became, or to the place where it waits for somebody to read it. */
 function Entry({ row: { entry, waits } }: { row: PhoneMessageRow }) {
   if (entry)
     return (

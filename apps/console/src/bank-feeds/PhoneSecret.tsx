@@ -9,7 +9,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; secret: string; onClose: () => void }
 
-/** How a forwarder signs its messages, with the secret, which is shown only once. */
+/** Shows how a forwarder signs its messages, with the secret, which is shown only once. */
 export const PhoneSecret = ({ phone, secret, onClose }: Props) => (
   <Dialog title={m.phone_secret_title({ name: phone.name })} onClose={onClose}>
     <div className="stack">

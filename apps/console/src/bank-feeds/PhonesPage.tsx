@@ -23,7 +23,9 @@ import styles from './Phones.module.css'
 type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) => void }
 type Open = { kind: 'new' } | { kind: 'edit' | 'test'; id: string }
 
-/** The phones that receive bank messages, their connection status, and all messages with their outcome. */
+/**
+ * Lists the phones that receive bank messages, their connection status, and all messages with their outcome.
+ */
 export function PhonesPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const { data: phones, error, refetch, isPending } = usePhones()
@@ -102,7 +104,7 @@ function ReadAgain() {
     onError: (failure) =>
       toast({
         tone: 'danger',
-        ms: toastMs.nameNotSaved,
+        ms: toastMs.long,
         title: m.phone_read_again(),
         text: problemText(asProblem(failure)),
       }),

@@ -11,7 +11,7 @@ export type PhoneDraft = {
   senders: string
   on: boolean
   secret: string
-  /** Null keeps it. Empty removes it. */
+  /** Null keeps the password. Empty removes it. */
   endPassword: string | null
   amountUnit: AmountUnit | null
 }
@@ -53,7 +53,7 @@ export const inputOf = ({
   ...(way === 'truemoney' && amountUnit && { amountUnit }),
 })
 
-/** Returns why it cannot be saved yet; null when it can. */
+/** Returns why the phone cannot be saved yet; null when it can. */
 export function missing(draft: PhoneDraft, fresh: boolean): string | null {
   const { name, way, accounts, senders, secret, amountUnit } = draft
   if (name.trim() === '') return m.phone_form_name_missing()

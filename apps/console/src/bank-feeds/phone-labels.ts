@@ -45,7 +45,7 @@ const problems: Record<string, () => string> = {
   unreachable: m.phone_problem_unreachable,
   'token-refused': m.phone_problem_token,
 }
-/** A code from a newer server is shown as it is. */
+/** Returns the text of a problem. A code from a newer server is shown unchanged. */
 export const phoneProblemText = (code: string) => problems[code]?.() ?? code
 
 const reasons: Record<UnreadReason, () => string> = {

@@ -7,7 +7,10 @@ import type { PhonesSearch } from './phones-search.ts'
 
 const phonesKey = ['phones', 'list'] as const
 
-/** The phones, read again whenever a status or a counter changes, and after a break of the stream. */
+/**
+ * Returns the phones. Reads them again whenever a status or a counter changes, and after an interruption of
+ * the stream.
+ */
 export function usePhones() {
   const client = useQueryClient()
   useEffect(
@@ -25,7 +28,7 @@ export function usePhones() {
 
 const pageSize = 50
 
-/** The messages of phones, newest first. */
+/** Reads the messages of phones, newest first. */
 export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
   useInfiniteQuery({
     queryKey: ['phones', 'log', phone, outcome],
@@ -44,7 +47,7 @@ export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Uses a command's answer at once, before the list is read again. */
+/** Returns a function that shows a command's answer at once, before the list is read again. */
 export function useTakePhone() {
   const client = useQueryClient()
   return (row: PhoneRow) => {

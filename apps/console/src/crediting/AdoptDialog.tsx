@@ -13,7 +13,7 @@ import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 /**
- * Links a movement of the books to the request and entry it belongs to, so that it cannot be credited again. Sends
+ * Links a movement of the books to its request and entry, so that they cannot be credited again. Sends
  * nothing.
  */
 export function AdoptDialog({ row, onClose, onDone }: Props) {

@@ -18,7 +18,7 @@ type Props = {
   order: OrderRow
   outcome: Outcome
   evidence: string
-  /** How sending the decision goes. */
+  /** The progress of sending the decision. */
   save: { state: OperationState<unknown>; busy: boolean; again: () => void; dismiss: () => void }
   onYes: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ type Props = {
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClose }: Props) {
   const staleReason = useStaleScreenReason()
-  // The key that opened this may bounce, and is not yet the answer.
+  // The key that opened the dialog may repeat, and its repeat must not confirm.
   const settling = useSettling('opened')
   return (
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>

@@ -16,7 +16,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 type Props = { player?: FoundPlayer | null; onClose: () => void }
 
-/** ตัดเครดิต: takes credit from a player without a request, by an order of its own. */
+/** Takes credit from a player without a request (ตัดเครดิต), by a separate order. */
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { may } = useMe()

@@ -26,8 +26,8 @@ import styles from './OpenOrdersPage.module.css'
 type Props = { state: OpenState; selectedId: string | null; onSelect: (id: string | null) => void }
 
 /**
- * Orders that need attention: open questions, which only a person can settle, and orders waiting to be sent. Each with
- * what was sent and what came back.
+ * Lists orders that need attention: open questions, which only a person can settle, or orders waiting to be
+ * sent. Each one shows what was sent and what came back.
  */
 export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]

@@ -14,7 +14,7 @@ const movements = {
   waste: m.movement_waste,
 } as const
 
-/** The back-end's own books: whether this order is in them, and the player's current balance. */
+/** Shows the back-end's own books: whether this order is in them, and the player's current balance. */
 export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
   const { data } = useQuery({
     queryKey: ['books', id, version],

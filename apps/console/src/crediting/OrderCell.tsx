@@ -5,7 +5,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './OrderCell.module.css'
 import { purposeText } from './order-labels.ts'
 
-/** An order in two lines: time sent and credits; player, and how long it has been open. */
+/** Shows an order in two lines: time sent and credits; player, and how long it has been open. */
 export function OrderCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.order}>

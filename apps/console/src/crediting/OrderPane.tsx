@@ -18,7 +18,7 @@ import { NearbyOrders } from './NearbyOrders.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
 
-/** The details of an order: its figures, every attempt, and the player's other orders of that hour. */
+/** Shows the details of an order: its figures, every attempt, and the player's other orders of that hour. */
 export function OrderPane({ order }: { order: OrderRow }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['order', order.id, order.version],

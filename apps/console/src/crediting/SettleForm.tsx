@@ -21,13 +21,13 @@ import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
-/** A person states the outcome, with evidence. */
+/** Lets a person settle the outcome of an order, with evidence. */
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
-  // This order's row does not change when another order is answered, so that is polled.
+  // Polled, because this order's row does not change when another order is answered.
   const asked = useTotals(['answered since', shown.id], 'orders', (signal) =>
     api.crediting.order({ id: shown.id }, { signal }),
   )
@@ -52,7 +52,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
       onRow(row)
     },
     onRefused: ({ code, details }) => {
-      // What is wrong in the fields is shown beside them.
+      // The fields show their own errors, so the confirmation closes.
       if (code === 'bad-input') setConfirming(false)
       if (details.row) onRow(details.row as unknown as OrderRow)
     },

@@ -13,7 +13,10 @@ import { useFindingFits } from './use-finding-fits.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
-/** The bank reported the money after its credit was adopted: links the entry, so that it cannot be credited again. */
+/**
+ * Links an entry to an adopted movement when the bank reports the money later, so that it cannot be credited
+ * again.
+ */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')
   const data = useFindingFits(row)

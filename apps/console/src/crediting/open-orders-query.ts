@@ -16,7 +16,7 @@ export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): 
     sort: { value: sort === 'credits' ? (row) => row.credits : (row) => row.createdAt, direction },
     read: (cursor, limit, signal) =>
       api.crediting.orders({ state, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
-    // A waiting order is tried every few seconds and stays in the list during a try.
+    // A waiting order is retried every few seconds, and stays in the list during a try.
     fits: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
     joins: belongs,
     stays: () => farewellMs,

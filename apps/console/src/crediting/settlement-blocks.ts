@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 
-/** The last two both mean that nothing happened. */
+/** What a person can decide. The last two both mean that nothing happened. */
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -12,9 +12,9 @@ export type SettlementBlock =
   /** The screen may be out of date. */
   | { kind: 'screen' }
   | { kind: 'choose' }
-  /** The back-end may still carry it out. */
+  /** The back-end may still carry the call out. */
   | { kind: 'quarantine'; seconds: number }
-  /** The back-end may be hanging with this call in progress. */
+  /** The back-end may still be working on this call. */
   | { kind: 'not-answered' }
   | { kind: 'evidence'; missing: number }
 
@@ -22,7 +22,7 @@ export type SettlementBlock =
 const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
-/** Returns why it cannot be known yet that the unanswered call did nothing. */
+/** Returns why it is too early to know that the unanswered call did nothing. */
 export function tooEarlyBlock(
   order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
   now: number,

@@ -2,7 +2,9 @@ import * as m from '#messages'
 import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 
-/** Returns the sentence under the settle button. `gate` says why the screen is out of date, if it is. */
+/**
+ * Returns the sentence under the settle button. `staleReason` says why the screen is out of date, if it is.
+ */
 export function settlementBlockText(
   block: SettlementBlock | null,
   staleReason: string | null,

@@ -1,7 +1,7 @@
 import { Tip } from '#ui/Tip.tsx'
 import { abbreviated, exactly } from './abbreviated.ts'
 
-/** An abbreviated amount; the exact one on hover, on focus and for screen readers. */
+/** Shows an abbreviated amount; the exact one on hover, on focus and for screen readers. */
 export const Amount = ({ of }: { of: number }) =>
   Math.abs(of) > 999 ? (
     <Tip text={exactly(of)} names>

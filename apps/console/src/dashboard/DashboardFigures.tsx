@@ -9,7 +9,7 @@ import { TopPlayers } from './TopPlayers.tsx'
 import { useLiveFigures, useSummary } from './use-figures.ts'
 import { WorkPanel } from './WorkPanel.tsx'
 
-/** The shop's figures: today, thirty days, this month beside the last, work, and top players. */
+/** Shows the shop's figures: today, thirty days, this month beside the last, work, and top players. */
 export function DashboardFigures() {
   useLiveFigures()
   const { data, error, refetch } = useSummary()
@@ -61,6 +61,6 @@ export function DashboardFigures() {
   )
 }
 
-/** Placeholders with the size of the content. */
+/** Shows placeholders with the size of the content. */
 const Blanks = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, at) => <div key={at} className={styles.blank} aria-hidden="true" />)

@@ -11,7 +11,7 @@ import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
-  /** The setup guide while the shop is not set up. It loads late, so it is above the figures, which load later. */
+  /** The setup guide, while the shop is not set up. It is above the figures, because it loads before them. */
   guide: ReactNode
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }
@@ -23,7 +23,7 @@ const cards = [
   { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
-/** Waiting work with links; below it the shop's figures, loaded after the first paint. */
+/** Shows waiting work with links; below it the shop's figures, loaded after the first paint. */
 export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
   const health = useConnectionHealth()

@@ -15,7 +15,7 @@ import { TableSwitch } from './TableSwitch.tsx'
 
 type Props = {
   days: readonly DayTotals[]
-  /** The measure drawn upwards, and the one drawn downwards. */
+  /** The measure drawn upwards, and optionally one drawn downwards. */
   measures: readonly [up: Measure, down?: Measure]
   title?: string
 }
@@ -24,8 +24,8 @@ type Side = { measure: Measure; values: number[]; ticks: number[] }
 type Spot = { at: number; side: number }
 
 /**
- * Thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move between days and
- * sides. The line above shows the figures of the current day.
+ * Draws thirty days as bars, each a link to its list. One bar is in the tab order, and arrow keys move
+ * between days and sides. The line above shows the figures of the current day.
  */
 export function DayChart({ days, measures, title }: Props) {
   const [asTable, setAsTable] = useState(false)
@@ -52,7 +52,7 @@ export function DayChart({ days, measures, title }: Props) {
   )
 }
 
-/** Both sides share one scale, so that they can be compared. */
+/** Returns both sides of the chart with one scale, so that they can be compared. */
 function sidesOf(days: readonly DayTotals[], measures: readonly Measure[]): Side[] {
   const sides = measures.map((measure) => ({ measure, values: days.map((day) => Number(day[measure])) }))
   const scale = ticksUpTo(Math.max(0, ...sides.flatMap(({ values }) => values)))
@@ -65,7 +65,7 @@ function sidesOf(days: readonly DayTotals[], measures: readonly Measure[]): Side
 
 type ReadOutProps = { days: readonly DayTotals[]; sides: readonly Side[]; at: number | null }
 
-/** The figures of the current day, or of all days when none is current. */
+/** Shows the figures of the current day, or of all days when none is current. */
 const ReadOut = ({ days, sides, at }: ReadOutProps) => (
   <p className={styles.readOut} aria-hidden={at !== null || undefined}>
     <span className={styles.day}>
@@ -83,7 +83,9 @@ const ReadOut = ({ days, sides, at }: ReadOutProps) => (
   </p>
 )
 
-/** Active players are a daily average, not a sum: one player may be active on several days. */
+/**
+ * Shows the sum of all days. Active players are a daily average: one player may be active on several days.
+ */
 function Summed({ measure, values }: { measure: Measure; values: readonly number[] }) {
   const sum = values.reduce((all, value) => all + value, 0)
   if (measure !== 'active') return <Amount of={sum} />
@@ -125,7 +127,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
         </div>
       ))}
       {/* Arrow keys move the focus between the links inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links are what one comes to */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside take the focus */}
       <div
         ref={plot}
         className={styles.days}
@@ -177,7 +179,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
 const share = (value: number, ticks: readonly number[]) =>
   `${Math.max(0, Math.round((value / (ticks.at(-1) || 1)) * 1000) / 10)}%`
 
-/** Formats `21/11`: there is no room for more. */
+/** Formats `21/11`, since there is no room for more. */
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
 function spotAfter(

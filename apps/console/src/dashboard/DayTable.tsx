@@ -9,7 +9,7 @@ import { measureWords } from './measures.ts'
 
 type Props = { days: readonly DayTotals[]; measures: readonly Measure[]; name: string }
 
-/** The chart as a table, newest day first. It has the chart's height, so that nothing else moves. */
+/** Shows the chart as a table, newest day first. It has the chart's height, so that nothing else moves. */
 export const DayTable = ({ days, measures, name }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <div className={styles.twin} role="region" aria-label={name} tabIndex={0}>

@@ -7,7 +7,7 @@ import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedFreshness.module.css'
 
-/** When each own account last received money: a silent bank is noticed before players ask. */
+/** Shows when each own account last received money, so that staff notice a silent bank before players ask. */
 export function FeedFreshness() {
   const now = useNow()
   const feeds = useFeeds()

@@ -16,7 +16,7 @@ const rows = [
   'active',
 ] as const satisfies Measure[]
 
-/** This month compared with the same days of last month, and with all of it (spec section 3). */
+/** Compares this month with the same days of last month, and with all of it (spec section 3). */
 export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummary) {
   const windows = { thisMonth, sameDays, lastMonth }
   const words = {
@@ -65,15 +65,17 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
   )
 }
 
-/** Active players are a daily average: one player may be active on several days. */
+/**
+ * Returns a figure of a period. Active players are a daily average: one player may be active on several days.
+ */
 const figureOf = (window: WindowTotals, measure: Measure) =>
   measure === 'active' ? Math.round(window.active / window.days) : Number(window[measure])
 
-/** Formats `1–22/11`: the columns are narrow on a phone. */
+/** Formats `1–22/11`, since the columns are narrow on a phone. */
 const daysText = ({ from, to }: WindowTotals) =>
   `${Number(from.slice(8))}–${Number(to.slice(8))}/${Number(to.slice(5, 7))}`
 
-/** The change against the same days, in words as well as by an arrow. */
+/** Shows the change against the same days of last month, in words as well as by an arrow. */
 function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0 || now < 0) return null
   const percent = Math.round((now / before - 1) * 1000) / 10

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Figures.module.css'
 
-/** Whether the sums on this page matched their rows at the last check, and the differences if not. */
+/** Shows whether the sums on this page matched their rows at the last check, and the differences if not. */
 export function SumsCheckNote({ check }: { check: SumsCheck | null }) {
   if (check === null) return null
   const when = whenText(check.at)

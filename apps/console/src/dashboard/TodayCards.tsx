@@ -17,7 +17,7 @@ const shown = [
   'firstDeposits',
 ] as const satisfies Measure[]
 
-/** Today's figures so far, beside those of all of yesterday. */
+/** Shows today's figures so far, beside those of all of yesterday. */
 export function TodayCards({ series }: Pick<DashboardSummary, 'series'>) {
   const [yesterday, today] = series.slice(-2)
   if (!today || !yesterday) return null

@@ -9,7 +9,7 @@ import { Amount } from './Amount.tsx'
 import styles from './Figures.module.css'
 import { useWork } from './use-figures.ts'
 
-/** How long players waited today, and who did the work. */
+/** Shows how long players waited today, and who did the work. */
 export function WorkPanel() {
   const { data, error, refetch } = useWork()
   return (

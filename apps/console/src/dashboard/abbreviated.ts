@@ -11,7 +11,7 @@ export function abbreviated(amount: number): string {
 }
 const thousands = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** For an axis, where round figures need no decimals: `20k`. */
+/** Formats a round figure of an axis without decimals: `20k`. */
 export const roundly = (amount: number) =>
   amount > 999 ? `${grouped(Math.round(amount / 100) / 10)}k` : grouped(amount)
 

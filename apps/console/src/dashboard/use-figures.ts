@@ -32,7 +32,10 @@ export const useTopPlayers = () =>
     refetchInterval: refetchEveryMs * 2,
   })
 
-/** Reads again what may have changed, at these intervals. Only figures are replaced; nothing on the page moves. */
+/**
+ * Reads again the figures that may have changed, at these intervals. Only figures are replaced; nothing on
+ * the page moves.
+ */
 export function useLiveFigures() {
   const client = useQueryClient()
   useEffect(() => {

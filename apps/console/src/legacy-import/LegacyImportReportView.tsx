@@ -9,7 +9,10 @@ import styles from './LegacyImport.module.css'
 
 type Sum = CollectionReport['before']
 
-/** The totals of the files beside those imported. Below: what was left out, kept, noted, set aside and dropped. */
+/**
+ * Shows the totals of the files beside those imported, and below them what was left out, kept, noted, set
+ * aside and dropped.
+ */
 export function LegacyImportReportView({ report }: { report: LegacyImportReport }) {
   const { collections } = report
   const fields = (of: 'unknownFields' | 'secrets') =>

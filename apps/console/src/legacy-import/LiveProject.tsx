@@ -18,7 +18,7 @@ import styles from './LegacyImport.module.css'
 
 type Props = { one: LegacyImport; busy: boolean; onDone: () => void }
 
-/** Reads documents from the running database: takes a key once, and the collections to read. */
+/** Reads documents from the running database: asks once for a key, and for the collections to read. */
 export function LiveProject({ one, busy, onDone }: Props) {
   const { live, id: importId } = one
   const left = live?.readings.filter(({ ended }) => !ended).map(({ collection }) => collection) ?? []
@@ -42,7 +42,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
         ...(given && { keyFile: given.text }),
       }),
     onSaved: () => {
-      // The server has the key now, so it is dropped here.
+      // The server has stored the key, so the form drops it.
       form.change({ key: null })
       onDone()
     },

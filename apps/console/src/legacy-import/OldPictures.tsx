@@ -59,7 +59,10 @@ export function OldPictures() {
   )
 }
 
-/** An attribute that the kit's types do not have: the browser offers a folder with everything in it. */
+/**
+ * Lets the browser offer a folder with everything in it. The types of the file input do not have this
+ * attribute.
+ */
 const folderOnly = { webkitdirectory: '' } as object
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name

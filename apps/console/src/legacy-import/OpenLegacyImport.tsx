@@ -23,7 +23,7 @@ import styles from './LegacyImport.module.css'
 
 type Props = { one: LegacyImport; roleText: (role: Role) => string; onDone: () => void }
 
-/** An open import: files, then a trial, then the import of exactly what was tried. */
+/** Leads through an open import: files, then a trial, then the import of exactly what was tried. */
 export function OpenLegacyImport({ one, roleText, onDone }: Props) {
   const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)
   const upload = useMutation({ mutationFn: uploadOldFile, onSettled: onDone })

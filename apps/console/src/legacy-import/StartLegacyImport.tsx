@@ -11,8 +11,8 @@ import styles from './LegacyImport.module.css'
 type Props = { roleText: (role: Role) => string; onDone: () => void }
 
 /**
- * Settings of an import: the role of imported employees, the accounts of entries, and the hash parameters of old
- * passwords.
+ * Asks for the settings of an import: the role of imported employees, the accounts of entries, and the hash
+ * parameters of old passwords.
  */
 export function StartLegacyImport({ roleText, onDone }: Props) {
   const form = useForm({

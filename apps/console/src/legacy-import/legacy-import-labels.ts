@@ -30,7 +30,7 @@ const collections: Record<OldCollection, () => string> = {
   login: m.legacy_import_logins,
 }
 
-/** Returns a collection's name, or the old one if it has none here. */
+/** Returns a collection's name in the page's language, or its old name if there is none. */
 export const collectionText = (collection: string) =>
   (collections as Partial<Record<string, () => string>>)[collection]?.() ?? collection
 
@@ -97,7 +97,7 @@ const fileProblems: Record<OldFileReason | 'too-large', () => string> = {
   'too-large': m.legacy_import_too_large,
 }
 
-/** Returns what is wrong with a file or its parameters, if that was the refusal. */
+/** Returns what is wrong with a file or its parameters; null if the refusal has another reason. */
 export function oldFileProblemText({ details }: Problem): string | null {
   const said = details.fields?.[0]?.message ?? ''
   return (fileProblems as Partial<Record<string, () => string>>)[said]?.() ?? null

@@ -1,11 +1,14 @@
 import { Problem } from '#parts/problems/problem.ts'
 
-/** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
+/**
+ * The chosen key file: the parts that may be shown, and its text, which is sent to the server and used for
+ * nothing else.
+ */
 export type KeyFile = { project: string; account: string; text: string }
 
 const maxBytes = 20_000
 
-/** Checks only whether it is a key file, and of which project. The server validates it. */
+/** Checks whether a file is a key file, and reads its project. The server validates it. */
 export async function readKeyFile(file: File): Promise<KeyFile> {
   const text = file.size > maxBytes ? '' : await file.text()
   const { project_id: project, client_email: account, private_key: key } = parsed(text)

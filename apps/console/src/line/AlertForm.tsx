@@ -40,7 +40,7 @@ const refusalOf = (wish: Draft['wish']) => {
   return typeof wanted === 'string' ? wanted : null
 }
 
-/** An alert at LINE for staff: which events, and to whom. */
+/** Edits a LINE alert for staff: which events, and to whom. */
 export function AlertForm({ one, groups, onClose }: Props) {
   const form = useForm({
     row: one,
@@ -89,7 +89,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   )
 }
 
-/** A remove button with confirmation. */
+/** Shows a remove button that asks for confirmation. */
 function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onDone: () => void }) {
   const [sure, setSure] = useState(false)
   const remove = useOperation(

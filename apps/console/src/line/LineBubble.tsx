@@ -10,7 +10,7 @@ export function LineBubble({ content }: { content: LineContent }) {
   return <Picture address={content.url} />
 }
 
-/** LINE's picture of a sticker, or its number if that cannot be loaded. */
+/** Shows LINE's picture of a sticker, or the sticker's number if the picture cannot be loaded. */
 export function StickerPicture({ id, size }: { id: string; size: number }) {
   const [broken, setBroken] = useState(false)
   const name = m.line_sticker_of({ id })

@@ -27,7 +27,7 @@ type Props = {
   /** Number of recipients. */
   count: number
   settings: LineSettings | undefined
-  /** In a narrow column beside a list. */
+  /** Whether the form is in a narrow column beside a list. */
   narrow?: boolean
   onSent: () => void
 }
@@ -36,7 +36,7 @@ type Draft = {
   text: string
   image: string
   sticker: string | null
-  /** For whom it is, as it was confirmed. */
+  /** The recipients, as the employee confirmed them. */
   to?: { target: LineTarget; recipients: number }
 }
 const empty: Draft = { text: '', image: '', sticker: null }
@@ -45,7 +45,8 @@ const empty: Draft = { text: '', image: '', sticker: null }
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
   const [counted, setCounted] = useState<{ of: string; count: number } | null>(null)
-  // Somebody followed or blocked the account since: the server has returned the current number of recipients.
+  // If somebody followed or blocked the account since, the server has returned the current number of
+  // recipients.
   const asked = JSON.stringify([target, expected])
   const count = counted?.of === asked ? counted.count : expected
   const [reviewing, setReviewing] = useState(false)
@@ -102,7 +103,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
       <Form
         of={{
           ...form,
-          // It is shown once more, with its price, before it is sent.
+          // The message is shown once more, with its price, before it is sent.
           submit: () => form.disabledReason === null && setReviewing(true),
           isShownAtField: reviewing,
         }}
@@ -174,7 +175,7 @@ function contentsOf({ text, image, sticker }: Omit<Draft, 'to'>) {
   return contents
 }
 
-/** A choice of LINE's free stickers, or none. */
+/** Chooses one of LINE's free stickers, or none. */
 const StickerChoice = ({
   value,
   onChange,

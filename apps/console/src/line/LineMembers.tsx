@@ -29,7 +29,7 @@ type Props = {
   settings: LineSettings | undefined
 }
 
-/** Members who added the account or wrote to it, and their players, if known. */
+/** Lists members who added the account or wrote to it, and their players, if known. */
 export function LineMembers({ search, onSearch, picked, onPicked, settings }: Props) {
   const { show = 'all', q, member } = search
   const counts = useLineCounts()

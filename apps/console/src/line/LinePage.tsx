@@ -15,7 +15,7 @@ import { useLine } from './use-line.ts'
 
 type Props = { search: LineSearch; onSearch: (change: Partial<LineSearch>) => void }
 
-/** The shop's account at LINE: members, messages, automatic replies, and the connection. */
+/** Shows the shop's account at LINE: members, messages, automatic replies, and the connection. */
 export function LinePage({ search, onSearch }: Props) {
   const { tab = 'members' } = search
   const [picked, setPicked] = useState<readonly string[]>([])

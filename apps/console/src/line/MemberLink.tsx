@@ -20,7 +20,7 @@ import styles from './Line.module.css'
 
 type Props = { member: LineMember; onChanged: () => void }
 
-/** The member's player: set by an employee, suggested from the member's messages. */
+/** Sets the member's player. The console suggests one from the member's messages. */
 export const MemberLink = ({ member, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>

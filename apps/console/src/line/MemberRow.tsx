@@ -13,7 +13,7 @@ type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () 
 
 export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 
-/** One member: name and last message at LINE, and their player. */
+/** Shows one member: name and last message at LINE, and their player. */
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   <li className={members.member} data-picked={picked}>
     <Checkbox
@@ -39,7 +39,7 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   </li>
 )
 
-/** The member's player, or why it is not known. */
+/** Shows the member's player, or why it is not known. */
 export function MemberState({ row }: { row: LineMember }) {
   if (!row.following) return <StatusChip tone="danger">{m.line_blocked()}</StatusChip>
   if (row.player) return <StatusChip tone="success">{row.player.code}</StatusChip>

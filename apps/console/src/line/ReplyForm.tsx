@@ -36,7 +36,7 @@ const wordsOf = (text: string) => [
   ),
 ]
 
-/** One automatic reply. */
+/** Edits one automatic reply. */
 export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
   const form = useForm({
     row: reply,

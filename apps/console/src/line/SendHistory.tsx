@@ -18,7 +18,7 @@ import styles from './Line.module.css'
 import history from './SendHistory.module.css'
 import { lineFreshMs, lineKeys } from './use-line.ts'
 
-/** Sent messages, with number of recipients and result. */
+/** Lists sent messages, with number of recipients and result. */
 export function SendHistory() {
   const list = useInfiniteQuery({
     queryKey: lineKeys.sends,
@@ -31,7 +31,7 @@ export function SendHistory() {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const sent = rows.reduce((sum, { counts }) => sum + counts.sent, 0)
   const client = useQueryClient()
-  // Delivered messages have reduced the monthly quota.
+  // Reads the monthly quota again, since delivered messages have reduced it.
   useEffect(() => void client.invalidateQueries({ queryKey: lineKeys.quota }), [client, sent])
   return (
     <section className={styles.card} aria-label={m.line_history()}>

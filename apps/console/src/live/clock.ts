@@ -25,7 +25,7 @@ function createClock(everyMs: number) {
   return () => useSyncExternalStore(subscribe, () => now)
 }
 
-/** For ages such as "3 minutes". */
+/** For ages such as "3 minutes", which change slowly. */
 export const useNow = createClock(10_000)
 
 /** For countdowns of leases and waiting times. */

@@ -1,4 +1,4 @@
-/** Without a beat for this long the screen may be out of date (beats come every ten seconds). */
+/** If no heartbeat arrives for this long, the screen may be out of date (one arrives every ten seconds). */
 export const staleAfterMs = 15_000
 
 export type ConnectionHealth =
@@ -7,7 +7,7 @@ export type ConnectionHealth =
   | { state: 'stale'; seconds: number }
   | { state: 'offline'; seconds: number }
 
-/** Returns whether the screen is up to date, from when the stream was last heard. */
+/** Returns whether the screen is up to date, from when the stream last delivered anything. */
 export function healthAt(
   now: number,
   heardAt: number | null,

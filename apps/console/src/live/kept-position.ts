@@ -7,18 +7,18 @@ type Left = { position: ScrollPosition; entry: string }
 const left = new Map<string, Left>()
 const mostLists = 50
 
-/** The router's key of the current history entry. */
+/** Returns the router's key of the current history entry. */
 const entryNow = () => (history.state as { key?: string } | null)?.key ?? ''
 
 /**
- * Stores the scroll position of a list. Once the address belongs to another page, a list that is still rendered stores
- * nothing more.
+ * Stores the scroll position of a list. After the URL belongs to another page, a list that is still rendered
+ * stores nothing more.
  */
 export function createKeptPosition(list: string) {
   const { pathname } = location
   const before = left.get(list)
   return {
-    /** The stored position, if the back button led here. A newly opened list starts at its top. */
+    /** The stored position, if the user came with the back button. A newly opened list starts at its top. */
     back: before !== undefined && before.entry === entryNow() ? before.position : null,
     note(position: ScrollPosition) {
       if (location.pathname !== pathname) return

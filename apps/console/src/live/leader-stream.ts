@@ -4,13 +4,13 @@ import { staleAfterMs } from './connection-health.ts'
 import type { StreamMessage } from './stream-message.ts'
 import { heardServerTime } from './server-clock.ts'
 
-/** A server may send `resync` first on a new connection. The new epoch already implies it. */
+/** How long a `resync` on a new connection is ignored: the new epoch already makes lists read again. */
 const greetingMs = 1_000
 
 /**
- * Keeps the browser's one connection to the server open, in the leading tab. Reconnects after an error, after silence
- * and when the network returns. Calls `trouble` after every failed try, since the browser hides whether the sign-in
- * was the reason.
+ * Keeps the browser's one connection to the server open, in the leading tab. Reconnects after an error, after
+ * silence and when the network returns. Calls `trouble` after every failed try, since the browser does not
+ * tell whether the session had ended.
  */
 export function leaderStream(say: (said: StreamMessage) => void, trouble: () => void) {
   let source: EventSource | null = null

@@ -11,7 +11,7 @@ export type ListQuery<Row extends Versioned> = {
   sort?: RowSort<Row>
   /** Whether a row already listed may stay. */
   fits: (row: Row) => boolean
-  /** Whether a row that arrives live belongs here. The server's own search may know more. */
+  /** Whether a row that arrives live belongs to the list. The server may find more rows than this check. */
   joins: (row: Row) => boolean
   /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */
   stays: (row: Row) => number
@@ -19,13 +19,16 @@ export type ListQuery<Row extends Versioned> = {
 
 export type ListSnapshot = {
   order: readonly string[]
-  /** Rows that arrived while the list was in use. They wait until they are requested. */
+  /** Rows that arrived while the list was in use. They are shown when the user asks for them. */
   buffered: readonly string[]
-  /** Number of rows whose sort value has changed. They keep their place until then, too. */
+  /**
+   * Number of rows whose sort value has changed. They also keep their place until the user asks for the new
+   * order.
+   */
   moved: number
   phase: 'loading' | 'ready'
-  /** The error of the last failed read; the rows from before stay. */
+  /** The error of the last failed read. The rows read before stay. */
   failure: unknown
-  /** There are more rows beyond the last one. */
+  /** Whether there are more rows after the last one. */
   more: boolean
 }

@@ -10,15 +10,15 @@ import type { Stream } from './stream.ts'
 
 const pageSize = 50
 const largestPage = 500
-/** The most rows read again after a break. Rows further down are read when scrolled to. */
+/** The most rows that are read again after an interruption. Rows further down are read when scrolled to. */
 const rereadLimit = 5_000
 const batchMs = 80
 const waitForStreamMs = 2_500
 
 /**
- * A list kept up to date by the stream: subscribe first, then read, keep the higher version of each row, read again
- * after a break. Cells subscribe to one row and the grid to the order, so that a changed row never re-renders the
- * table.
+ * A list kept up to date by the stream: it subscribes first, then reads, keeps the higher version of each
+ * row, and reads again after an interruption. Cells subscribe to one row and the grid to the order, so that a
+ * changed row never re-renders the table.
  */
 export function createLiveList<Row extends Versioned>(
   listQuery: ListQuery<Row>,
@@ -32,9 +32,9 @@ export function createLiveList<Row extends Versioned>(
   let members = new Set<string>()
   let moved = new Set<string>()
   let next: string | null = null
-  /** The last row loaded. Rows beyond it come with their page. */
+  /** The position of the last row loaded. Rows after it come with their page. */
   let edge: ReturnType<typeof rowOrder.positionOf> | null = null
-  /** Some rows kept their place from an older reading. */
+  /** Whether some rows kept their place from an earlier read, so that the order is not fully sorted. */
   let loose = false
   let pinned: string | null = null
   let buffering = false
@@ -88,7 +88,7 @@ export function createLiveList<Row extends Versioned>(
   }
 
   /** Updates the player's data in every row that shows it. */
-  function rename(player: PlayerRow) {
+  function updatePlayer(player: PlayerRow) {
     for (const id of new Set([...members, ...snapshot.buffered, ...(pinned === null ? [] : [pinned])])) {
       const row = book.get(id)
       const now = row && withPlayerChanges(row, player)
@@ -99,6 +99,7 @@ export function createLiveList<Row extends Versioned>(
     }
   }
 
+  /** Updates the list for a new version of a row: the row leaves, stays, joins, or is buffered. */
   function settle(row: Row) {
     if (!listQuery.fits(row)) {
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
@@ -117,8 +118,8 @@ export function createLiveList<Row extends Versioned>(
   }
 
   /**
-   * A row's sort value has changed: while the list is in use the row stays and is counted, otherwise it moves to its
-   * place.
+   * Reacts to a changed sort value: while the list is in use the row stays and is counted, otherwise it moves
+   * to its new place.
    */
   function follow(row: Row) {
     const waited = moved.has(row.id)
@@ -140,7 +141,9 @@ export function createLiveList<Row extends Versioned>(
     return arranged([...order, row.id])
   }
 
-  /** Puts every row in its place. Rows beyond the loaded part are dropped and come back with their page. */
+  /**
+   * Returns the rows in sorted order. Rows after the loaded part are dropped and come back with their page.
+   */
   function arranged(ids: readonly string[]): string[] {
     const stay = ids.flatMap((id) => {
       const row = book.get(id)
@@ -187,8 +190,8 @@ export function createLiveList<Row extends Versioned>(
   }
 
   /**
-   * Merges the server's rows with those that arrived meanwhile. Rows no longer listed are removed, except leaving rows
-   * that may stay.
+   * Merges the server's rows with those that arrived meanwhile. Rows no longer listed are removed, except
+   * those that may stay for a moment.
    */
   function acceptSnapshot(rows: Row[]) {
     const old = new Set(snapshot.order)
@@ -264,7 +267,7 @@ export function createLiveList<Row extends Versioned>(
       const stop = [
         stream.onRow((event) => {
           if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
-          else if (event.topic === 'players') rename(event.row)
+          else if (event.topic === 'players') updatePlayer(event.row)
         }),
         stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
       ]
@@ -303,26 +306,31 @@ export function createLiveList<Row extends Versioned>(
         if (ofRow.size === 0) rowListeners.delete(id)
       }
     },
-    /** Takes the row from a command's answer, by the same rule as rows from the stream, and draws it at once. */
+    /**
+     * Accepts the row from a command's answer, by the same rule as rows from the stream, and draws it at
+     * once.
+     */
     take: (row: Row) => take(row),
     reread: () => void reread(),
-    /** Keeps the open row up to date wherever it is, also outside the filter. */
+    /** Keeps the open row up to date even if it is not in the list, for example because of the filter. */
     pin(id: string | null) {
       if (pinned !== null && pinned !== id && !members.has(pinned)) book.forget(pinned)
       pinned = id
     },
-    /** While on, new rows wait. */
+    /** While `on`, new rows are buffered and not shown. */
     hold(on: boolean) {
       buffering = on
     },
-    /** Shows the waiting rows, and puts every row in its place. */
+    /** Shows the buffered rows, and moves every row to its place. */
     release() {
       const ids = [...snapshot.order, ...snapshot.buffered.filter((id) => !members.has(id) && book.get(id))]
       members = new Set(ids)
       show({ order: arranged(ids), buffered: [] })
     },
     readMore,
-    /** Reads further until the open row is loaded. Stops when another row is opened, or at the limit. */
+    /**
+     * Reads further pages until the open row is loaded. Stops when another row is opened, or at the limit.
+     */
     async readDownTo(id: string) {
       for (let read = -1; !members.has(id) && snapshot.order.length > read && read < rereadLimit;) {
         read = snapshot.order.length

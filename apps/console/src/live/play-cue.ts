@@ -1,8 +1,8 @@
 import type { Cue } from './sound-cue.ts'
 
 /**
- * Short tones that differ by ear: rising for a deposit request, one tone for incoming money, falling for a withdrawal,
- * a low double tone for an unknown outcome, three equal tones for late.
+ * Short tones that sound different: rising for a deposit request, one tone for incoming money, falling for a
+ * withdrawal, a low double tone for an unknown outcome, three equal tones for late.
  */
 const tones = {
   deposit: [

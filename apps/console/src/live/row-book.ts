@@ -1,4 +1,4 @@
-/** `revision` orders changes of one version that come from auto-match alone. */
+/** `revision` orders changes within one version, which only auto-match makes. */
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
 /** Keeps each row in its highest version, whatever its source and the order of arrival. */
@@ -16,7 +16,7 @@ export function createRowBook<Row extends Versioned>() {
       rows.set(row.id, row)
       return true
     },
-    /** Replaces a row with the same version whose joined data has changed. */
+    /** Replaces a row by one of the same version whose joined data has changed. */
     amend: (row: Row) => void rows.set(row.id, row),
     get: (id: string) => rows.get(id),
     /** Drops a row that is no longer shown. Its version is kept, so that an older answer cannot bring it back. */

@@ -3,15 +3,15 @@ import type { Versioned } from './row-book.ts'
 /** The sort of a list, as on the server: by this value, then by id. */
 export type RowSort<Row> = { value: (row: Row) => string | number; direction: 'asc' | 'desc' }
 
-/** ISO instants as the server writes them sort correctly as text. */
+/** Sorts by creation, newest first. ISO instants as the server writes them sort correctly as text. */
 export const newestFirst: RowSort<Versioned> = { value: ({ createdAt }) => createdAt, direction: 'desc' }
 
 type Value = string | number
 type Position = { value: Value; id: string }
 
 /**
- * Keeps the position of each row. A row whose value changes keeps its position until it is placed again, so that no row
- * moves by itself while the list is in use.
+ * Keeps the position of each row. A row whose value changes keeps its position until it is placed again, so
+ * that no row moves on its own while the list is in use.
  */
 export function createRowOrder<Row extends Versioned>({ value, direction }: RowSort<Row>) {
   // Stores plain values instead of objects: the garbage collector has to walk a list of 100,000 rows.
@@ -45,7 +45,7 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
     before,
     /** Returns a copy of the order with the row in its current position. */
     put,
-    /** Places the row where the server listed it: last of those placed so far. */
+    /** Places the row where the server listed it: after all rows placed so far. */
     listed: (row: Row) => void values.set(row.id, value(row)),
     positionAt(id: string | undefined): Position | undefined {
       const own = id === undefined ? undefined : values.get(id)

@@ -1,6 +1,6 @@
 /**
- * Passes on which rows have changed: the first at once, those that follow within `everyMs` together at its end. A
- * burst of changes then costs a few frames, not a frame each.
+ * Reports which rows have changed: the first at once, those that follow within `everyMs` together at its end.
+ * A burst of changes then costs a few frames instead of one frame each.
  */
 export function createRowPace(everyMs: number, changed: (id: string) => void) {
   const waiting = new Set<string>()

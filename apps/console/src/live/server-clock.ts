@@ -1,12 +1,12 @@
 /** How far the server's clock is ahead of this machine's. Leases and ages use the server's time. */
 let aheadMs = 0
 
-/** Learns the server's time. A difference of less than 1.5 seconds is network delay and ignored. */
+/** Sets the server's time. A difference of less than 1.5 seconds is network delay and ignored. */
 export function heardServerTime(said: string | null, received = Date.now()) {
   if (said === null) return
   const difference = Date.parse(said) - received
   if (!Number.isNaN(difference)) aheadMs = Math.abs(difference) < 1500 ? 0 : difference
 }
 
-/** Returns the server's time as Unix milliseconds, as far as it is known. */
+/** Returns the server's time as Unix milliseconds, as exactly as it is known. */
 export const serverNow = () => Date.now() + aheadMs

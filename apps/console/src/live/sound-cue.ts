@@ -6,7 +6,7 @@ type Sound = Preferences['sound']
 
 const freshMs = 60_000
 
-/** Returns the sound for a live row: only for news that somebody must act on. */
+/** Returns the sound for a live row: only for new work that somebody must act on. Null for other rows. */
 export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   if (topic === 'orders') return row.state === 'unknown' ? 'unknown' : null
   const fresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
@@ -16,17 +16,17 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   return row.direction === 'in' ? 'entry' : null
 }
 
-/** Incoming money is covered by the setting for deposits. */
-const wishOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
+/** Returns the setting for a cue: incoming money has the setting of deposits. */
+const settingOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
 
 /** Whether the employee wants this cue now, as a sound or a notification. */
 export const isWanted = ({ cues, quiet }: Pick<Sound, 'cues' | 'quiet'>, cue: Cue, now: number) =>
-  cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
+  cues.includes(settingOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
 
 /** Whether a time is between two times of day, also over midnight. Equal times mean the whole day. */
 function isBetween(clock: string, { from, to }: { from: string; to: string }) {
   return from < to ? clock >= from && clock < to : clock >= from || clock < to
 }
 
-/** The time of day in Bangkok, always +07:00. */
+/** Returns the time of day in Bangkok, always +07:00. */
 const clockAt = (now: number) => new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)

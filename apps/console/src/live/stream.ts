@@ -16,8 +16,9 @@ let heardAt: number | null = null
 let channel: BroadcastChannel | null = null
 
 /**
- * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the messages
- * (with HTTP/1.1, six connections would block every tab). When it closes, the browser gives the lock to the next tab.
+ * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the
+ * messages (with HTTP/1.1, six connections would block every tab). When that tab closes, the browser gives
+ * the lock to another one.
  */
 export function joinStream() {
   if (channel) return
@@ -68,7 +69,7 @@ export const stream = {
   onReread: listen(rereadListeners),
   onPresence: listen(presenceListeners),
   onTrouble: listen(troubleListeners),
-  /** The console build that the server serves now; null before it has said so. */
+  /** The console build that the server serves now; null until the server has sent it. */
   onBuild: listen(buildListeners),
   build: () => build,
   isOpen: () => epoch !== null,

@@ -26,8 +26,8 @@ const usualSettleMs = 400
 const announceEveryMs = 12_000
 
 /**
- * Tells colleagues which entry the employee looks at, once the selection rests on it; and that they stopped, when the
- * page is left or hidden.
+ * Announces to colleagues which entry the employee looks at, after the selection has not moved for a moment;
+ * and that they stopped, when the page is left or hidden.
  */
 export function useAnnouncePresence(
   entryId: string | null,
@@ -37,7 +37,7 @@ export function useAnnouncePresence(
   useEffect(() => {
     if (entryId === null) return
     let said = false
-    // Presence is not essential: a failed call is simply repeated soon.
+    // Presence is not essential: a failed call is repeated soon anyway.
     const tell = (id: string | null) => void say(id).catch(() => {})
     const announce = () => {
       if (document.hidden) return

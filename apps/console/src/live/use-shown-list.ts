@@ -3,12 +3,12 @@ import type { LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { useListSnapshot } from './use-live-list.ts'
 
-/** After this long, old rows could be mistaken for the new result. */
+/** How long the previous list is shown at most: after that, old rows could be mistaken for the new result. */
 const patienceMs = 300
 
 /**
- * Returns the previous list until the new one has its first rows. Otherwise the list would flicker with every typed
- * letter, since each starts a new list.
+ * Returns the previous list until the new one has its first rows. Otherwise the list would flicker with every
+ * typed letter, since each letter starts a new list.
  */
 export function useShownList<Row extends Versioned>(list: LiveList<Row>): LiveList<Row> {
   const { phase, failure } = useListSnapshot(list)

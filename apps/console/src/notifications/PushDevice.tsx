@@ -15,7 +15,7 @@ import { unsubscribe } from './this-browser.ts'
 import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** One of the employee's devices: whether it gets notifications, and when it last did. */
+/** Shows one of the employee's devices: whether it gets notifications, and when it last got one. */
 export function PushDevice({ device }: { device: PushDeviceRow }) {
   const { id: deviceId, name, here, awake, toldAt } = device
   const invalidate = useInvalidatePush()

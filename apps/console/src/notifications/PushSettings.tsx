@@ -6,7 +6,10 @@ import { PushWish } from './PushWish.tsx'
 import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** Push notifications on the employee's devices, also when no page is open. */
+/**
+ * Edits push notifications on the employee's devices, which also arrive when no page is open. `remembered`:
+ * the employee chose to stay signed in, without which notifications end with the session.
+ */
 export function PushSettings() {
   const { data, error, refetch } = usePush()
   return (

@@ -8,12 +8,15 @@ export function whyNot(): string | null {
   return isOfApple() ? m.push_ios() : m.push_cannot()
 }
 
-/** On iOS a page can get notifications only when added to the home screen. An iPad identifies itself as a Mac. */
+/**
+ * Whether this is an Apple device, on which a page can get notifications only when added to the home screen.
+ * An iPad identifies itself as a Mac.
+ */
 const isOfApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** Returns `Chrome 131 · Android`. */
+/** Returns the browser and system, for example `Chrome 131 · Android`. */
 export function browserName(): string {
   const { browser, system } = deviceOf(navigator.userAgent)
   return [browser, system].filter((word) => word !== null).join(' · ') || m.push_here()

@@ -4,7 +4,7 @@ import { isSubscribed } from './this-browser.ts'
 
 const pushKey = ['push'] as const
 
-/** The employee's push settings, and whether this browser is one of their devices. */
+/** Reads the employee's push settings, and whether this browser is one of their devices. */
 export const usePush = () =>
   useQuery({
     queryKey: pushKey,
@@ -17,7 +17,7 @@ export const usePush = () =>
     },
   })
 
-/** Reads them again after a change. */
+/** Returns a function that reads the push settings again after a change. */
 export function useInvalidatePush() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: pushKey })

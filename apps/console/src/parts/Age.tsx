@@ -4,7 +4,7 @@ import { ageText } from './age-labels.ts'
 import { useMe } from './session/me.ts'
 import styles from './Age.module.css'
 
-/** Shows how long ago it was, coloured by urgency while somebody waits for it. */
+/** Shows the age of something, coloured by urgency while somebody waits for it. */
 export function Age({ since, waiting }: { since: string; waiting: boolean }) {
   const { ageing } = useMe()
   const seconds = secondsSince(since, useNow())

@@ -9,7 +9,7 @@ import styles from './AlertWish.module.css'
 
 type Props = { draft: WishDraft; onChange: (change: Partial<WishDraft>) => void }
 
-/** The form for an employee's alerts: which events, from which sum on, and the quiet hours. */
+/** Edits an employee's alerts: which events, from which sum on, and the quiet hours. */
 export const AlertWish = ({ draft, onChange }: Props) => (
   <>
     <Ticks

@@ -18,8 +18,9 @@ type Props = {
 }
 
 /**
- * The native dialog: it traps focus, closes on Escape, and returns focus to where it was (or to the page, if that
- * element is gone). Its children come once it is open: effects of the component that renders it run before they exist.
+ * Shows the browser's dialog element, which traps focus, closes on Escape, and returns focus to where it was
+ * (or to the page, if that element is gone). Its children are rendered after it opened: they do not exist yet
+ * when effects of the calling component run.
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -31,7 +32,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // oxlint-disable-next-line react/set-state-in-effect -- what is inside comes once the browser has opened it
+    // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered once the dialog is open
     setOpen(true)
     return () => {
       element?.close()
@@ -75,7 +76,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
             </BareButton>
           )}
         </header>
-        {/* Only in an open dialog can a field have the focus that it asks for by `autoFocus`. */}
+        {/* Children are rendered only in an open dialog: in a closed one `autoFocus` would not work. */}
         <InDialog value={true}>{open && children}</InDialog>
       </div>
     </dialog>

@@ -8,11 +8,13 @@ type Props = {
   title: string
   hint?: string
   onClearFilters?: (() => void) | undefined
-  /** The setup steps that fill this page. The first one still open is named, with a link to it. */
+  /**
+   * The setup steps after which this page has content. The first one still open is named, with a link to it.
+   */
   filledBy?: readonly SetupStep[] | undefined
 }
 
-/** Says why the list is empty: no work, or a filter that hides it. */
+/** Shows why the list is empty: no work, or a filter that hides the rows. */
 export function EmptyNote({ title, hint, onClearFilters, filledBy }: Props) {
   return (
     <div className={styles.note}>

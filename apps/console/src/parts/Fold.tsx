@@ -5,18 +5,18 @@ import styles from './Fold.module.css'
 import { changePreferences, usePreferences } from './preferences/preferences.ts'
 
 type Props = {
-  /** By which it is remembered for the employee that they opened it. */
+  /** The name under which the employee's choice is stored. */
   name: string
   title: string
   heading: 'h2' | 'h3'
-  /** The id of the heading, where something leads to it. */
+  /** The id of the heading, for links to it. */
   titleId?: string
-  /** Open in any case, because something inside has to be seen now. */
+  /** Opens the section in any case, because something inside must be visible now. */
   mustShow?: boolean
   children: ReactNode
 }
 
-/** A part of a page that is folded until it is opened, and then stays open for this employee. */
+/** Shows a section of a page that is closed until the employee opens it, and then stays open for them. */
 export function Fold({ name, title, heading: Heading, titleId, mustShow = false, children }: Props) {
   const { unfolded } = usePreferences()
   const contentId = useId()

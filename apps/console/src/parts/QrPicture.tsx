@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 type Props = { text: string; label: string; className?: string | undefined }
 
-/** A QR code, drawn locally and always dark on white, so that cameras can read it in any theme. */
+/** Draws a QR code in the browser, always dark on white, so that cameras can read it in any theme. */
 export function QrPicture({ text, label, className }: Props) {
   const squares = useMemo(() => encodeQR(text, 'raw', { border: 2 }), [text])
   const size = squares.length

@@ -9,21 +9,21 @@ type OneTab<Name extends string> = {
   label: string
   /** Number of rows; not shown while unknown. */
   count?: number | undefined
-  /** Highlighted while there are any. */
+  /** Highlights the count while it is not 0. */
   alarming?: boolean
 }
 
 type Props<Name extends string> = {
   label: string
   tabs: readonly OneTab<Name>[]
-  /** Matches no tab when the list has another filter. */
+  /** The current tab. Its name matches no tab when the list has another filter. */
   current: string
   onChoose: (name: Name) => void
 }
 
 /**
- * Looks like links but works as a choice, since the page stays the same. The bracket keys switch tabs; the Tab key is
- * left for keyboard navigation of the page.
+ * Shows tabs that look like links but work as a choice, since the page stays the same. The bracket keys
+ * switch tabs; the Tab key still moves the focus as everywhere.
  */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose }: Props<Name>) {
   const beside = (step: 1 | -1) => {

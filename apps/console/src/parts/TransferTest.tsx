@@ -11,8 +11,8 @@ import styles from './TransferTest.module.css'
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 
 /**
- * Tests whether the back-end answers under this number. Nothing moves, but it is offered only for the bundled
- * back-end.
+ * Tests whether the back-end answers under this number. No money moves, but the test is offered only for the
+ * bundled back-end.
  */
 export function TransferTest({ way, number, bundled }: Props) {
   const { may } = useMe()
@@ -41,7 +41,10 @@ export function TransferTest({ way, number, bundled }: Props) {
   )
 }
 
-/** A no counts as an answer too: the tested request does not exist. */
+/**
+ * Whether the test failed. A no is not a failure: the tested request does not exist, so it is the expected
+ * answer.
+ */
 const failed = (answer: Answer | undefined) =>
   answer !== undefined && answer.verdict !== 'yes' && answer.verdict !== 'no'
 

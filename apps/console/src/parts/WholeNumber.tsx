@@ -7,14 +7,17 @@ type Props = {
   label: string
   hint?: string
   value: number
-  /** Why the server refused it. */
+  /** Why the server refused the number. */
   error?: string | undefined
   onChange: (value: number) => void
-  /** Has the focus in a dialog that opens. */
+  /** Moves the focus to the field when its dialog opens. */
   autoFocus?: boolean
 }
 
-/** A whole number, also with Thai digits and commas. An invalid text shows an error and changes nothing. */
+/**
+ * Edits a whole number, also typed with Thai digits and commas. An invalid text shows an error and changes
+ * nothing.
+ */
 export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {
   const [text, setText] = useState(String(value))
   const wrong = read(text) === null

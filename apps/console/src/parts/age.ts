@@ -1,11 +1,14 @@
-/** How long somebody has waited: grey, then amber, then red, with the shop's thresholds in seconds. */
+/** How urgent a wait is: grey, then amber, then red, with the shop's thresholds in seconds. */
 export type Ageing = 'fresh' | 'ageing' | 'late'
 
-/** Exactly `amber` seconds already count as ageing; `red` itself does not yet count as late. */
+/**
+ * Returns how urgent a wait is. Exactly `amber` seconds already count as ageing; exactly `red` seconds do not
+ * yet count as late.
+ */
 export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: number }): Ageing =>
   seconds < amber ? 'fresh' : seconds <= red ? 'ageing' : 'late'
 
-/** Returns whole seconds, rounded down; 0 for a time in the future. */
+/** Returns whole seconds since a time, rounded down; 0 for a time in the future. */
 export const secondsSince = (iso: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
 

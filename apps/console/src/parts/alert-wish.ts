@@ -22,7 +22,7 @@ export const alertKindText: Record<BusinessEventKind, () => string> = {
   checkFailed: m.alert_kind_check_failed,
 }
 
-/** As typed: sums in baht, times as HH:mm. */
+/** The form's values as typed: sums in baht, times as HH:mm. */
 export type WishDraft = {
   kinds: readonly BusinessEventKind[]
   least: string
@@ -31,14 +31,17 @@ export type WishDraft = {
   quietUntil: string
 }
 
-/** As stored and sent: satang, minutes of the Bangkok day. */
+/** The values as stored and sent: satang, minutes of the Bangkok day. */
 export type Wish = {
   kinds: BusinessEventKind[]
   least: number
   quiet: { from: number; until: number } | null
 }
 
-/** Form values of stored preferences, or the defaults (all day, without a smallest sum) if there are none yet. */
+/**
+ * Returns the form values of stored settings, or the defaults (all day, without a smallest sum) if there are
+ * none yet.
+ */
 export const draftOfWish = (wish: Wish | null): WishDraft => ({
   kinds: wish?.kinds ?? usualKinds,
   least: wish === null || wish.least === 0 ? '' : baht(bahtText(satang(wish.least))).replace(/\.00$/, ''),
@@ -47,7 +50,7 @@ export const draftOfWish = (wish: Wish | null): WishDraft => ({
   quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
 })
 
-/** Returns the wish, or the sentence that says what is missing. */
+/** Returns the settings, or the sentence that says what is missing. */
 export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
   if (kinds.length === 0) return m.alert_kinds_missing()
   const sum = readSum(least)
@@ -62,7 +65,7 @@ export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft
   }
 }
 
-/** An empty text means every sum (0). Null if the text is no amount. */
+/** Reads the smallest sum. An empty text means every sum (0). Null if the text is no amount. */
 export function readSum(text: string) {
   if (text.trim() === '') return satang(0)
   const read = parseEntryAmount(text)

@@ -1,8 +1,8 @@
 import { Problem } from './problems/problem.ts'
 
 /**
- * Sends a command. If the server requires step-up, asks for it and sends exactly the same command once more. If the
- * user cancels, nothing happened and the typed values stay.
+ * Sends a command. If the server requires step-up, asks for it and sends exactly the same command once more.
+ * If the user cancels, nothing is done and the typed values stay.
  */
 export async function askingAnew<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {

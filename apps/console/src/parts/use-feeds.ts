@@ -11,14 +11,17 @@ import { secondsSince } from './age.ts'
  */
 const usualMinutes = 15
 
-/** Whether the bank has been silent for too long. A bank that never sent anything is not expected to. */
+/**
+ * Whether the bank has been silent for too long. A bank that has never sent anything does not count as
+ * silent.
+ */
 export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
   heardAt !== null && secondsSince(heardAt, now) > (quietMinutes ?? usualMinutes) * 60
 
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']
 
-/** The own accounts in use, each with the time of its bank's last message. */
+/** Reads the own accounts in use, each with the time of its bank's last message. */
 export function useFeeds(): readonly OwnAccount[] {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -40,7 +43,7 @@ export function useFeeds(): readonly OwnAccount[] {
   return useMemo(() => data?.rows.filter(({ state }) => state !== 'closed') ?? [], [data])
 }
 
-/** Returns the same object when nothing is new. */
+/** Adds the time of a new entry to its account. Returns the same object when nothing is new. */
 function heard(known: Answer, { account, createdAt }: EntryRow): Answer {
   const news = known.rows.some(
     ({ code, heardAt }) => code === account.code && (heardAt === null || heardAt < createdAt),

@@ -2,7 +2,9 @@ import { notLookedFor } from '@khlang/domain/players/player-filter'
 import * as m from '#messages'
 import { useMe } from './session/me.ts'
 
-/** A hint when a number or an e-mail finds nobody: searches match only the parts that lists show. */
+/**
+ * Returns a hint for a number or an e-mail that finds nobody: searches match only the parts that lists show.
+ */
 export function useNumberHint(q: string): string {
   const { may } = useMe()
   const reason = notLookedFor(q)

@@ -4,10 +4,12 @@ import { api } from './api/api.ts'
 import { stream } from '#live/stream.ts'
 
 export const shopAccountsKey = ['shop accounts'] as const
-/** Sums and waiting money change all day, so they are read at this interval while shown. */
+/** Poll interval: sums and waiting money change all day. */
 const againMs = 20_000
 
-/** The shop's own accounts in the order shown to players. Read again when one changes, and at an interval. */
+/**
+ * Reads the shop's own accounts in the order shown to players, again when one changes, and at an interval.
+ */
 export function useShopAccounts() {
   const client = useQueryClient()
   useEffect(

@@ -25,8 +25,8 @@ import styles from './Closing.module.css'
 type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
 
 /**
- * ปิดยอดรายวัน (daily close): a Bangkok day compared in three ways. Differences are explained, and then the day is
- * closed.
+ * Shows the daily close (ปิดยอดรายวัน): a Bangkok day compared in three ways. Differences are explained, and
+ * then the day is closed.
  */
 export function DailyClosePage({ search, onSearch }: Props) {
   const today = dayOf(new Date(serverNow()))

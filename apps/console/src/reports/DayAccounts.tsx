@@ -9,7 +9,7 @@ import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** Each own account: opening + in − out = closing, and what became of the money. */
+/** Shows for each own account opening + in − out = closing, and the outcomes of its entries. */
 export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[] }) => (
   <section className={styles.card} aria-label={m.daily_accounts()}>
     <h3 className={styles.title}>{m.daily_accounts()}</h3>
@@ -74,7 +74,7 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
   )
 }
 
-/** What became of the money, in one line; zero counts are left out. */
+/** Shows the outcomes of entries in one line; zero counts are left out. */
 function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
   const some = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
   if (some.length === 0) return null

@@ -18,7 +18,10 @@ import styles from './Closing.module.css'
 type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
 type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
-/** The discrepancies with their rows and explanations, and explanations of figures that have changed since. */
+/**
+ * Shows the discrepancies with their rows and explanations, and explanations of figures that have changed
+ * since.
+ */
 export function DayDiscrepancies({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -120,7 +123,10 @@ type ExplanationLineProps = {
   onWithdraw: () => void
 }
 
-/** An explanation and its author. Struck through when withdrawn; marked as outdated if the figure has changed since. */
+/**
+ * Shows an explanation and its author: struck through when withdrawn; marked as outdated if the figure has
+ * changed since.
+ */
 function ExplanationLine({
   one: { body, author, at, stands, withdrawn, baht: of },
   withdrawDisabledReason,

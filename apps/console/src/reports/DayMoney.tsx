@@ -6,7 +6,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { orderText } from './closing-labels.ts'
 import styles from './Closing.module.css'
 
-/** From money in to credits, from payouts to money out, and the orders between. */
+/** Shows the way from money in to credits, from payouts to money out, and the orders. */
 export function DayMoney({ figures: { money, deposits, payouts, orders } }: { figures: DayFigures }) {
   return (
     <div className={styles.three}>

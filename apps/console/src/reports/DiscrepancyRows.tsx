@@ -10,7 +10,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** The rows behind a figure, as of when it was read, each with a link. */
+/** Lists the rows behind a figure, as of when it was read, each with a link. */
 export function DiscrepancyRows({
   day,
   discrepancy: { kind, account, mark },

@@ -22,7 +22,10 @@ const pageSize = 30
 
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
-/** ส่งกะ (shift hand-over): the current shift in figures, to hand over with a signature; and earlier ones as signed. */
+/**
+ * Shows the shift hand-over (ส่งกะ): the current shift in figures, to hand over with a signature; and earlier
+ * ones as signed.
+ */
 export function HandOverPage({ search, onSearch }: Props) {
   const list = useInfiniteQuery({
     queryKey: handOversKey,

@@ -34,7 +34,9 @@ import { useWorking } from './use-working.ts'
 
 type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerReportSearch>) => void }
 
-/** The totals of each player that counts, for any period (spec sections 2 and 9), from precomputed sums. */
+/**
+ * Lists the totals of each player that counts, for any period (spec sections 2 and 9), from precomputed sums.
+ */
 export function PlayerReportPage({ search, onSearch }: Props) {
   const navigate = useNavigate()
   const { working, track } = useWorking()
@@ -66,7 +68,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       asked,
       readSearch: playerReportSearch,
       listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
-      // No row opens beside this list: a row is a player, who has a page of their own.
+      // No row opens beside this list: a row is a player, who has a separate page.
       read: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
       sumsOf: ({ sums }) => [

@@ -18,7 +18,7 @@ type Props = {
 
 const words = { agent: m.report_by_agent, master: m.report_by_master }
 
-/** Subtotals by agent and by master. They add up to the totals. */
+/** Shows subtotals by agent and by master. They add up to the totals. */
 export const PlayerShares = ({ query, onChoose, onClose }: Props) => (
   <Dialog shape="large" title={m.report_shares()} onClose={onClose}>
     <div className={styles.shares}>
@@ -40,8 +40,8 @@ function Shares({ by, query, onChoose }: SharesProps) {
   if (!data) return <p role="status">{m.report_working()}</p>
   if (data.rows.length === 0) return <EmptyNote title={m.report_none()} />
   return (
-    // It scrolls sideways on a phone, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached like this
+    // The table scrolls sideways on a phone, also by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className={styles.scroll} role="region" aria-label={words[by]()} tabIndex={0}>
       <table className={styles.table}>
         <caption>{words[by]()}</caption>

@@ -19,11 +19,11 @@ import { ShiftSheet } from './ShiftSheet.tsx'
 import { useNews } from './use-news.ts'
 import styles from './Closing.module.css'
 
-/** What is signed: the period that is shown, and the note. */
+/** The parts of the command: the shown period, and the note. */
 type Given = { from?: string; until?: string; note: string }
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
-/** The current shift: its live figures, and the first signature. */
+/** Shows the current shift with its live figures, and takes the first signature. */
 export function ShiftNow({ search, onSearch }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
@@ -94,7 +94,7 @@ export function ShiftNow({ search, onSearch }: Props) {
   )
 }
 
-/** The default period is from the last hand-over until now. */
+/** Edits the period. By default it starts at the last hand-over and ends now. */
 function PeriodForm({ search, since, onSearch }: Props & { since: string | undefined }) {
   const [from, setFrom] = useState(search.from ?? '')
   const [until, setUntil] = useState(search.until ?? '')

@@ -16,7 +16,7 @@ import styles from './Closing.module.css'
 /** `now`: the current state of the open items; null for the current shift. */
 type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 
-/** A shift on one sheet: open items, movements per account, activities per employee. */
+/** Shows a shift on one sheet: open items, movements per account, activities per employee. */
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
   const full = backlogNames.filter((name) => piles[name].count > 0)

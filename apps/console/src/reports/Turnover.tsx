@@ -3,7 +3,7 @@ import styles from './Closing.module.css'
 
 type Props = { turnover: { baht: string; count: number } }
 
-/** An amount and a count. */
+/** Shows an amount and a count. */
 export const Turnover = ({ turnover }: Props) => (
   <>
     {baht(turnover.baht)} <span className={styles.times}>× {grouped(turnover.count)}</span>

@@ -19,7 +19,7 @@ export const dayStateText: Record<DayShown['state'], () => string> = {
 /** Formats a Bangkok day in the employee's style and era. */
 export const dayTitle = (day: string) => dayText(startOf(day as Day).toISOString())
 
-/** Formats `3 × 1,500.00`, or only the part that is given. */
+/** Formats `3 × 1,500.00`, or only one of them if the other is missing. */
 export const valueText = ({ count, amount }: { count: number | null; amount: string | null }) =>
   [count === null ? null : grouped(count), amount === null ? null : baht(amount)]
     .filter((part) => part !== null)

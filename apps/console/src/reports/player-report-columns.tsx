@@ -20,7 +20,7 @@ const bonusWords: Record<BonusPart, () => string> = {
   referralBonuses: m.report_referral_bonuses,
 }
 
-/** The columns of the report. Every sum links to the list behind it. */
+/** Returns the columns of the report. Every sum links to the list behind it. */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (
     <Figure amount={amount} to={to} search={{ player: code, state: 'moved', ...period }} />
@@ -114,7 +114,7 @@ const count = (id: 'depositCount' | 'withdrawalCount', header: string): Column<P
   cell: (row) => <Figure amount={row[id]} />,
 })
 
-/** A part of the bonus, linked to its own list or to the player's timeline. */
+/** Shows a part of the bonus, linked to its own list or to the player's timeline. */
 function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReportRow; period: PeriodSearch }) {
   const amount = row[part]
   if (part === 'bonus')
@@ -145,7 +145,7 @@ type List =
   | typeof paths.redemption
   | PlayerAddress
 
-/** The keyboard reaches the link through its cell: Enter follows it. */
+/** Shows a figure as a link. The keyboard reaches the link through its cell: Enter follows it. */
 const Figure = ({ amount, to, search }: { amount: number } & Partial<TargetAmong<List>>) =>
   to === undefined || amount === 0 ? (
     <span className={amount === 0 ? styles.zero : undefined}>{grouped(amount)}</span>
@@ -162,7 +162,7 @@ const Net = ({ amount }: { amount: number }) => (
   </span>
 )
 
-/** On a phone: player and net, then deposits and withdrawals. */
+/** Shows a player on a phone: player and net, then deposits and withdrawals. */
 export const PlayerReportCell = (row: PlayerReportRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

@@ -28,10 +28,13 @@ const valueOf: Record<PlayerReportSort, (row: PlayerReportRow) => string | numbe
   net: figure('net'),
 }
 
-/** Every page of the report adds up the whole period, so pages are large. */
+/** Size of a page: large, since computing any page adds up the whole period. */
 const pageSize = 200
 
-/** The report is not live: it shows when it was computed, and is computed again on request. */
+/**
+ * Returns the list query of the report. The report is not live: it shows when it was computed, and is
+ * computed again on request.
+ */
 export function playerReportQuery(
   search: PlayerReportSearch,
   now: Date,

@@ -2,7 +2,7 @@ import { playerReportSorts, reportedOnly } from '@khlang/domain/reports/player-r
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** The filters of the per-player report in the address; agent and master by id. */
+/** The filters of the per-player report in the URL; agent and master by id. */
 export type PlayerReportSearch = PageSearch & {
   agent?: string | undefined
   master?: string | undefined
@@ -11,7 +11,7 @@ export type PlayerReportSearch = PageSearch & {
 
 export const playerReportSearch = (raw: Record<string, unknown>): PlayerReportSearch => ({
   ...pageSearch(raw, playerReportSorts),
-  // The report's default sort is not the first one, so the sort is always given.
+  // The report's default sort is not the first of its sorts, so the sort is always given.
   sort: oneOf(playerReportSorts, raw['sort']),
   agent: textOf(raw['agent']),
   master: textOf(raw['master']),

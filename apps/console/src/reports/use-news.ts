@@ -5,7 +5,7 @@ import { stream } from '#live/stream.ts'
 
 const atMostEveryMs = 2_000
 
-/** Reads again when one of these topics changes, at most every two seconds. */
+/** Reads a query again when one of these topics changes, at most every two seconds. */
 export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic[]) {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)

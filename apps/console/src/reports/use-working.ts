@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Shorter calls show no progress, in milliseconds. */
+/** Calls shorter than this, in milliseconds, show no progress. */
 const patienceMs = 400
 
-/** Whether a computation takes long enough to show progress, and when the last one ended. */
+/** Returns whether a computation takes long enough to show progress, and when the last one ended. */
 export function useWorking() {
   const [working, setWorking] = useState(false)
   const open = useRef(0)

@@ -18,7 +18,7 @@ import styles from './Rewards.module.css'
 
 const queryKey = ['reward-catalogue']
 
-/** The catalogue of items that coins can be redeemed for: cost, credits, and whether each is active. */
+/** Edits the items that coins can be redeemed for: cost, credits, and whether each is active. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -15,10 +15,10 @@ import { grouped } from '#ui/numbers.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
-/** `player`: whom it is for, if that is known already. */
+/** `player`: the player that gets the credits, if already known. */
 type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 
-/** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
+/** Gives goodwill credits (แอดมินใจดี) up to the ceiling of the employee's role, with a reason. */
 export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()

@@ -19,7 +19,7 @@ const draftOf = (item: RewardItem | null): Draft => ({
   active: item?.active ?? true,
 })
 
-/** One item of the catalogue. Earlier redemptions keep their figures. */
+/** Edits one item of the catalogue. Earlier redemptions keep their figures. */
 export function ItemForm({ item, disabledReason, onSaved }: Props) {
   const form = useForm({
     row: item,

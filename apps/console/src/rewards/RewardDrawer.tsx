@@ -11,7 +11,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 
-/** One reward: player, amount, time and employee. */
+/** Shows one reward: player, amount, time and employee. */
 export const RewardDrawer = ({ row, onClose }: DrawerProps<RewardRow>) => (
   <Dialog shape="side" title={`${rewardKindText(row.kind)} #${row.number}`} onClose={onClose}>
     <Facts>

@@ -87,7 +87,7 @@ const every = () =>
     note: { id: 'note', header: m.reason(), width: 240, cell: ({ note }) => note ?? '–' },
   }) satisfies Record<string, Column<RewardRow>>
 
-/** On a phone: player and credits, then reason and time. */
+/** Shows a reward on a phone: player and credits, then reason and time. */
 export const RewardCell = (row: RewardRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

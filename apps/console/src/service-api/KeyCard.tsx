@@ -20,7 +20,7 @@ import { type Key, useInvalidateKeys } from './use-keys.ts'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** One service key: its scopes, rate limit and last use, with a revoke button. */
+/** Shows one service key: its scopes, rate limit and last use, with a revoke button. */
 export function KeyCard({ one }: { one: Key }) {
   const revoked = one.revokedAt !== null
   return (

@@ -12,7 +12,7 @@ import type { MadeSecret } from './WebhookForm.tsx'
 
 type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
 
-/** Irreversible actions, each with a confirmation in its place. */
+/** Offers irreversible actions, each with a confirmation next to it. */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)

@@ -17,7 +17,7 @@ import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** One webhook: its events, and whether its deliveries succeed. */
+/** Shows one webhook: its events, and whether its deliveries succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
   const invalidate = useInvalidateWebhooks()
   const status = connectionStatusOf(one)

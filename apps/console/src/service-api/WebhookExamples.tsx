@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { kindText } from './webhook-labels.ts'
 import styles from './ServiceApi.module.css'
 
-/** Examples of what another system receives. */
+/** Shows examples of messages that another system receives. */
 export const WebhookExamples = () => (
   <details className={styles.example}>
     <summary>{m.hook_example()}</summary>

@@ -29,7 +29,7 @@ const draftOf = (one: WebhookRow | null): Draft => ({
   on: one?.on ?? true,
 })
 
-/** A webhook's address and events. After saving a new one, shows the signing secret once. */
+/** Edits a webhook's address and events. After a new one is saved, shows the signing secret once. */
 export function WebhookForm({ one, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [made, setMade] = useState<MadeSecret | null>(null)

@@ -13,7 +13,7 @@ import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** Webhooks to other systems: address, events, and status. */
+/** Lists webhooks to other systems: address, events, and status. */
 export function Webhooks({ disabledReason }: { disabledReason: string | null }) {
   const { data: rows, error, refetch, isPending } = useWebhooks()
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)

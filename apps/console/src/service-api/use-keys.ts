@@ -5,7 +5,7 @@ const keysKey = ['service keys'] as const
 
 export type Key = Awaited<ReturnType<typeof connectionsApi.keys>>['rows'][number]
 
-/** The service keys. The keys themselves are never shown again. */
+/** Reads the service keys without the secret part, which is never shown again. */
 export const useKeyList = () =>
   useQuery({
     queryKey: keysKey,
@@ -13,11 +13,11 @@ export const useKeyList = () =>
     refetchInterval: 30_000,
   })
 
-/** Active keys first; revoked ones are kept for reference. */
+/** Sorts keys: active ones first; revoked ones are kept for reference. */
 const inOrder = (keys: readonly Key[]) =>
   keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
 
-/** Reads the keys again after a change. */
+/** Returns a function that reads the keys again after a change. */
 export function useInvalidateKeys() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: keysKey })

@@ -11,7 +11,7 @@ export const useWebhooks = () =>
     refetchInterval: everyMs,
   })
 
-/** Deliveries, newest first. */
+/** Reads deliveries, newest first. */
 export const useDeliveries = () =>
   useInfiniteQuery({
     queryKey: [...webhooksKey, 'deliveries'],
@@ -22,7 +22,7 @@ export const useDeliveries = () =>
     refetchInterval: everyMs,
   })
 
-/** Reads the webhooks again after a change. */
+/** Returns a function that reads the webhooks again after a change. */
 export function useInvalidateWebhooks() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: webhooksKey })

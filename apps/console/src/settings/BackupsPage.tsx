@@ -17,7 +17,7 @@ import styles from './Backups.module.css'
 
 const key = ['backups']
 
-/** The backups, and whether there is one to restore from. */
+/** Lists the backups, and says whether there is one to restore from. */
 export function BackupsPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -14,7 +14,7 @@ import styles from './Health.module.css'
 const everyMs = 10_000
 const worstFirst = ['bad', 'warning', 'good'] as const
 
-/** How well the shop runs: the same figures that raise alerts for the operators of the machines. */
+/** Shows how well the shop runs, by the figures that also raise alerts for the operators of the machines. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['health'],

@@ -20,7 +20,7 @@ const titles = {
   employee: m.kept_of_employee,
 } satisfies Record<KeptRow['of'], () => string>
 
-/** Which personal data is kept, why, for how long, and what was deleted last night. */
+/** Shows which personal data is kept, why, for how long, and what was deleted last night. */
 export function KeptPage() {
   const { may } = useMe()
   const [changing, setChanging] = useState(false)
@@ -105,7 +105,7 @@ const duties = {
   safety: m.kept_duty_safety,
 }
 
-/** The duty for which it is kept; or who decides the days, and what was deleted last night. */
+/** Returns the duty for which the data is kept; or who decides the days, and what was deleted last night. */
 function more({ duty, decided, least, lastAt, lastRemoved }: KeptRow): string[] {
   if (duty !== null) return [duties[duty]()]
   return [

@@ -13,7 +13,7 @@ import styles from './Kept.module.css'
 
 type RetentionDays = Record<AdjustableRetention, number>
 
-/** The retention times that an owner may change. */
+/** Edits the retention times that an owner may change. */
 export function RetentionForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],

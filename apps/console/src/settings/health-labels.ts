@@ -7,9 +7,9 @@ import { grouped } from '#ui/numbers.ts'
 
 type Words = {
   title: () => string
-  /** What to do when it is not well. */
+  /** What to do if the check fails. */
   advice: () => string
-  /** The page where that is done. */
+  /** The page where to do it. */
   page?: TargetAmong<Path & Address> & { title: () => string }
 }
 
@@ -63,17 +63,18 @@ export const stateWords = {
   bad: { tone: 'danger', words: m.health_state_bad },
 } as const
 
-const ages: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
+/** Checks whose value is in seconds. */
+const inSeconds: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
 
-/** The figure of a check as staff read it; null where there is none to show. */
+/** Returns the figure of a check as staff read it; null if there is none to show. */
 export function figureText({ check, value }: CheckedHealth): string | null {
   if (check === 'backup' && value === null) return m.health_none()
   if (value === null) return null
-  if (!ages.has(check)) return grouped(value)
+  if (!inSeconds.has(check)) return grouped(value)
   if (value === 0) return check === 'clock' ? m.health_clock_right() : m.health_nothing_waits()
   return ageText(value)
 }
 
-/** What to do about a check that is not well. */
+/** Returns what to do about a check that fails. */
 export const adviceText = ({ check, state }: CheckedHealth): string =>
   check === 'backup' && state === 'warning' ? m.health_backup_off() : healthWords[check].advice()

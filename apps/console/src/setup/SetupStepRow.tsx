@@ -15,14 +15,14 @@ type Props = {
   step: ShopSetup['steps'][number]
   facts: ShopSetup['facts']
   number: number
-  /** The first open step. */
+  /** Whether this is the first open step. */
   isNext: boolean
   whyNot: string | null
   onOverlay: (overlay: SetupOverlay) => void
   onSkip: (step: OptionalStep, skipped: boolean) => void
 }
 
-/** One step: its purpose, the current state, and where to do it. */
+/** Shows one step: its purpose, the current state, and where to do it. */
 export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, onSkip }: Props) {
   const { hint, now } = stepWords[step.step]
   const [first, ...others] = stepWays[step.step]

@@ -5,13 +5,13 @@ import { grouped } from '#ui/numbers.ts'
 
 type Facts = ShopSetup['facts']
 type StepWords = {
-  /** What it is for, and what to prepare. */
+  /** The purpose of the step, and what to prepare. */
   hint: () => string
-  /** The current state of the shop. */
+  /** Returns the current state of the shop as a text. */
   now: (facts: Facts) => string
 }
 
-/** The server counts players up to this number. */
+/** The server counts players only up to this number. */
 const mostCounted = 1_000
 
 export const stepWords: Record<SetupStep, StepWords> = {

@@ -3,12 +3,12 @@ import * as m from '#messages'
 import { paths } from '#parts/navigation/paths.ts'
 import type { Address } from '#parts/navigation/targets.ts'
 
-/** Overlays, as opposed to pages. */
+/** Overlays that a step can open instead of a page. */
 export type SetupOverlay = 'approvalRules' | 'limits' | 'newDeposit'
 
 export type StepWay = {
   label: () => string
-  /** Still offered when the step is done, since it decides more than the step. */
+  /** Whether the link stays when the step is done, since it is useful for more than this step. */
   stays?: boolean
 } & ({ to: Address } | { opens: SetupOverlay })
 

@@ -8,7 +8,7 @@ type Props = ButtonProps &
     disabledReason: string | null
   }
 
-/** A button that can explain why it is disabled: it stays focusable, so that the reason can be read. */
+/** Shows a button that can explain why it is disabled: it stays focusable, so that the reason can be read. */
 export function ActButton({ disabledReason, onClick, className, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason === null) onClick?.(event)

@@ -2,11 +2,11 @@ import styles from './BankMark.module.css'
 
 type Props = {
   bank: string
-  /** Only the dot, where the name is shown nearby. */
+  /** Whether to show only the dot, because the name is nearby. */
   brief?: boolean
 }
 
-/** A bank's name with a dot in its colour. */
+/** Shows a bank's name with a dot in its colour. */
 export function BankMark({ bank, brief = false }: Props) {
   return (
     <span className={styles.mark}>

@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 
-/** An error boundary: an error inside it does not break the rest of the page. `More` are the props of a class of it. */
+/**
+ * An error boundary: an error inside it does not break the rest of the page. `More` are additional props of a
+ * subclass.
+ */
 export class Boundary<More = object> extends Component<Props & More, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

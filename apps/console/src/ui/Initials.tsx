@@ -1,8 +1,8 @@
 import styles from './Initials.module.css'
 
 /**
- * The first letters of a name or an e-mail, in a colour of their own, for quick recognition. Hidden from screen
- * readers, since the name is beside it.
+ * Shows the first letters of a name or an e-mail on a colour derived from it, for quick recognition. Hidden
+ * from screen readers, since the name is beside it.
  */
 export function Initials({ name, size = 24 }: { name: string; size?: number }) {
   return (
@@ -24,7 +24,7 @@ function letters(name: string) {
 
 const latin = (first: string, second: string) => first.slice(0, second ? 1 : 2) + second.slice(0, 1)
 
-/** เกาะ is filed under ก. */
+/** Removes a leading vowel: the initial of เกาะ is ก. */
 const withoutLeadingVowel = (word: string) => word.replace(/^[เแโใไ]/, '')
 
 const hue = (name: string) =>

@@ -4,13 +4,15 @@ import { loadPart } from './load-part.ts'
 type Props<P> = {
   load: () => Promise<ComponentType<P>>
   props: P
-  /** Shown while it loads: the room of what moves others when it appears. */
+  /**
+   * Shown while the part loads: a placeholder of the same size, if other content would move when it appears.
+   */
   meanwhile?: ReactNode
 }
 
 /**
- * A component that is loaded when first needed: dialogs, palettes, sheets. If it fails, the surrounding region shows
- * the error.
+ * Shows a component that is loaded when first needed: dialogs, palettes, sheets. If loading fails, the
+ * surrounding region shows the error.
  */
 export function Lazy<P extends object>({ load, props, meanwhile = null }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
@@ -35,7 +37,7 @@ const soonMs = 1_500
 /** Loads a part shortly after the first paint, before anybody needs it. */
 export function usePartSoon(load: (() => Promise<unknown>) | undefined) {
   useEffect(() => {
-    // If this fails, it is loaded again when needed, and an error is shown then.
+    // A failure is ignored: the part is loaded again when needed, and an error is shown then.
     const timer = setTimeout(() => void load?.().catch(() => {}), soonMs)
     return () => clearTimeout(timer)
   }, [load])

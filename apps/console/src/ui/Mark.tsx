@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** The logo and the product's name. */
+/** Shows the logo and the product's name. */
 export function Mark({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.mark}>

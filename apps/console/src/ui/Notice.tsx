@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A persistent message where something happened, with actions. */
+/** Shows a persistent message, with actions, at the place that it is about. */
 export function Notice({ tone, title, urgent = false, actions, children }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={urgent ? 'alert' : 'status'}>

@@ -4,7 +4,9 @@ import styles from './Popup.module.css'
 type Opener = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }
 type Props = { label: string; button: (opener: Opener) => ReactNode; children: ReactNode }
 
-/** A small panel under its button, in the browser's top layer. Closes on Escape or a click elsewhere. */
+/**
+ * Shows a small panel under its button, in the browser's top layer. Closes on Escape or a click elsewhere.
+ */
 export function Popup({ label, button, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -15,7 +17,8 @@ export function Popup({ label, button, children }: Props) {
     const element = panel.current
     if (!open || !element) return
     element.querySelector<HTMLElement>('button, a, input')?.focus()
-    // Its size is known only when it is rendered, and grows when a part of it is loaded: moved before that frame.
+    // The panel's size is known only when it is rendered, and grows when a part of it is loaded. The observer
+    // moves the panel before that frame.
     const observer = new ResizeObserver(() => keepInside(element))
     observer.observe(element)
     return () => observer.disconnect()
@@ -43,7 +46,7 @@ export function Popup({ label, button, children }: Props) {
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
-        // Only after closing: the browser returns the focus from an element inside.
+        // The content is removed only after closing: the browser returns the focus from an element inside.
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {open && children}

@@ -1,6 +1,6 @@
 import styles from './ShareBar.module.css'
 
-/** A decorative bar: `value` as a share of `most`. The figure itself is text beside it. */
+/** Draws a decorative bar: `value` as a share of `most`. The figure itself is text beside it. */
 export const ShareBar = ({ value, most }: { value: number; most: number }) => (
   <progress className={styles.bar} aria-hidden="true" value={value} max={most} />
 )

@@ -3,7 +3,7 @@ import styles from './StatusChip.module.css'
 
 export type Tone = 'quiet' | 'warning' | 'success' | 'danger' | 'info' | 'unknown' | 'gold'
 
-/** A word with a colour. Colour alone never carries meaning. */
+/** Shows a word with a colour. The colour alone never carries meaning. */
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.chip} data-tone={tone}>

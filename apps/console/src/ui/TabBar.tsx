@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { BareButton } from './BareButton.tsx'
 import styles from './TabBar.module.css'
 
-/** A row of tabs. They look like links but work as a choice, since the page stays the same. */
+/** Shows a row of tabs. They look like links but work as a choice, since the page stays the same. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => keepCurrentInView(bar.current!), [])
@@ -14,8 +14,9 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
 }
 
 /**
- * On a phone not all tabs fit. The current one stays in view when another is chosen and when the counts arrive, until
- * somebody moves the row by hand. Scrolls the row alone, never the page. Returns a function that ends it.
+ * Keeps the current tab visible on a phone, where not all tabs fit: when another is chosen and when the
+ * counts arrive, until somebody scrolls the row by hand. Scrolls only the row and never the page. Returns a
+ * function that ends this.
  */
 function keepCurrentInView(bar: HTMLElement): () => void {
   const reveal = () => {
@@ -49,7 +50,7 @@ export const Tab = ({ current, className, ...props }: TabProps) => (
   />
 )
 
-/** How many there are behind a tab. */
+/** Shows the number of items of a tab. */
 export const TabCount = ({
   tone,
   children,

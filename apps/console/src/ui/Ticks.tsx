@@ -7,11 +7,11 @@ type Props<T extends string> = {
   options: readonly { value: T; label: ReactNode }[]
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
-  /** Content above the boxes: what they are about, or why there are none. */
+  /** Content above the boxes: the subject, or why there are none. */
   children?: ReactNode
 }
 
-/** A multiple choice with a checkbox for each option. */
+/** Shows a multiple choice with a checkbox for each option. */
 export const Ticks = <T extends string>({ title, options, chosen, onChange, children }: Props<T>) => (
   <FieldGroup title={title}>
     {children}

@@ -4,13 +4,13 @@ import styles from './Tip.module.css'
 type Props = {
   /** Null shows no tip. */
   text: string | null
-  /** The text is the control's own name, so it is not read twice. */
+  /** Whether the text is the control's own name, so that it is not read twice. */
   names?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
 /**
- * A tooltip in the top layer, so that no scrolling pane cuts it off. The text is always in the page for
+ * Shows a tooltip in the top layer, so that no scrolling pane cuts it off. The text is always in the page for
  * `aria-describedby`. It shows on hover and focus and hides on Escape.
  */
 export function Tip({ text, names = false, children }: Props) {
@@ -22,8 +22,8 @@ export function Tip({ text, names = false, children }: Props) {
   useEffect(() => {
     const [from, tip] = [anchor.current, bubble.current]
     if (!shown || !from || !tip) return
-    // One frame later: the focus may come from a panel that is just closing, and the browser opens one popover at a
-    // time.
+    // Shown one frame later: the focus may come from a panel that is just closing, and the browser opens one
+    // popover at a time.
     const frame = requestAnimationFrame(() => {
       if (!tip.isConnected) return // it was removed meanwhile
       tip.showPopover()

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { type Toast, showToasts } from './toast.ts'
+import { type Toast, registerToastLayer } from './toast.ts'
 import styles from './ToastLayer.module.css'
 
 const colours = {
@@ -15,15 +15,15 @@ const colours = {
 } as const satisfies Record<Toast['tone'], string>
 
 /**
- * At the bottom on a wide screen, where there are no buttons; at the top on a phone, which has the money button at the
- * bottom.
+ * Returns where toasts appear: at the bottom on a wide screen, which has no buttons there; at the top on a
+ * phone, which has the money button at the bottom.
  */
 const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
 
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
     () =>
-      showToasts(({ title, text, hint, tone, ms }: Toast) => {
+      registerToastLayer(({ title, text, hint, tone, ms }: Toast) => {
         notifications.show({
           title,
           message: hint ? (

@@ -1,5 +1,5 @@
 const name = 'first-contentful-paint'
-/** For a browser that does not report its paints. */
+/** How long to wait in a browser that does not report its paints. */
 const patienceMs = 2_000
 
 /**

@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } 
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
 
-/** Mantine's five sizes as these steps of ours. */
+/** Returns Mantine's five sizes, each as one of the steps of `tokens.css`. */
 const tokens = (kind: string, steps: readonly (string | number)[]) =>
   Object.fromEntries(sizes.map((size, at) => [size, `var(--${kind}-${steps[at]})`]))
 

@@ -1,10 +1,13 @@
-/** How long a toast stays, in milliseconds (spec section 8): most of them, and "display name not saved". */
-export const toastMs = { brief: 2_500, nameNotSaved: 8_800 } as const
+/**
+ * How long a toast stays, in milliseconds (spec section 8): brief ones, and long ones such as "display name
+ * not saved".
+ */
+export const toastMs = { brief: 2_500, long: 8_800 } as const
 
 export type Toast = {
   title: string
   text: string
-  /** The same text in the user's language, below texts that the specification fixes. */
+  /** The text in the user's language, below a text that the specification fixes. */
   hint?: string
   tone: 'danger' | 'warning' | 'success' | 'unknown'
   ms: number
@@ -28,7 +31,8 @@ export function onFirstToast(load: () => void) {
   if (waiting.length > 0) load()
 }
 
-export function showToasts(show: Listener) {
+/** Registers the toast layer, which then shows all toasts, including those that wait. Returns a function that removes it. */
+export function registerToastLayer(show: Listener) {
   listener = show
   waiting.splice(0).forEach(show)
   return () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { theme } from './theme.ts'
 
-/** What every page is made of comes from the kit: its sizes from `tokens.css`, its buttons from `ui/`. */
+/** Checks that every page uses the kit: sizes from `tokens.css`, buttons from `ui/`. */
 
 const home = `${import.meta.dirname}/../../`
 const filesOf = (endings: string) =>
@@ -22,7 +22,7 @@ test('there are seven sizes of type, three radii and one scale of spaces, each f
   const [type, radii, spaces] = [tokensOf('type'), tokensOf('radius'), tokensOf('space')]
   expect([type.length, radii.length, spaces.length]).toEqual([7, 3, 10])
   for (const sizes of [type, radii, spaces]) expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-  // Thai tone marks are small: below this they cannot be told apart.
+  // Thai tone marks are small: in a smaller type they cannot be distinguished.
   expect(type[0]).toBeGreaterThanOrEqual(13)
 })
 
@@ -35,11 +35,11 @@ test('Mantine takes its sizes from the same tokens', () => {
 
 const sized =
   /(?:^|[;{\s])(font-size|font|border(?:-[a-z]+)*-radius|(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z]+)*): *([^;{}]+)/g
-/** A hairline, and the margin of a sheet of paper. */
+/** Sizes allowed besides the tokens: a hairline, and the margin of a sheet of paper. */
 const allowed = /(?<![\w.])(0|-?1px|12mm)(?![\w.])/g
 const length = /(?<![\w-])-?\d*\.?\d+(px|rem|em|pt|mm|ch)\b|\b(x{0,2}-?(small|large)|smaller|larger)\b/
 
-/** The declarations of a style sheet whose size is no token. */
+/** Returns the declarations of a style sheet whose size is not a token. */
 const rawSizes = (css: string) =>
   [...css.matchAll(sized)]
     .map(([, property, value]) => `${property}: ${value!.trim()}`)

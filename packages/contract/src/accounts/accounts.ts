@@ -79,7 +79,8 @@ const accountNumber = z
 const codeRule = fieldRules['account-code']
 
 /**
- * Baht as text, and stored as text: a command that waits for a second person is later run with exactly the same input.
+ * An amount in baht as text. It is also stored as text, so that a command that waits for a second person
+ * later runs with exactly the same input.
  */
 const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
   z
@@ -153,7 +154,10 @@ export const ownAccounts = {
     .input(z.object({ ...operation, ...seen, ...fields }))
     .output(ownAccountRow)
     .errors(refuses(...usual, 'account-number-taken')),
-  /** The bank has stopped the account: it is no longer shown to players or auto-matched. Open work stays. */
+  /**
+   * For an account that the bank has stopped: from now on it is neither shown to players nor auto-matched.
+   * Open entries and requests stay.
+   */
   freeze: command('freeze')
     .input(z.object(because))
     .output(ownAccountRow)

@@ -98,12 +98,12 @@ export const phones = {
     .input(phoneInput.extend({ phoneId, version: z.int() }))
     .output(saved)
     .errors(refuses('not-found', 'stale-version', 'phone-name-taken')),
-  /** The new secret for signing messages. The old one becomes invalid. */
+  /** Creates a new secret for signing messages. The old one becomes invalid. */
   newPhoneSecret: command('new-phone-secret')
     .input(z.object({ phoneId, version: z.int() }))
     .output(saved)
     .errors(refuses('not-found', 'stale-version')),
-  /** The phone sends nothing more; the messages it sent stay. */
+  /** Removes a phone. It can send nothing more; the messages it sent stay. */
   removePhone: command('remove-phone')
     .input(z.object({ phoneId, version: z.int() }))
     .output(z.object({ removed: z.literal(true) }))
@@ -113,7 +113,7 @@ export const phones = {
     .input(z.object({ phoneId }))
     .output(phoneRow)
     .errors(refuses('not-found')),
-  /** Changes nothing. Returns what would happen to such a message. */
+  /** Returns what would happen to such a message. Changes nothing. */
   testPhone: command('test-phone')
     .input(
       z.object({
@@ -132,7 +132,7 @@ export const phones = {
       }),
     )
     .errors(refuses('not-found')),
-  /** The message log, newest first. */
+  /** Returns the message log, newest first. */
   messages: read('messages')
     .input(
       z.object({
@@ -149,7 +149,8 @@ export const phones = {
    */
   readAgain: command('read-again').output(z.object({ entries: z.int(), waiting: z.int() })),
   /**
-   * The bank message parsers, in the order in which they are tried. They are changed under `statements/save-parser`.
+   * Returns the bank message parsers, in the order in which they are tried. They are changed under
+   * `statements/save-parser`.
    */
   parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
   /** Confirms that somebody checked what arrived during the outage. */
@@ -171,7 +172,7 @@ const oneNotification = z.object({
   at: instantInput.describe('When the phone received it'),
 })
 
-/** What a forwarder posts to `/api/service/notifications`, signed (see there). */
+/** A message that a forwarder posts to `/api/service/notifications`, signed as described there. */
 export const notifications = z.object({ messages: z.array(oneNotification).min(1).max(50) })
 
 export const notificationResults = z.object({

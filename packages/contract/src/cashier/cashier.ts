@@ -248,7 +248,10 @@ export const cashier = {
     .input(z.object({ id: id<RequestId>() }))
     .output(payoutCard)
     .errors(refuses('not-found')),
-  /** Asks the back-end, which may be slow. The card does not wait for it. */
+  /**
+   * Returns the player's balance at the back-end, which may answer slowly. The card is shown without waiting
+   * for it.
+   */
   payoutBalance: oc
     .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })
     .input(z.object({ id: id<RequestId>() }))
@@ -283,7 +286,9 @@ export const cashier = {
     .input(change)
     .output(changed)
     .errors(refuses(...whyNot)),
-  /** ปรับยอด: deducts the credit of a withdrawal, or takes back the credit of a deposit. */
+  /**
+   * Adjusts the balance (ปรับยอด): deducts the credit of a withdrawal, or takes back the credit of a deposit.
+   */
   adjustBalance: command('adjust-balance')
     .input(change)
     .output(changed)
@@ -313,7 +318,10 @@ export const cashier = {
         'approval-needed',
       ),
     ),
-  /** ดำเนินการแล้ว by hand. Makes no call: it credits, deducts and pays nothing. */
+  /**
+   * Marks a request as done by hand (ดำเนินการแล้ว). Calls no back-end: nothing is credited, deducted or
+   * paid.
+   */
   complete: command('complete')
     .input(change.extend({ paidFrom }))
     .output(changed)

@@ -29,7 +29,10 @@ const note = z.object({
 export type RequestNote = z.infer<typeof note>
 
 export const requestWork = {
-  /** Claims for two minutes; claiming again renews. Acts of others on its money are refused meanwhile. */
+  /**
+   * Claims a request for two minutes; claiming it again renews the claim. Meanwhile other employees may not
+   * move its money.
+   */
   claim: command('claim')
     .input(request)
     .output(changed)
@@ -43,7 +46,10 @@ export const requestWork = {
     .input(request)
     .output(changed)
     .errors(refuses(...over, 'request-not-claimed')),
-  /** Nobody moves the request's money until the hold is lifted or expires. An existing claim ends. */
+  /**
+   * Puts a request on hold: nobody moves its money until the hold is lifted or expires. An existing claim
+   * ends.
+   */
   hold: command('hold')
     .input(request.extend({ reason: text(500, 3), until: instantInput.optional() }))
     .output(changed)
@@ -61,13 +67,15 @@ export const requestWork = {
     )
     .output(note)
     .errors(refuses('not-found', 'operation-reused')),
-  /** The oldest first. */
+  /** Returns the notes on a request, oldest first. */
   notes: oc
     .route({ method: 'GET', path: '/cashier/notes', tags: ['cashier'] })
     .input(request)
     .output(z.object({ rows: z.array(note) }))
     .errors(refuses('not-found')),
-  /** Shows every screen who has which request open. Repeated while open; null when none is. */
+  /**
+   * Tells every screen which request the caller has open. Repeated while it is open; null when none is open.
+   */
   look: command('look')
     .input(z.object({ requestId: id<RequestId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),

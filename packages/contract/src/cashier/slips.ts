@@ -55,7 +55,7 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/, 'A SHA-256 as 64 hexadecimal digits.')
   .describe('SHA-256 of the picture without its metadata')
 
-/** `POST /api/cashier/attach-slip`: these in the query, the bytes of the picture as body. */
+/** The query of `POST /api/cashier/attach-slip`. Its body is the bytes of the picture. */
 export const attachSlipQuery = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   requestId: id<RequestId>(),
@@ -65,7 +65,10 @@ export const attachSlipQuery = z.object({
   at: instantInput.optional(),
   fromCode: z.stringbool().optional(),
 })
-/** `POST /api/service/slips`: the same for the player site, which names the request by its key or id. */
+/**
+ * The query of `POST /api/service/slips`, by which the player site attaches a slip. It names the request by
+ * its key or id.
+ */
 export const siteSlipQuery = attachSlipQuery
   .omit({ requestId: true, fromCode: true })
   .extend({ request: text(200, 1).describe('Key or id of the request') })
@@ -78,17 +81,17 @@ export type SiteSlip = {
   duplicate: boolean
 }
 
-/** `GET /api/cashier/slip-picture` */
+/** The query of `GET /api/cashier/slip-picture`. */
 export const slipPictureQuery = z.object({ id: id<SlipId>() })
 
 export const slips = {
-  /** All slips of a request including removed ones: a slip never disappears without a trace. */
+  /** Returns all slips of a request including removed ones: a slip never disappears without a trace. */
   slips: oc
     .route({ method: 'GET', path: '/cashier/slips', tags: ['slips'] })
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ rows: z.array(slip) }))
     .errors(refuses('not-found')),
-  /** Other requests with a similar slip. Asked before the slip is attached. */
+  /** Returns other requests with a similar slip. The console asks before it attaches the slip. */
   alikeSlips: oc
     .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
     .input(

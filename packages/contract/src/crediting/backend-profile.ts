@@ -179,13 +179,16 @@ const version = z.int().min(1).max(2_147_483_647)
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/crediting/${name}` as const, tags: ['crediting'] })
 
-/** How the crediting back-end is called and its answers are read: a profile is written, tried, and then switched on. */
+/**
+ * The profile of the crediting back-end: how it is called and how its answers are read. A profile is saved as
+ * a draft, tried, and then switched on.
+ */
 export const backendProfile = {
   backend: oc
     .route({ method: 'GET', path: '/crediting/backend', tags: ['crediting'] })
     .input(z.object({}))
     .output(backendShown),
-  /** Saves a new version. It is not used before it is tried and switched on. */
+  /** Saves a new version of the draft. It is not used before it is tried and switched on. */
   saveBackendDraft: command('save-backend-draft')
     .input(z.object({ ...operation, ...common, readings: z.object(tried), secret }))
     .output(profileRow)
@@ -218,8 +221,8 @@ export const backendProfile = {
     .output(balanceTrial)
     .errors(refuses('not-found')),
   /**
-   * Takes effect everywhere from the next order on. Payouts and loss-returns cannot be tried, so their reading is set
-   * here.
+   * Switches the draft on everywhere, from the next order on. Payouts and loss-returns cannot be tried, so
+   * their reading is set here.
    */
   switchOnBackend: command('switch-on-backend')
     .input(

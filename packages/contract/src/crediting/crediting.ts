@@ -166,8 +166,8 @@ export type OrderTotals = z.infer<typeof orderTotals>
 
 export const crediting = {
   /**
-   * Everything that happened to the object and to what belongs to it: who, when, before and after, with the raw calls
-   * and answers.
+   * Returns everything that happened to the object and to what belongs to it: who, when, before and after,
+   * with the raw calls and answers.
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
@@ -192,7 +192,7 @@ export const crediting = {
       }),
     )
     .errors(refuses('not-found')),
-  /** What the back-end's own books say, if they can be read. */
+  /** Returns what the back-end's own books say, if they can be read. */
   evidence: oc
     .route({ method: 'GET', path: '/crediting/evidence', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))
@@ -219,7 +219,9 @@ export const crediting = {
         'approval-needed',
       ),
     ),
-  /** The unanswered call did nothing, and a new order for the same purpose replaces it. */
+  /**
+   * Settles that the unanswered call did nothing, and replaces the order by a new one for the same purpose.
+   */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
     .input(

@@ -9,7 +9,7 @@ import { fieldRules } from '../field-rules.ts'
 
 /** Importing the data of an old system. */
 
-/** What an imported file may be, or `live` for a collection read from the running database. */
+/** Kinds of imports: a file of an old system, or `live` for a collection read from the running database. */
 const importedKinds = [...oldFileKinds, 'live'] as const
 export type ImportedKind = (typeof importedKinds)[number]
 

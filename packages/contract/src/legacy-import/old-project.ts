@@ -5,7 +5,10 @@ import { fieldRules } from '../field-rules.ts'
 
 /** The document database of an old system, read from the running project. */
 
-/** Why reading stopped: the other side's refusal, or silence. It resumes when somebody asks for it. */
+/**
+ * Why reading stopped: the old project refused it or did not answer. Reading resumes when an employee starts
+ * it again.
+ */
 export const liveReasons = [
   'key-refused',
   'forbidden',
@@ -19,7 +22,7 @@ export type LiveReason = (typeof liveReasons)[number]
 /** A project id. Old projects have a domain before a colon. */
 export const projectId = z.string().regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, fieldRules['project-id'])
 
-/** A collection name as allowed there. */
+/** A collection name as the document database allows it. */
 export const collectionId = z
   .string()
   .max(200)

@@ -68,12 +68,12 @@ export const webhooks = {
     .input(settings.extend(which.shape))
     .output(webhookRow)
     .errors(refuses('not-found', 'stale-version', 'webhook-name-taken')),
-  /** The old secret signs beside the new one for a day. */
+  /** Creates a new secret. The old secret signs beside the new one for a day. */
   newWebhookSecret: command('new-webhook-secret')
     .input(which)
     .output(withSecret)
     .errors(refuses('not-found', 'stale-version')),
-  /** The webhook gets nothing more; its past deliveries stay listed. */
+  /** Removes a webhook. It receives nothing more; its past deliveries stay listed. */
   removeWebhook: command('remove-webhook')
     .input(which)
     .output(z.object({ removed: z.literal(true) }))
@@ -83,7 +83,7 @@ export const webhooks = {
     .input(z.object({ webhookId: z.uuid() }))
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off')),
-  /** Deliveries of the last 30 days, newest first. */
+  /** Returns the deliveries of the last 30 days, newest first. */
   webhookDeliveries: read('webhook-deliveries')
     .input(
       z.object({
@@ -93,7 +93,7 @@ export const webhooks = {
       }),
     )
     .output(z.object({ rows: z.array(deliveryRow), next: z.string().nullable() })),
-  /** Sends it again at once, and retries for three days as for a new event. */
+  /** Sends a delivery again at once, and retries for three days as for a new event. */
   sendWebhookAgain: command('send-webhook-again')
     .input(z.object({ deliveryId: z.uuid() }))
     .output(deliveryRow)

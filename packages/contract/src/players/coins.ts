@@ -44,7 +44,7 @@ export const playerCoins = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'approval-needed', 'operation-reused')),
-  /** Possible only while no order was sent under the current key. */
+  /** Changes the external key of a player. Possible only while no order was sent under the current key. */
   changeKey: oc
     .route({ method: 'POST', path: '/players/change-key', tags: ['players'] })
     .input(z.object({ ...seen, externalKey: externalKeyInput }))

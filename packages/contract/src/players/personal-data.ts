@@ -38,7 +38,7 @@ export const personalData = {
     .input(z.object({ id: id<PlayerId>(), reason: text(200, 3) }))
     .output(personFile)
     .errors(refuses('not-found', 'too-many-tries', 'player-restricted')),
-  /** Permanent. `version`: as the player was seen. */
+  /** Erases a player's personal data for good. `version` is the one that the caller saw. */
   forget: command('forget')
     .input(
       z.object({
@@ -60,8 +60,8 @@ export const personalData = {
       ),
     ),
   /**
-   * Restricts a player's data while something is disputed (PDPA section 34), or lifts that. `version`: as the player
-   * was seen.
+   * Restricts a player's data while something is disputed (PDPA section 34), or lifts the restriction.
+   * `version` is the one that the caller saw.
    */
   restrict: command('restrict')
     .input(

@@ -105,7 +105,7 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), fieldRules.unstorable)
 
-/** Fields of a player that may be written. Coins only by a file, since they have commands of their own. */
+/** Fields of a player that may be written. Only a file writes coins here: a page uses their own commands. */
 export const playerWritten = z
   .object({ ...fields, password })
   .partial()
@@ -233,17 +233,23 @@ export const playerForm = {
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)
     .errors(refuses('not-found')),
-  /** The code that the next player of this agent gets, unless another is created first. */
+  /** Returns the code that the next player of this agent gets, unless another is created first. */
   nextCode: reads('next-code')
     .input(z.object({ agentId: id<AgentId>() }))
     .output(z.object({ code: z.string() }))
     .errors(refuses('not-found')),
-  /** For employees who may not set a password: the player sets it, confirmed by their full account number. */
+  /**
+   * Creates a link by which the player sets their password, confirmed by their full account number. For
+   * employees who may not set a password.
+   */
   issuePasswordLink: command('issue-password-link')
     .input(z.object({ id: id<PlayerId>() }))
     .output(z.object({ link: z.string(), until: instant }))
     .errors(refuses('not-permitted', 'not-found', 'account-missing')),
-  /** A POST only to keep personal data out of URLs. Changes nothing. */
+  /**
+   * Returns players with the same values. Changes nothing; it is a POST only to keep personal data out of
+   * URLs.
+   */
   duplicates: command('duplicates')
     .input(
       z.object({
@@ -269,7 +275,7 @@ export const playerForm = {
     )
     .output(saved)
     .errors(refuses('player-key-taken', ...saveRefusals)),
-  /** Only the fields that change; fields left out stay. */
+  /** Changes the fields that are sent; fields left out stay. */
   update: command('update')
     .input(
       z.object({

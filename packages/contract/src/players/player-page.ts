@@ -129,7 +129,7 @@ export const linkReasons = ['account', 'mobile', 'line', 'email', 'referrer', 'r
 
 export const linkedGroup = z.object({
   why: z.enum(linkReasons),
-  /** The value they share, masked as elsewhere. */
+  /** The value that these players share, masked as elsewhere. */
   shared: z.string().nullable(),
   count: z.int(),
   more: z.boolean().describe('Whether there are more than were counted'),
@@ -172,7 +172,10 @@ export const playerPage = {
     .input(z.object({ id: playerId }))
     .output(playerProfile)
     .errors(refuses('not-found')),
-  /** Finds by an old key, which may look like an e-mail, so it is sent in the body and never in a URL. */
+  /**
+   * Finds a player by an old key, which may look like an e-mail, so it is sent in the body and never in a
+   * URL.
+   */
   findByKey: command('find-by-key')
     .input(z.object({ key: text(254, 1) }))
     .output(z.object({ id: z.uuid() }))
@@ -226,7 +229,7 @@ export const playerPage = {
     .input(z.object({ noteId: z.uuid(), pinned: z.boolean() }))
     .output(playerNote)
     .errors(refuses('not-found', 'note-struck')),
-  /** The note stays, struck through, with who did it. */
+  /** Strikes a note through. It stays readable, with who struck it. */
   strikeNote: command('strike-note')
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
@@ -244,7 +247,10 @@ export const playerPage = {
     )
     .output(z.object({ tags: z.array(z.string()) }))
     .errors(refuses('not-found', 'too-many-tags', 'player-restricted')),
-  /** `from` is the standing that was seen: a change that somebody else made meanwhile is not overwritten unseen. */
+  /**
+   * Sets the standing of a player. `from` is the standing that the caller saw: a change that somebody else
+   * made meanwhile is not overwritten unseen.
+   */
   setStanding: command('set-standing')
     .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))
     .output(playerProfile)
@@ -257,7 +263,7 @@ export const playerPage = {
     .input(z.object({ id: playerId, day: limit, month: limit, reason }))
     .output(playerProfile)
     .errors(refuses('not-found', 'limit-stands')),
-  /** A player's own limits instead of the shop's: null means the shop's limit, 0 means no limit. */
+  /** Sets a player's own limits instead of the shop's: null means the shop's limit, 0 means no limit. */
   setRequestLimits: command('set-request-limits')
     .input(
       z.object({ ...operation, id: playerId, version: z.int().min(1), limits: ownRequestLimits, reason }),
@@ -275,7 +281,7 @@ export const playerPage = {
     .input(z.object({ id: z.uuid(), reason }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found')),
-  /** Matches of the block list for values that are not saved yet. */
+  /** Returns matches of the block list for values that are not saved yet. */
   checkValues: command('check-values')
     .input(
       z.object({

@@ -108,7 +108,7 @@ export const players = {
     .output(page(playerRow)),
   totals: read('totals').input(playerFilter).output(rowCount),
   player: read('player').input(one).output(playerRow).errors(refuses('not-found')),
-  /** Only players that count in reports, by code (spec section 9): the options of every player picker. */
+  /** Returns players that count in reports, by code (spec section 9): the options of every player picker. */
   options: read('options')
     .input(
       z.object({

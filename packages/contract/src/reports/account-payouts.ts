@@ -32,21 +32,21 @@ export type PayoutLineShown = z.infer<typeof payoutLine>
 export const payoutLinesShown = 500
 
 const account = text(40, 1).describe('Code of the shop account, for example `scb-1`')
-/** One account, over at most 31 days. */
+/** A filter of one account, over at most 31 days. */
 export const accountPayoutFilter = z.object({ account, from: day, to: day })
 
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const accountPayouts = {
   /**
-   * The payouts from one shop account per day, each paired with its bank line as in the daily close. Days without payouts
-   * are omitted.
+   * Returns the payouts from one shop account per day, each paired with its bank line as in the daily close.
+   * Days without payouts are omitted.
    */
   accountPayouts: read('account-payouts')
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))
     .errors(refuses('not-found')),
-  /** The payouts and bank lines of one day side by side; unpaired ones come first. */
+  /** Returns the payouts and bank lines of one day side by side; unpaired ones come first. */
   accountPayoutLines: read('account-payout-lines')
     .input(z.object({ account, day }))
     .output(z.object({ rows: z.array(payoutLine), more: z.int() }))

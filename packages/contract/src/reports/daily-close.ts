@@ -82,7 +82,7 @@ export const explanation = z.object({
   body: z.string(),
   author: z.string(),
   at: instant,
-  /** It still applies to the current figure. */
+  /** Whether the explanation still applies to the current figure. */
   stands: z.boolean(),
   withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   can,
@@ -142,9 +142,9 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const dailyClose = {
-  /** A Bangkok day in three views: what banks reported, what players asked for, what was ordered. */
+  /** Returns a Bangkok day in three views: what banks reported, what players asked for, what was ordered. */
   dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
-  /** The last five weeks, today first. */
+  /** Returns the last five weeks, today first. */
   days: read('days').output(
     z.object({
       rows: z.array(
@@ -173,7 +173,7 @@ export const dailyClose = {
     )
     .output(dayShown)
     .errors(refuses('day-closed', 'drift-changed', 'operation-reused')),
-  /** The explanation stays readable, struck through, with who withdrew it and why. */
+  /** Withdraws an explanation. It stays readable, struck through, with who withdrew it and why. */
   withdrawExplanation: command('withdraw-explanation')
     .input(z.object({ ...operation, id: id<ExplanationId>(), reason: text(500, 3) }))
     .output(dayShown)

@@ -10,7 +10,7 @@ import { operationId } from '../wire.ts'
  */
 export const exportMark = 'ไฟล์นี้นำออกโดย'
 
-/** Permission to export a file with full numbers once. Carried out when a second person approves. */
+/** Permits the caller to export a file with full numbers once. Carried out when a second person approves. */
 export const permitExport = oc
   .route({ method: 'POST', path: '/reports/permit-export', tags: ['reports'] })
   .input(

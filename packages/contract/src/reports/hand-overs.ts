@@ -86,7 +86,7 @@ export const handOverRow = z.object({
 })
 export type HandOverRow = z.infer<typeof handOverRow>
 
-/** What became of an open item since. */
+/** The current state of an item that was open at a hand-over. */
 export const itemNow = z.object({
   id: z.uuid(),
   over: z.boolean(),
@@ -106,7 +106,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const handOvers = {
-  /** What a hand-over would say now. Without times: from the last one until now. */
+  /** Returns what a hand-over would say now. Without times, it covers the time since the last hand-over. */
   shift: read('shift')
     .input(z.object(period))
     .output(shiftFigures)
@@ -121,7 +121,7 @@ export const handOvers = {
     .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
     .output(handOverDetail)
     .errors(refuses(...periodRefusals, 'operation-reused')),
-  /** The second signature, with a note or an objection. */
+  /** Adds the second signature, with a note or an objection. */
   takeHandOver: command('take-hand-over')
     .input(
       z.object({

@@ -62,12 +62,15 @@ export const dayFilter = z.object({ from: day.optional(), to: day.optional() })
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const playerReport = {
-  /** Players that count in reports and have any figure in the period, with their totals (whole Bangkok days). */
+  /**
+   * Returns the players that count in reports and have any figure in the period, with their totals (whole
+   * Bangkok days).
+   */
   players: read('players')
     .input(playerReportFilter.extend({ ...sorting(playerReportSorts), ...paging }))
     .output(page(playerReportRow)),
   playerTotals: read('player-totals').input(playerReportFilter).output(playerReportSums),
-  /** Subtotals by agent or master. They add up to the totals. */
+  /** Returns subtotals by agent or master. They add up to the totals. */
   playerShares: read('player-shares')
     .input(playerReportFilter.extend({ by: z.enum(reportGroups) }))
     .output(z.object({ rows: z.array(playerShare) })),

@@ -233,7 +233,7 @@ const ids = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.uuid()).max(10_000))
 
-/** `POST /reports/export`: these, beside the filter and sort of the list, in the form of a query. */
+/** The input of `POST /reports/export`, beside the filter and sort of the list, in the form of a query. */
 export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
@@ -243,7 +243,10 @@ export const exportInput = z.object({
   except: ids.optional().describe('Everything in the filter except these ids, separated by commas'),
 })
 
-/** A view stores a moving period by name, so that "today" means the current day, and its columns. */
+/**
+ * What a view stores besides the filter and sort: its columns, and a moving period by name, so that "today"
+ * means the current day.
+ */
 const kept = { period: z.enum(longPresets).optional(), columns: names.optional() }
 export const viewSearches = {
   deposits: listSearches.deposits.extend(kept),
@@ -288,14 +291,14 @@ export type ListView = z.infer<typeof listView>
 
 export const reports = {
   /**
-   * Finds by the beginning of a number, code, name or reference, or by an exact amount. Matches at the beginning come
-   * first, then the newest.
+   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount. Matches at the
+   * beginning come first, then the newest.
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })
     .input(z.object({ q: text(80, 1) }))
     .output(everythingFound),
-  /** The caller's own views of a list and the shared ones, each with its current number of rows. */
+  /** Returns the caller's own views of a list and the shared ones, each with its current number of rows. */
   views: oc
     .route({ method: 'GET', path: '/reports/views', tags: ['reports'] })
     .input(z.object({ list: z.enum(listNames) }))

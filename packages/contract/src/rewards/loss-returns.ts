@@ -144,7 +144,10 @@ const one = z.object({
 const permille = 'Hundredths of a percent, from 0 to 10000.'
 
 export const lossReturns = {
-  /** คืนยอดเสีย: every player who counts in reports and is due a loss-return for the day or the month. */
+  /**
+   * Returns every player who counts in reports and is due a loss-return (คืนยอดเสีย) for the day or the
+   * month.
+   */
   lossReturn: oc
     .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
     .input(lossReturnFilter.extend({ ...lossReturnSorting, ...paging }))
@@ -190,7 +193,9 @@ export const lossReturns = {
   lossReturnRates: oc
     .route({ method: 'GET', path: '/rewards/loss-return-rates', tags: ['rewards'] })
     .output(z.object({ rows: z.array(rate) })),
-  /** Valid from the first day of a month that has not begun. Amounts computed earlier keep their rate. */
+  /**
+   * Sets the rate from the first day of a month that has not begun. Amounts computed earlier keep their rate.
+   */
   setLossReturnRate: oc
     .route({ method: 'POST', path: '/rewards/set-loss-return-rate', tags: ['rewards'] })
     .input(

@@ -111,7 +111,10 @@ export const rewards = {
     .route({ method: 'GET', path: '/rewards/totals', tags: ['rewards'] })
     .input(rewardFilter.extend(ofKind))
     .output(rewardSums),
-  /** The largest shares first, fifty of each. Only rewards that were given: none under way or called off. */
+  /**
+   * Returns the largest shares first, fifty of each kind. They cover only rewards that were given: none under
+   * way or cancelled.
+   */
   shares: oc
     .route({ method: 'GET', path: '/rewards/shares', tags: ['rewards'] })
     .input(rewardFilter.extend(ofKind))
@@ -129,7 +132,10 @@ export const rewards = {
     .input(itemInput.extend({ id: id<RewardItemId>(), version: z.int().min(1) }))
     .output(rewardItem)
     .errors(refuses('not-found', 'stale-version')),
-  /** แอดมินใจดี: an order like any other, limited by the ceiling of the role and of the player's day. */
+  /**
+   * Gives goodwill (แอดมินใจดี) by an order like any other, limited by the ceiling of the role and of the
+   * player's day.
+   */
   giveGoodwill: oc
     .route({ method: 'POST', path: '/rewards/give-goodwill', tags: ['rewards'] })
     .input(

@@ -118,7 +118,7 @@ export const servicePlayers = {
         'too-many-tries',
       ),
     ),
-  /** The status of the player with this key, and what they may do now (scope `players`). */
+  /** Returns the status of the player with this key, and what they may do now (scope `players`). */
   player: oc
     .route({ method: 'GET', path: '/service/players/{key}', tags: ['service'] })
     .input(z.object({ key: text(200, 1) }))
@@ -146,7 +146,7 @@ export const servicePlayers = {
         'operation-reused',
       ),
     ),
-  /** What coins can be redeemed for now (scope `rewards`). */
+  /** Returns what coins can be redeemed for now (scope `rewards`). */
   catalogue: oc
     .route({ method: 'GET', path: '/service/catalogue', tags: ['service'] })
     .output(z.object({ rows: z.array(siteItem) })),

@@ -90,7 +90,9 @@ export type LineResult = z.infer<typeof results>['results'][number]
 const batch = z.array(z.unknown()).min(1).max(maxBatch)
 
 export const service = {
-  /** The accounts that players may pay in to now, the one to show first in front (scope `deposits`). */
+  /**
+   * Returns the accounts that players may pay in to now, the one to show first in front (scope `deposits`).
+   */
   accounts: oc.route({ method: 'GET', path: '/service/accounts', tags: ['service'] }).output(
     page(
       z.object({
@@ -114,8 +116,8 @@ export const service = {
     .input(z.object({ rewards: batch }))
     .output(results),
   /**
-   * Whether this is the password of this player or agent. If there is none, or no such player, the answer is no and
-   * takes equally long (scope `passwords`).
+   * Returns whether this is the password of this player or agent. If there is no such player or agent, or
+   * they have no password, the answer is no and takes equally long (scope `passwords`).
    */
   verifyPassword: oc
     .route({ method: 'POST', path: '/service/verify-password', tags: ['service'] })
@@ -167,15 +169,15 @@ export const service = {
     .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   ...servicePlayers,
   /**
-   * For the crediting back-end (scope `crediting`): what a `historyKey` refers to. For the player site (scope
-   * `deposits` or `withdrawals`): the status of the request with this key or id.
+   * Returns what a `historyKey` refers to, for the crediting back-end (scope `crediting`). For the player
+   * site (scope `deposits` or `withdrawals`) it returns the status of the request with this key or id.
    */
   request: oc
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })
     .input(z.object({ historyKey: text(200, 1) }))
     .output(z.union([requestAnswer, siteRequest]))
     .errors(refuses('not-found')),
-  /** For the crediting back-end (scope `crediting`): what the key of a loss-return refers to. */
+  /** Returns what the key of a loss-return refers to, for the crediting back-end (scope `crediting`). */
   lossReturn: oc
     .route({ method: 'GET', path: '/service/loss-returns/{key}', tags: ['service'] })
     .input(z.object({ key: text(200, 1) }))

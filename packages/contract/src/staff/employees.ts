@@ -49,8 +49,8 @@ const workOfEmployee = z.object({
 export type WorkOfEmployee = z.infer<typeof workOfEmployee>
 
 /**
- * Shown only this once, and only where no mail is set up. Otherwise it goes only to the recipient by mail. Only its
- * hash is stored.
+ * A one-time link. It is in the answer only this once, and only where no mail is set up; otherwise only its
+ * recipient gets it, by mail. Only its hash is stored.
  */
 const oneTimeLink = z.object({
   link: z.string().nullable(),
@@ -112,7 +112,7 @@ export const employees = {
     .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
-  /** Ends all sessions and streams of the employee within a heartbeat. */
+  /** Disables the employee: all their sessions and streams end within a heartbeat. */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
@@ -126,12 +126,14 @@ export const employees = {
     .input(one)
     .output(oneTimeLink)
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
-  /** Permission to create that link once, within a day, by the asker. Carried out when a second person approves. */
+  /**
+   * Permits the caller to create a reset link once, within a day. Carried out when a second person approves.
+   */
   permitReset: command('permit-reset')
     .input(one)
     .output(z.object({ id: z.uuid().nullable().describe('Id of the approval; null if none is needed') }))
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
-  /** The employee may upload another one. */
+  /** Removes the picture of an employee, who may upload another one. */
   removePicture: command('remove-picture').input(one).output(employeeRow).errors(refuses('not-found')),
   employeeSignIns: read('employee-sign-ins')
     .input(z.object({ id: id<EmployeeId>(), cursor: paging.cursor, limit: paging.limit }))
@@ -141,12 +143,12 @@ export const employees = {
     .input(one)
     .output(z.object({ rows: z.array(staffSession) }))
     .errors(refuses('not-found')),
-  /** All sessions, or one. */
+  /** Ends all sessions of an employee, or one. */
   endEmployeeSessions: command('end-employee-sessions')
     .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
-  /** Accounts that no owner has admitted: created by registration or by a provider. */
+  /** Returns the accounts that no owner has admitted: created by registration or by a provider. */
   waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
   /** Makes an employee of exactly this account. An equal e-mail address admits nobody. */
   approveAccount: command('approve-account')
@@ -161,9 +163,9 @@ export const employees = {
 
 const linkToken = z.string().min(1).max(200)
 
-/** Without a session: the calls that the pages behind a one-time link need. */
+/** Calls of the pages behind a one-time link. They need no session. */
 export const admission = {
-  /** Whether a forgotten password is reset by mail, or by an owner. */
+  /** Returns whether a forgotten password is reset by mail, or by an owner. */
   passwordHelp: read('password-help').output(z.object({ mail: z.boolean() })),
   lookAtLink: command('look-at-link')
     .input(z.object({ token: linkToken }))
@@ -194,8 +196,8 @@ export const admission = {
       ),
     ),
   /**
-   * Ends all sessions of the employee; the second factor stays. `unlink`: ids of provider accounts that may no longer
-   * sign in here.
+   * Sets a new password by a reset link. Ends all sessions of the employee; the second factor stays.
+   * `unlink`: ids of provider accounts that may no longer sign in here.
    */
   resetPassword: command('reset-password')
     .input(
@@ -207,7 +209,7 @@ export const admission = {
     )
     .output(z.object({ email: z.string() }))
     .errors(refuses('password-easy', 'link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
-  /** Gives the same answer for every address, before anything is looked up. */
+  /** Asks for a reset link by mail. Gives the same answer for every address, before anything is looked up. */
   askReset: command('ask-reset')
     .input(z.object({ email: employeeEmail }))
     .output(z.object({ asked: z.literal(true) }))

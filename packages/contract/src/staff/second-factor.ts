@@ -94,15 +94,17 @@ const removed = z.object({ removed: z.literal(true) })
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
-/** For a session that waits for its second factor, and for step-up of a signed-in one. */
+/** Proves a second factor: for a session that waits for it, and for step-up of a signed-in one. */
 export const pendingFactorRoutes = {
   factorDoor: read('factor-door').output(factorDoor),
-  /** A code of the app, or a recovery code. Each works once. */
+  /** Accepts a code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')
     .input(z.object({ code: z.string().min(1).max(40) }))
     .output(proved)
     .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
-  /** Step-up for employees without a second factor, where the shop requires it. */
+  /**
+   * Accepts the password as step-up for employees without a second factor, where the shop requires step-up.
+   */
   provePassword: command('prove-password')
     .input(z.object({ password: z.string().min(1).max(200) }))
     .output(z.object({ proved: z.literal(true) }))
@@ -172,7 +174,7 @@ export const ownFactors = {
     .input(passkeyId)
     .output(removed)
     .errors(refuses('factor-missing', 'fresh-factor-needed', 'not-found', 'last-way-in', 'factor-demanded')),
-  /** For an employee who lost their second factor. Ends all of their sessions. */
+  /** Removes the second factors of an employee who lost them. Ends all of their sessions. */
   removeSecondFactors: command('remove-second-factors')
     .input(
       z.object({

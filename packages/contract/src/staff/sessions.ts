@@ -51,9 +51,9 @@ export const ownAccount = {
   updateProfile: command('update-profile')
     .input(z.object({ firstName: personName, lastName: personName }))
     .output(profile),
-  /** Uploaded as bytes, outside this contract. */
+  /** Removes the caller's picture. A picture is uploaded as bytes, outside this contract. */
   removeMyPicture: command('remove-my-picture').output(z.object({ avatar: z.null() })),
-  /** Ends every other session. */
+  /** Changes the caller's password. Ends every other session. */
   changePassword: command('change-password')
     .input(z.object({ current: z.string().max(200), password: newPassword }))
     .output(z.object({ ended: z.int() }))

@@ -52,7 +52,7 @@ export type Me = z.infer<typeof me>
 
 export const staff = {
   me: oc.route({ method: 'GET', path: '/staff/me', tags: ['staff'] }).output(me),
-  /** Of the colleagues who have a picture. */
+  /** Returns the pictures of the colleagues who have one. */
   faces: oc
     .route({ method: 'GET', path: '/staff/faces', tags: ['staff'] })
     .output(z.object({ rows: z.array(z.object({ email: z.string(), avatar: z.string() })) })),
@@ -68,13 +68,19 @@ export const staff = {
     .input(settingsChange)
     .output(settingsShown)
     .errors(refuses('factor-missing', 'approval-needed', 'backend-decides', 'stale-version')),
-  /** Asks the bundled back-end under this number for a request that does not exist: it answers, and nothing moves. */
+  /**
+   * Tests a transfer number: asks the bundled back-end under this number for a request that does not exist,
+   * so it answers and no money moves.
+   */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })
     .input(z.object({ number: transferNumber }))
     .output(transferTest)
     .errors(refuses('backend-not-bundled')),
-  /** Public, and only until there is an owner: used by the page behind the one-time address of the first start. */
+  /**
+   * Creates the first owner. Public, and only until there is an owner: used by the page behind the one-time
+   * address of the first start.
+   */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })
     .input(

@@ -93,7 +93,7 @@ export type ImportRow = z.infer<typeof importRow>
 export const importDetail = z.object({
   import: importRow,
   mapping: fileMapping,
-  /** From this account's last file, found by the headings, fixed by the format, or chosen by a person. */
+  /** Where the mapping comes from: this account's last file, the headings, the format, or a person. */
   mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
   head: z.array(z.array(z.string())).describe('The first lines as they are in the file'),
   samples: z.array(z.array(z.string())).describe('Lines from all over the file'),

@@ -39,7 +39,7 @@ export const kinship = z.object({
   made: z.array(entryRow),
 })
 
-/** A person must be able to read the preview. */
+/** The most pairs of one bulk match: a person must be able to read the preview. */
 export const maxBulk = 200
 
 const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
@@ -140,7 +140,10 @@ export const statementMatching = {
       }),
     ),
   together: read('together').input(entryInput).output(groupMatchOffer).errors(refuses('not-found')),
-  /** One entry for several requests, or several entries for one: all or nothing, and the sums must be equal. */
+  /**
+   * Matches one entry with several requests, or several entries with one: all or nothing, and the sums must
+   * be equal.
+   */
   matchTogether: command('match-together')
     .input(
       z.object({
@@ -182,7 +185,7 @@ export const statementMatching = {
     .input(entryInput)
     .output(z.object({ sources: z.array(entryRow), made: z.array(entryRow) }))
     .errors(refuses(...entryRefusals, 'entry-not-made')),
-  /** "Not this one": the pair is not proposed again, until this is taken back. */
+  /** Marks a pair as "not this one": it is not proposed again until the mark is removed. */
   decline: command('decline')
     .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
     .output(z.object({ declined: z.boolean() }))
@@ -197,7 +200,7 @@ export const statementMatching = {
     )
     .output(entryRow)
     .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
-  /** Takes back the credit by a linked order. */
+  /** Takes back the credit of a match by a linked order. */
   reverse: command('reverse')
     .input(
       entryInput.extend({

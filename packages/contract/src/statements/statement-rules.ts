@@ -103,7 +103,7 @@ export const wouldMatch = z.object({
 export type WouldMatch = z.infer<typeof wouldMatch>
 
 const both = z.object({ now: z.int(), moved: z.int() })
-/** An entry that would have another first request. */
+/** An entry for which the tried weights put another request first. */
 const changedFirst = z.object({
   entry: wrongPair.shape.entry,
   now: side.nullable(),
@@ -159,11 +159,17 @@ export const statementRules = {
     .input(z.object({ weights: matchWeights, days: z.int().min(1).max(longestTrialDays) }))
     .output(weightTrial)
     .errors(refuses('too-many-tries')),
-  /** The open entries that would be matched at once if auto-match were on, and those it would leave to people. */
+  /**
+   * Returns the open entries that would be matched at once if auto-match were on, and those it would leave to
+   * people.
+   */
   wouldMatch: read('would-match')
     .input(z.object({ account, limit: z.coerce.number().int().min(1).max(999_999_999).optional() }))
     .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
-  /** Only with a back-test that qualifies, and with that test's limit. */
+  /**
+   * Switches auto-match on for an account: only with a back-test that qualifies, and with the limit of that
+   * test.
+   */
   startAutoMatch: command('start-auto-match')
     .input(z.object({ account, backTestId: id<BackTestId>() }))
     .output(accountRule)

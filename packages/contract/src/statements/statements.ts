@@ -170,7 +170,7 @@ export const statements = {
   totals: read('totals').input(entryFilter).output(entryTotals),
   accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
   counts: read('counts').output(deskCounts),
-  /** The caller's acts on the desk in the last twelve hours, newest first. */
+  /** Returns the caller's acts on the desk in the last twelve hours, newest first. */
   acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
   claim: command('claim')
     .input(entryInput)
@@ -188,7 +188,7 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-claimed')),
-  /** An entry typed in by hand, with the same fields as from a bank feed. */
+  /** Creates an entry that is typed in by hand, with the same fields as from a bank feed. */
   create: command('create')
     .input(
       z.object({
@@ -236,7 +236,7 @@ export const statements = {
         'operation-reused',
       ),
     ),
-  /** Entries that staff typed in today, newest first. */
+  /** Returns the entries that staff typed in today, newest first. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
   /** Claims the entry of a filter that has waited longest, for the caller; null when none is free. */
   next: command('next')
@@ -255,7 +255,10 @@ export const statements = {
     .input(entryInput.extend({ originalId: id<StatementEntryId>() }))
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'duplicate-of-itself')),
-  /** Money that is no deposit of a player: sent to the wrong account, moved between own accounts, a fee. */
+  /**
+   * Closes an entry as money that is no deposit of a player: sent to the wrong account, moved between own
+   * accounts, a fee.
+   */
   dispose: command('dispose')
     .input(entryInput.extend({ disposition: z.enum(dispositions), reason: text(500, 3) }))
     .output(entryRow)

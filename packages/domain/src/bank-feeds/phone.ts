@@ -6,8 +6,8 @@ export const phoneWays = ['pushbullet', 'signed', 'truemoney'] as const
 export type PhoneWay = (typeof phoneWays)[number]
 
 /**
- * Connection status. `waiting`: not tried yet, or connected only while requests come in. `refused`: our credentials
- * are not accepted.
+ * Connection status. `waiting`: not tried yet, or connected only while requests come in. `refused`: the other
+ * side does not accept our credentials.
  */
 export const connectionStatuses = ['waiting', 'connected', 'broken', 'refused'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
@@ -54,7 +54,7 @@ export const writtenFor = (
 export const plainSender = (name: string) =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Sender names and apps that banks use (domain reference 3.4, and lists of public receivers of such messages). */
+/** Sender names and apps that banks use (from lists of public receivers of such messages). */
 export const knownSenders: Record<string, readonly string[]> = {
   SCB: ['scb', '027777777', 'scb easy', 'com.scb.phone'],
   KBANK: ['kbank', 'k plus', 'com.kasikorn.retail.mbanking.wap'],
@@ -70,9 +70,12 @@ export const knownSenders: Record<string, readonly string[]> = {
 /** A heartbeat comes every half minute. After three missing ones the phone counts as gone. */
 export const beatMs = 30_000
 export const silentMs = 95_000
-/** A break shorter than this loses nothing: messages from that time arrive after reconnecting. */
+/** An outage shorter than this loses nothing: messages from that time arrive after reconnecting. */
 export const gapMs = 2_000
-/** A message may arrive late. A person checks one older than this: by then it may have been typed in by hand. */
+/**
+ * A message may arrive late. A message older than this waits for a person, because somebody may have typed it
+ * in by hand by then.
+ */
 export const latestMs = 3 * 24 * 60 * 60_000
 
 const [firstTryMs, longestTryMs] = [1_000, 60_000]

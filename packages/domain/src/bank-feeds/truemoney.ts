@@ -4,8 +4,8 @@ import { satang } from '../money.ts'
 import type { UnreadReason } from './phone.ts'
 
 /**
- * The wallet counts in baht or in satang and does not say which. The person who connects it tests with one baht (domain
- * reference 3.2).
+ * The wallet counts in baht or in satang and does not say which. The person who connects it tests with one
+ * baht.
  */
 export const amountUnits = ['baht', 'satang'] as const
 export type AmountUnit = (typeof amountUnits)[number]
@@ -18,7 +18,10 @@ export type WalletMoney = {
   sender: { name: string | null; mobile: string | null; bank: string | null }
 }
 
-/** The direction of money for each kind of event, as listed by public receivers. A person looks at any other kind. */
+/**
+ * The direction of money for each kind of event, as listed by public receivers. An event of any other kind
+ * waits for a person.
+ */
 const directions = new Map<string, 'in' | 'out'>([
   ['P2P', 'in'],
   ['MONEY_LINK', 'in'],

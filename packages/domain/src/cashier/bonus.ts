@@ -22,8 +22,8 @@ export const usualCeilings: BonusCeilings = {
 }
 
 /**
- * The employee who credits or promises a bonus stays below the ceiling of their role, even when the bonus came with
- * the request.
+ * Whether a bonus is within the ceiling of the employee who credits or promises it. The ceiling also applies
+ * to a bonus that came with the request.
  */
 export const checkBonus = (bonus: number, ceiling: number): Allowed<'bonus-too-high'> =>
   bonus <= ceiling || 'bonus-too-high'

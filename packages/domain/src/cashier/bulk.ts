@@ -14,7 +14,7 @@ export const mostBulk = 200
 export const bulkGroups = ['ready', 'look', 'not-eligible'] as const
 export type BulkGroup = (typeof bulkGroups)[number]
 
-/** Why a request should be looked at before it is included in a bulk action. */
+/** Why an employee should look at a request before it is included in a bulk action. */
 export const bulkDoubts = [
   'has-slip',
   'slip-alike',
@@ -37,7 +37,10 @@ export type BulkFacts = {
   movedIn: boolean
 }
 
-/** Returns the group of one request in a bulk action, and why. When the action runs, it is decided again under lock. */
+/**
+ * Returns the group of one request in a bulk action, and why. When the action runs, the group is decided
+ * again under lock.
+ */
 export function classifyForBulk(
   act: BulkAct,
   facts: BulkFacts,
@@ -63,13 +66,13 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
   if (act === 'complete' && kind === 'deposit') return 'not-credited'
   if (act === 'complete' && state !== 'transferred') return 'not-paid'
   if (act === 'cancel' && state === 'adjusted') return 'gives-back'
-  // A slip shows that money was sent.
+  // A slip shows that the player sent money.
   return act === 'cancel' && slips > 0 ? 'has-slip' : null
 }
 
 /**
- * Whether a refused row in a bulk action needs nothing more because the request has already ended. Any other refused
- * row may be tried again after somebody has looked at it.
+ * Whether a refused row in a bulk action needs nothing more because the request has already ended. Any other
+ * refused row may be tried again after an employee has looked at it.
  */
 export const isOver = (code: string): boolean =>
   [

@@ -1,6 +1,6 @@
 import type { RequestState } from './request.ts'
 
-/** A player's balance at the back-end, beside a withdrawal in this state. */
+/** A player's balance at the back-end, as shown beside a withdrawal. */
 export type PayoutBalance = {
   now: number
   /**

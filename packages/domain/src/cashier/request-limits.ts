@@ -61,8 +61,8 @@ export const noOwnLimits: OwnRequestLimits = {
 }
 
 /**
- * The limits that apply to one player. Where one end is the player's own and the shop has since moved the other end
- * beyond it, the shop's gives way: otherwise the player could ask for nothing at all.
+ * Returns the limits that apply to one player. If the shop has since moved a limit beyond the player's own
+ * opposite limit, the player's own limit wins: otherwise no amount would be allowed at all.
  */
 export function limitsOfPlayer(shop: RequestLimits, own: OwnRequestLimits): RequestLimits {
   const limits = mergeLimits(shop, own)
@@ -87,8 +87,8 @@ const mergeLimits = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits 
   eachLimit((name) => own[name] ?? shop[name])
 
 /**
- * Whether the change allows a request that was not allowed before. Such a change needs a second person where the shop
- * wants that.
+ * Whether the change allows a request that was not allowed before. Such a change needs a second person where
+ * the shop requires one.
  */
 export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean =>
   after.depositLeast < before.depositLeast ||
@@ -97,7 +97,7 @@ export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean
   isHigher(before.withdrawalMost, after.withdrawalMost) ||
   isHigher(before.withdrawalsADay, after.withdrawalsADay)
 
-/** 0 means no limit, which is higher than any limit. */
+/** Whether the limit became higher. 0 means no limit, which is higher than any limit. */
 const isHigher = (before: number, after: number) => before > 0 && (after === 0 || after > before)
 
 const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => ({
@@ -109,8 +109,8 @@ const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => 
 })
 
 /**
- * Limits apply to players, the API and the desk. An employee who may override a payout may also create a request
- * beyond them.
+ * Whether the limits apply to this role. They apply to players, the API and the desk. An employee who may
+ * override a payout may also create a request beyond them.
  */
 export const bindsLimits = (role: Role | 'service'): boolean =>
   role === 'service' || !may(role, 'withdrawal.override')

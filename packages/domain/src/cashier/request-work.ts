@@ -27,7 +27,8 @@ export type WorkReason =
 type Facts = RequestWork & { kind: RequestKind; state: RequestState }
 
 /**
- * Why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when work is left.
+ * Returns why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when
+ * work is left.
  */
 function overBecause({ kind, state }: Facts): WorkReason | null {
   if (kind === 'deposit') return state === 'pending' ? null : 'deposit-not-pending'
@@ -36,7 +37,7 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
     : whyWithdrawalStays[state]
 }
 
-/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const over = overBecause(facts)
   const mayWork = over ?? permission(role, 'request.claim')
@@ -54,7 +55,10 @@ export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkR
 const heldBack = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
-/** Narrows `can` to one person. The console applies it to a row: a claim by a colleague, or a hold, blocks the acts. */
+/**
+ * Reduces `can` to what one person may do. The console applies it to a row: a claim by a colleague, or a
+ * hold, blocks the acts.
+ */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,
   { holder, onHold }: { holder: string | null; onHold: boolean },
@@ -96,7 +100,7 @@ export function checkWork(
   return requestCanFor(workCan(current, role), seen, email)[act]
 }
 
-/** Returns why this person must not move the request's money now; null when they may. */
+/** Returns why this person may not move the request's money now; null when they may. */
 export function moneyBar(
   work: RequestWork,
   email: string,

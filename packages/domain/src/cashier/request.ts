@@ -22,8 +22,8 @@ export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
 
 /**
- * States that wait for an employee: a deposit waits for its money; a withdrawal waits to be deducted, and then to be
- * paid. A player waits until the credit is there, or until the money is on its way.
+ * States that wait for an employee: a deposit waits for its money; a withdrawal waits to be deducted, and
+ * then to be paid. The player is waiting in these states.
  */
 const openStates = {
   deposit: ['pending'],

@@ -1,4 +1,7 @@
-/** What the mini QR code on a Thai slip says: which bank sent the money, and the transfer's reference. */
+/**
+ * The contents of the mini QR code on a Thai slip: the bank that sent the money, and the transfer's
+ * reference.
+ */
 export type SlipCode = { bank: string | null; reference: string }
 
 /** Banks by their clearing house number. A bank not listed here is shown without a name. */
@@ -58,7 +61,7 @@ function isChecksumValid(text: string): boolean {
   return covered.endsWith('9104') && crc16(covered) === text.slice(-checksumLength).toUpperCase()
 }
 
-/** CRC-16/CCITT-FALSE, as used in EMV codes. */
+/** Returns the checksum CRC-16/CCITT-FALSE, as used in EMV codes. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {

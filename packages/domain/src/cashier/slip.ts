@@ -31,7 +31,7 @@ const spent: Record<RequestKind, readonly RequestState[]> = {
   withdrawal: ['crediting', 'transferred', 'done'],
 }
 
-/** A request with a slip that looks like one of this request's slips. */
+/** A request with a slip that looks like a slip of the request at hand. */
 export type DuplicateSlip = { kind: RequestKind; state: RequestState }
 
 /** Refuses a slip whose money is spent, unless the employee confirmed it and gave a reason. */

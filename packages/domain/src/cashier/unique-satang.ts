@@ -6,7 +6,7 @@ import { type Credits, type Satang, satang } from '../money.ts'
  * whole baht.
  */
 
-/** Hours in which an amount is not reused while another is free, since money may come late. */
+/** Hours in which an amount is not reused while another one is free, since money may come late. */
 export const restHours = 72
 
 export type Lately = { satang: number; open: boolean }
@@ -24,6 +24,9 @@ export function chooseSatang(lately: readonly Lately[], random: (below: number) 
   return choice[random(choice.length)] ?? null
 }
 
-/** Returns the exact amount the player is asked to transfer. Null when they may pay the whole baht in any way. */
+/**
+ * Returns the exact amount the player is asked to transfer. Null when any amount of the same whole baht will
+ * do.
+ */
 export const payExactly = (amount: Credits, unique: number | null): Satang | null =>
   unique === null ? null : satang(amount * 100 + unique)

@@ -28,8 +28,9 @@ export type WithdrawalReason =
   | 'withdrawal-cancelled'
 
 /**
- * From which states each act may start. A withdrawal is deducted at most once and then paid at most once over all
- * banks. `complete` makes no call. A transferred withdrawal cannot be cancelled or sent through another bank.
+ * The states from which each act may start. A withdrawal is deducted at most once and then paid at most once
+ * over all banks. `complete` makes no call. A transferred withdrawal cannot be cancelled or sent through
+ * another bank.
  */
 const startsFrom = {
   adjust: ['pending'],
@@ -80,7 +81,10 @@ export function withdrawalCan(
   }
 }
 
-/** An obstacle that an employee with the right to override may accept with a reason. Anybody else is refused. */
+/**
+ * An obstacle that an employee with the right to override may accept with a reason. Other employees are
+ * refused.
+ */
 export type TransferObstacle = 'not-deducted' | 'account-cooling-down' | 'player-suspended'
 
 export type TransferFacts = {
@@ -94,7 +98,8 @@ export type TransferFacts = {
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
 /**
- * Returns everything that prevents a transfer, for any role. A payout card shows it before the first step.
+ * Returns everything that prevents a transfer, whatever the role. A payout card shows these obstacles before
+ * the first step.
  */
 export function transferObstacles({
   state,
@@ -113,9 +118,9 @@ export function transferObstacles({
 type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
 
 /**
- * Whether the money may go now. `accepted` names the obstacles that the employee was shown and accepted. Anybody who
- * may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a supervisor and a
- * reason.
+ * Whether the money may be sent now. `accepted` names the obstacles that the employee was shown and accepted.
+ * Anybody who may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a
+ * supervisor and a reason.
  */
 export function checkTransfer(
   facts: TransferFacts,
@@ -131,8 +136,8 @@ export function checkTransfer(
 }
 
 /**
- * Whether a supervisor can be asked: every obstacle is accepted and only the right is missing. The transfer then waits
- * for somebody with that right; the reason comes from the approval.
+ * Whether the transfer can wait for the approval of a supervisor: every obstacle is accepted and only the
+ * right is missing. The approval then supplies the reason.
  */
 export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
   checkTransfer(facts, rules, asked) !== true &&

@@ -16,8 +16,8 @@ export type Attempt = {
   /** An earlier attempt of this order ended without a definite answer. */
   tainted: boolean
   /**
-   * The back-end honoured keys at each earlier attempt that may have reached it, and has honoured them ever since. If
-   * it stopped for a while, it may have lost the keys it remembered. True for the first attempt.
+   * Whether the back-end honoured keys at each earlier attempt that may have reached it, and at all times
+   * since. If it stopped for a while, it may have lost the keys it remembered. True for the first attempt.
    */
   underKeys: boolean
   /**
@@ -29,9 +29,9 @@ export type Attempt = {
 }
 
 /**
- * Whether an attempt may be sent; asked before its first byte. An order that may already be carried out is sent again
- * only while the back-end is known to remember its key: it honours keys now and has since that call, and the key is
- * not older than its lifetime.
+ * Whether an attempt may be sent; asked before its first byte. An order that may already be carried out is
+ * sent again only while the back-end certainly remembers its key: it honours keys now and has done so since
+ * that call, and the key is not older than its lifetime.
  */
 export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
 
@@ -39,9 +39,9 @@ const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
   mode === 'keyed' && underKeys && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
- * Decides what an attempt leads to: the core of money safety (safety 2.2 to 2.4). In `legacy` mode an unknown outcome
- * is never resent automatically. In `keyed` mode the same key is repeated until an answer is definite. A "no" after an
- * unknown attempt is not definite: it may mean "I have already done that one".
+ * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is
+ * never resent automatically. In `keyed` mode the same key is repeated until an answer is definite. A "no"
+ * after an unknown attempt is not definite: it may mean "I have already done that one".
  */
 export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
   const { tainted } = attempt

@@ -16,14 +16,17 @@ export type AnswerReadings = Partial<Record<OrderKind, AnswerReading>>
 
 export const usualReading: AnswerReading = { way: 'status' }
 
-/** The only words that count as an answer, in any case. Any other, such as "pending" or "500", proves nothing. */
+/**
+ * The only words that count as an answer, in upper or lower case. Any other word, such as "pending" or "500",
+ * proves nothing.
+ */
 const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
 const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])
 
-type Verdict = 'yes' | 'no' | 'unknown'
+type BodyVerdict = 'yes' | 'no' | 'unknown'
 
 /** Reads the body of an answer with a 2xx HTTP status. Anything that is not definitely a yes or a no is `unknown`. */
-export function readBody(body: unknown, reading: AnswerReading): Verdict {
+export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
   switch (reading.way) {
     case 'status':
       return combineVerdicts(verdictsAt(body, ['status'])) ?? 'unknown'
@@ -39,7 +42,7 @@ const outcomeFields = ['status', 'success', 'ok', 'result']
 /** A value in one of these fields is an error report, whatever else the answer says. */
 const complaints = ['error', 'errors', 'exception']
 
-function readAccepted(body: unknown): Verdict {
+function readAccepted(body: unknown): BodyVerdict {
   if (typeof body === 'string') return body === '' ? 'yes' : verdictOf(body.trim())
   if (!isObject(body)) return body === null || Array.isArray(body) ? 'unknown' : verdictOf(body)
   const said = combineVerdicts(verdictsAt(body, outcomeFields))
@@ -51,7 +54,10 @@ function readAccepted(body: unknown): Verdict {
 const complains = (part: Record<string, unknown>) =>
   complaints.some((name) => !['', false, null, undefined, 0].includes(part[name] as never))
 
-function readWords(value: unknown, { yes, no }: { yes: readonly string[]; no: readonly string[] }): Verdict {
+function readWords(
+  value: unknown,
+  { yes, no }: { yes: readonly string[]; no: readonly string[] },
+): BodyVerdict {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return 'unknown'
   const word = String(value).trim().toLowerCase()
   const [says, denies] = [yes, no].map((words) => words.some((one) => one.trim().toLowerCase() === word))
@@ -73,7 +79,7 @@ export function valueAt(body: unknown, path: string): unknown {
 }
 
 /** Collects the values of these fields at the top level and under `data`. */
-function verdictsAt(body: unknown, fields: readonly string[]): Verdict[] {
+function verdictsAt(body: unknown, fields: readonly string[]): BodyVerdict[] {
   if (!isObject(body)) return []
   return [body, body['data']].flatMap((part) =>
     isObject(part) ? fields.filter((name) => name in part).map((name) => verdictOf(part[name])) : [],
@@ -81,12 +87,12 @@ function verdictsAt(body: unknown, fields: readonly string[]): Verdict[] {
 }
 
 /** Combines several values: `unknown` when they contradict each other, undefined when there are none. */
-function combineVerdicts(said: readonly Verdict[]): Verdict | undefined {
+function combineVerdicts(said: readonly BodyVerdict[]): BodyVerdict | undefined {
   const [first, ...others] = new Set(said)
   return others.length > 0 ? 'unknown' : first
 }
 
-function verdictOf(value: unknown): Verdict {
+function verdictOf(value: unknown): BodyVerdict {
   if (value === true || value === 1) return 'yes'
   if (value === false || value === 0 || value === null) return 'no'
   if (typeof value !== 'string') return 'unknown'

@@ -1,11 +1,11 @@
 import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
 
 /**
- * What one attempt shows. Silence, errors and unexpected bodies are `unknown`: not knowing is not a no (safety 2.3).
+ * What one attempt shows. Silence, errors and unexpected bodies are `unknown`: a missing answer is not a no.
  */
 export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
-/** What came back from the network, or why nothing did. */
+/** The answer from the network, or why there is none. */
 export type Observed =
   | { kind: 'not-sent'; error: string }
   | { kind: 'broken'; error: string }
@@ -13,7 +13,7 @@ export type Observed =
       kind: 'answer'
       httpStatus: number
       body: unknown
-      /** Headers that help to understand it, such as its type or a redirect's target. */
+      /** Headers that help to understand the answer, such as its type or a redirect's target. */
       headers?: Record<string, string>
       ms?: number
     }
@@ -47,7 +47,7 @@ export function wordsOf(observed: Observed): string | null {
   return null
 }
 
-/** An HTML page is of no use to staff. */
+/** Shortens the back-end's words for a screen. An HTML page is of no use to staff. */
 const shortened = (said: string) =>
   said.trim().startsWith('<') ? null : said.trim().slice(0, 200).toWellFormed() || null
 

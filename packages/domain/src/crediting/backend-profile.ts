@@ -2,7 +2,9 @@ import { type AnswerReading, readBody, valueAt } from './answer-reading.ts'
 import { type Observed, readAnswer } from './answer.ts'
 import type { BackendMode, OrderKind, OrderState } from './order.ts'
 
-/** The calls that a trial can make without harm. The others pay out real money, so they are never tried. */
+/**
+ * The calls that a trial can make without harm. All other calls pay out real money, so they are never tried.
+ */
 export const triedKinds = ['addCredit', 'removeCredit'] as const satisfies readonly OrderKind[]
 export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies readonly OrderKind[]
 
@@ -12,7 +14,7 @@ export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies reado
  */
 export type BalanceReading = { way: 'none' } | { way: 'movements' } | { way: 'number'; path: string }
 
-/** How one back-end is called and how its answers are read. A version of it never changes. */
+/** How one back-end is called and how its answers are read. A saved version never changes. */
 export type BackendProfile = {
   readings: Record<(typeof triedKinds)[number], AnswerReading> &
     Partial<Record<(typeof untriedKinds)[number], AnswerReading>>
@@ -30,11 +32,14 @@ export const mostTimeoutMs = 15_000
 /** The most credits that a trial may move. */
 export const mostTrialCredits = 100
 
-/** One half of a trial so far. `verdict`: how its last answer was read by this profile. */
+/**
+ * One step of a trial so far: giving the credit, or taking it back. `verdict`: how its last answer was read
+ * by this profile.
+ */
 export type TrialStep = {
   state: OrderState
   verdict: 'yes' | 'no' | 'unknown' | 'not-sent' | null
-  /** A person decided how it ended, so the reading proved nothing. */
+  /** Whether a person decided how the order ended. If so, the trial did not prove the reading. */
   byPerson: boolean
 }
 
@@ -49,8 +54,8 @@ export const switchOnBlocks = [
 export type SwitchOnBlock = (typeof switchOnBlocks)[number]
 
 /**
- * Returns why a profile cannot be switched on yet. Null once both halves of its trial were answered with a definite
- * yes.
+ * Returns why a profile cannot be switched on yet. Null once both steps of its trial were answered with a
+ * definite yes.
  */
 export function switchOnBlock(
   trial: { credit: TrialStep; takeBack: TrialStep | null } | null,
@@ -68,7 +73,7 @@ const isUnderWay = ({ state }: TrialStep) => state === 'queued' || state === 'se
 const saidYes = ({ state, verdict, byPerson }: TrialStep) =>
   state === 'done' && verdict === 'yes' && !byPerson
 
-/** Whether the trial credit can be taken back: it is known to be there, and it is taken back only once. */
+/** Whether the trial credit can be taken back: the player certainly has it, and it was not taken back yet. */
 export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack: TrialStep | null }) =>
   credit.state === 'done' &&
   (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')
@@ -97,7 +102,7 @@ export const readingWhys = [
 ] as const
 export type ReadingWhy = (typeof readingWhys)[number]
 
-/** Returns why an answer is read as it is by `readAnswer`, to help with choosing a reading. */
+/** Returns the reason for the verdict of `readAnswer`, to help with choosing a reading. */
 export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy {
   if (observed.kind === 'not-sent') return 'not-sent'
   if (observed.kind === 'broken') return 'no-answer'
@@ -120,7 +125,9 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
   }
 }
 
-/** Returns the first reading by which every answer is a yes, to propose when answers are read as unknown. */
+/**
+ * Returns the first reading by which every answer is a yes, to propose it when answers are read as unknown.
+ */
 export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
   const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]
   const fits = (reading: AnswerReading) => observed.every((one) => readAnswer(one, reading) === 'yes')

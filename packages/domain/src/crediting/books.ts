@@ -1,8 +1,8 @@
 import type { OrderKind, OrderState } from './order.ts'
 
-/** A movement in the back-end's books, in terms of this system. */
+/** A movement in the back-end's books, in the terms of this system. */
 export type Movement = {
-  /** The id of the order it was carried out for; null where the back-end keeps no keys. */
+  /** The id of the order that the movement carried out; null where the back-end keeps no keys. */
   key: string | null
   player: string
   kind: OrderKind
@@ -24,7 +24,7 @@ export type BookedOrder = {
 
 export type BookVerdict =
   | { is: 'known'; order: string }
-  /** An order of this system that was not known to be done: it is done. */
+  /** An order that was not known to be done; the movement shows that it is done. */
   | { is: 'settles'; order: string }
   | { is: 'unknown' }
 
@@ -37,10 +37,10 @@ const slackMs = 15 * 60_000
 const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
- * Returns which order each movement belongs to. Each order explains one movement and each movement one order: first by
- * the key; then orders that are done, by player, kind, sum and time; last, orders still open here. A movement after
- * such an order was placed may well be that order. An order missed that way is asked for again, while one sent too
- * often costs money.
+ * Returns which order each movement belongs to. Each order explains one movement and each movement one order.
+ * They are paired first by the key; then with orders that are done, by player, kind, sum and time; last with
+ * orders still open here. A movement after an open order was placed may well be that order. If that is wrong,
+ * somebody asks for the credit again; the opposite mistake would send an order twice, which costs money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const left = new Set(orders)

@@ -18,15 +18,17 @@ export function standingHeads<Head extends WitnessedHead>(
   return heads.filter(({ epoch, place }) => accepted.every((one) => one.epoch <= epoch || place <= one.cut))
 }
 
-/** Returns the takes of the present epoch only: the person who accepted a loss looked at every earlier order. */
+/**
+ * Returns the takes of the present epoch only: the person who accepted a loss looked at every earlier order.
+ */
 export const standingTakes = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 
-/** Returns the present epoch: that of the last accepted loss, 0 if none was ever accepted. */
+/** Returns the present epoch: that of the last accepted loss, or 0 if no loss was ever accepted. */
 export const epochOf = (accepted: readonly Acceptance[]): number =>
   Math.max(0, ...accepted.map(({ epoch }) => epoch))
 
-/** What the witness has, beside what the database has of it. */
+/** The counts of the witness compared with the database. */
 export type Comparison = {
   epoch: { witnessed: number; database: number }
   /** How many heads that must exist are missing or different. */
@@ -39,8 +41,8 @@ export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 
 /**
- * Returns what the database lost; null when nothing is missing. A database with more than the witness is fine: the
- * witness is written after it.
+ * Returns what the database lost; null when nothing is missing. A database with more than the witness has
+ * lost nothing: the witness is written after it.
  */
 export function lossIn({ epoch, heads, takes }: Comparison): Loss | null {
   const what: Loss['what'] = []

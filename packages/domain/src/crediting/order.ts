@@ -69,14 +69,15 @@ export const kindOf = {
 } as const satisfies Record<OrderPurpose, OrderKind>
 
 /**
- * An order that belongs to no request: credit that is cut, given, returned for losses, or moved to try the back-end.
+ * An order that belongs to no request: credit that is cut, given, returned for losses, or moved to test the
+ * back-end.
  */
 export type OrderOfPlayer = Pick<CreditOrder, 'id' | 'playerId' | 'playerKey' | 'credits' | 'orderedBy'> &
   Partial<Pick<CreditOrder, 'rewardId' | 'lossReturn'>> & {
     purpose: 'cutCredit' | 'giveReward' | 'payLossReturn' | 'trialCredit' | 'trialTakeBack'
   }
 
-/** Completes an order that belongs to a player only, without a request or an entry. */
+/** Completes an order that belongs only to a player, without a request or an entry. */
 export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
   rewardId: null,
   lossReturn: null,
@@ -96,7 +97,6 @@ export const orderStates = ['queued', 'sending', 'done', 'refused', 'unknown', '
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * `keyed`: the back-end is known to answer a repeated key with its first answer. `legacy`: it is not (interface:
- * Environment).
+ * `keyed`: the back-end is known to answer a repeated key with its first answer. `legacy`: this is not known.
  */
 export type BackendMode = 'legacy' | 'keyed'

@@ -1,6 +1,9 @@
 import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satang } from '../money.ts'
 
-/** In the old system an amount is a number or a text with commas. `1e21` is neither. */
+/**
+ * Returns an amount of the old system as text: there it is a number or a text with commas. Null for anything
+ * else, such as `1e21`.
+ */
 const asText = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12
     ? plain(value)

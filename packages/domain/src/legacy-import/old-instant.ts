@@ -26,7 +26,10 @@ export function readOldInstant(value: unknown): OldInstant | null {
   return likely(new Date(seconds * 1000 + Math.floor(rest / 1e6)), true)
 }
 
-/** A year outside these bounds is a typing error: nobody topped up before 2000, and 2200 is far in the future. */
+/**
+ * Returns the moment, or null for a year outside these bounds, which is a typing error: nobody topped up
+ * before 2000, and 2200 is far in the future.
+ */
 function likely(at: Date, timed: boolean): OldInstant | null {
   const year = at.getUTCFullYear()
   return year >= 1999 && year < 2200 ? { at, timed } : null

@@ -4,9 +4,9 @@ export type LineContent =
   | { kind: 'sticker'; packageId: string; stickerId: string }
   | { kind: 'image'; url: string }
 
-/** Counted as LINE counts: UTF-16 units, which is a string's `length`. */
+/** Counted in UTF-16 units, as LINE counts and as a string's `length` counts. */
 export const longestLineText = 5_000
-/** Per call. */
+/** Per call to LINE. */
 export const mostLineContents = 5
 /** Recipients per call. */
 export const mostLineRecipients = 500

@@ -1,9 +1,9 @@
 import { withLatinDigits } from '../digits.ts'
 
 /**
- * Returns the key of the master whose link produced this text. A LINE link of kind `oaMessage` opens a chat with a
- * prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood whatever the
- * template. With any other text around it, it is conversation, not a reference: null.
+ * Returns the key of the master whose link produced this text. A LINE link of kind `oaMessage` opens a chat
+ * with a prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood
+ * whatever the template. A text with anything else in it is conversation: null.
  */
 export function masterReferred(said: string, template: string): number | null {
   const plain = withLatinDigits(said).trim().replaceAll(/\s+/g, ' ')

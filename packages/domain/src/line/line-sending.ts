@@ -38,7 +38,7 @@ const failed = (reason: SendProblem) => ({ kind: 'failed', why: reason }) as con
 /** LINE remembers a retry key for 24 hours. After that, the same key would send the message again. */
 export const retryKeyHours = 23
 
-/** Back-off: doubles after each try, up to ten minutes. */
+/** Returns how long to wait before the next try: doubles after each try, up to ten minutes. */
 export const waitSeconds = (tries: number): number => Math.min(600, 5 * 2 ** Math.max(0, tries - 1))
 
 export const batchStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import { bahtText, type Satang } from '../money.ts'
 import { downMinutes, type BusinessEventKind, lateMinutes } from './business-event.ts'
 
-/** What an alert may show on a locked screen: sums and codes, no names and no accounts. */
+/** What an alert may show on a locked screen: sums and codes, but no names and no account numbers. */
 export type AlertAbout = {
   kind: BusinessEventKind
   amount: Satang | null
@@ -75,7 +75,7 @@ export function alertText(
 /** Drops `.00`, which wastes space on a small screen. */
 const withCommas = (baht: string) => baht.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',')
 
-/** The page on which to act on it. */
+/** The page on which staff act on each kind of alert. */
 export const alertPath: Record<BusinessEventKind, string> = {
   depositAsked: '/management/deposit',
   withdrawalAsked: '/management/withdraw',

@@ -9,13 +9,13 @@ export type QuietHours = { from: number; until: number }
 /** Which alerts an employee wants. */
 export type AlertWish = {
   kinds: readonly BusinessEventKind[]
-  /** Sums below this raise no alert. Events without a sum always do. */
+  /** Events with a smaller sum raise no alert. Events without a sum always do. */
   least: Satang
   /** During these hours only urgent events raise an alert. */
   quiet: QuietHours | null
 }
 
-/** Urgent: money may be wrong or lost. These ignore quiet hours. */
+/** Urgent events: money may be wrong or lost. They ignore quiet hours. */
 const cannotWait: ReadonlySet<BusinessEventKind> = new Set([
   'payoutLate',
   'creditUnknown',
@@ -25,7 +25,7 @@ const cannotWait: ReadonlySet<BusinessEventKind> = new Set([
 ])
 export const isUrgent = (kind: BusinessEventKind): boolean => cannotWait.has(kind)
 
-/** The default choice. Events that happen all day long are left out; an employee can add them. */
+/** The default choice. It leaves out events that happen all day long; an employee can add them. */
 export const usualKinds: readonly BusinessEventKind[] = businessEventKinds.filter(
   (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
 )

@@ -2,7 +2,9 @@ import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
-/** Events that somebody may want to be notified of. Each is recorded in the transaction in which it happens. */
+/**
+ * Events of which somebody may want to be notified. Each is recorded in the transaction in which it happens.
+ */
 export const businessEventKinds = [
   'depositAsked',
   'withdrawalAsked',
@@ -22,7 +24,7 @@ export const businessEventKinds = [
 ] as const
 export type BusinessEventKind = (typeof businessEventKinds)[number]
 
-/** These have no sum of money, so a threshold does not apply. */
+/** Events without a sum of money: a threshold does not apply to them. */
 const withoutSum: ReadonlySet<BusinessEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
 export const hasSum = (kind: BusinessEventKind): boolean => !withoutSum.has(kind)
 
@@ -58,11 +60,12 @@ export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]
 export type EventKind = BusinessEventKind | WebhookKind
 
 /**
- * Every order purpose except the two of a back-end trial. Those are shown on its page and reported to no other system.
+ * Every order purpose except the two of a back-end trial. Trials are shown on their page and reported to no
+ * other system.
  */
 export type EventPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
 
-/** Which webhook reports that an order ended. */
+/** The webhook that reports how an order ended. */
 export const eventOfOrder = {
   creditDeposit: { done: 'requestDone', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   reverseDeposit: { done: 'requestAdjusted', refused: 'orderRefused', abandoned: 'orderAbandoned' },
@@ -74,7 +77,7 @@ export const eventOfOrder = {
   payLossReturn: { done: 'lossReturnPaid', refused: 'orderRefused', abandoned: 'orderAbandoned' },
 } as const satisfies Record<EventPurpose, Record<FinalOrderState, WebhookKind>>
 
-/** Which webhook reports that a request reached this state. */
+/** The webhook that reports that a request reached this state. */
 export const eventOfRequest = {
   done: 'requestDone',
   adjusted: 'requestAdjusted',

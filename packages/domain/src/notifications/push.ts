@@ -14,12 +14,14 @@ export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
   new Date(at.getTime() + (isUrgent(kind) ? urgentLastsMinutes : lastsMinutes) * 60_000)
 
 /**
- * Push topic: a newer message replaces an undelivered older one of the same kind. Urgent messages have none, so each
- * is kept.
+ * Returns the push topic: a newer message replaces an undelivered older one of the same topic. Urgent
+ * messages have no topic, so each one is kept.
  */
 export const pushTopic = (kind: BusinessEventKind): string | null => (isUrgent(kind) ? null : kind)
 
-/** Whether this role may be notified of the event: it must have the right to see what the event is about. */
+/**
+ * Whether this role may be notified of the event: only a role with the right to see what the event is about.
+ */
 export const mayHear = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 
@@ -47,6 +49,9 @@ const services = [
   '.push.apple.com',
 ]
 
-/** Whether messages may go to this host. A browser supplies the host, and anybody can claim to be a browser. */
+/**
+ * Whether messages may be sent to this host. A browser supplies the host, and any program can claim to be a
+ * browser.
+ */
 export const isPushService = (hostname: string, more: readonly string[]): boolean =>
   [...services, ...more].some((one) => (one.startsWith('.') ? hostname.endsWith(one) : hostname === one))

@@ -10,13 +10,13 @@ export type DeliveryProblem = (typeof deliveryProblems)[number]
  * delivery.
  */
 export const oldSecretHours = 24
-/** For how many days a delivery is retried. After that a person must send it again. */
+/** For how many days a delivery is retried. After that, only a person can send it again. */
 export const tryingDays = 3
 
 const waits = [5, 30, 120, 600, 1_800, 3_600]
 const longestWait = 4 * 3_600
 
-/** Seconds until the next try, after this many failed ones. */
+/** Returns the seconds until the next try, after this many failed tries. */
 export const webhookWaitSeconds = (tries: number): number => waits[tries - 1] ?? longestWait
 
 /** Classifies an answer. Only 2xx counts as delivered; 410 also ends all further deliveries to this address. */

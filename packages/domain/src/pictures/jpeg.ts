@@ -8,8 +8,8 @@ const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app14: 0xee, app
 const frameBytes = 9
 
 /**
- * Cleans a JPEG segment by segment, up to the end of the image. Drops what cameras and programs add (place, time,
- * thumbnails, comments), except the orientation. Null when the file is broken.
+ * Cleans a JPEG segment by segment, up to the end of the image. Drops what cameras and programs add (place,
+ * time, thumbnails, comments), except the orientation. Returns null when the file is broken.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes)
@@ -27,7 +27,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       kept.push(bytes.subarray(at, at + 2))
       return { bytes: joined(kept), ...size }
     }
-    // Null when the file ends here or the segment's length is below the minimum of 2.
+    // Refused when the file ends here or the segment's length is below the minimum of 2.
     const next = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
     if (next < at + 4) return null
     const segment = bytes.subarray(at, next)
@@ -47,7 +47,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   return null
 }
 
-/** Whether the marker is a start of frame, which has the size. The numbers excluded are tables. */
+/** Whether the marker is a start of frame, which has the picture's size. The excluded numbers are tables. */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 
 const isAdded = (name: number) =>

@@ -22,7 +22,7 @@ export function orientationOf(exif: Uint8Array): number {
   return 1
 }
 
-/** An Exif segment that has only the orientation. */
+/** Returns an Exif segment that has only the orientation. */
 export const orientationSegment = (orientation: number) =>
   // oxfmt-ignore
   new Uint8Array([

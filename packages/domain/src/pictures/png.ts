@@ -6,7 +6,8 @@ const signatureBytes = 8
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
 /**
- * Copies the chunks that draw the picture and drops the rest, such as texts and places. Null if it is no whole PNG.
+ * Copies the chunks that draw the picture and drops the rest, such as texts and places. Returns null if the
+ * file is not a complete PNG.
  */
 export function cleanPng(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes)

@@ -18,7 +18,7 @@ const file = (...chunks: readonly (readonly number[])[]) => {
   const body = [...letters('WEBP'), ...chunks.flat()]
   return of(letters('RIFF'), [body.length & 255, body.length >> 8, 0, 0], body)
 }
-// The two highest bits of each side are the scale, not part of the width or height.
+// The two highest bits of each side are the scale and not part of the width or height.
 const lossy = chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 88, 0x42, 44, 0x81, 7])
 const size = { width: 600, height: 300 }
 

@@ -8,5 +8,5 @@ export const accountDigits = (text: string) => text.replaceAll(/\D/g, '')
 export const accountMatchKey = (accountNumber: string) =>
   accountNumber.slice(accountNumber.length === 10 ? 3 : 5)
 
-/** SCB shows the last 6 digits of an account at another bank. */
+/** Returns the last 6 digits: what SCB shows of an account at another bank. */
 export const scbMatchKey = (accountNumber: string) => accountNumber.slice(-6)

@@ -13,13 +13,13 @@ export type AvatarAddressProblem = (typeof avatarAddressProblems)[number]
 const longest = 2_000
 
 /**
- * Reads the address of a picture elsewhere, stored as given (spec section 5). The server never fetches it, but
- * browsers of staff do. So it must be a public host name over https, without credentials, a port, or an address inside
- * a network.
+ * Reads the URL of a picture on another site, stored as given (spec section 5). The server never fetches it,
+ * but the browsers of staff do. So it must be https with a public host name, without credentials or a port,
+ * and no address inside a network.
  */
 export function readAvatarAddress(text: string): Decision<string, AvatarAddressProblem> {
   if (text.length > longest) return refuse('too-long')
-  // Browsers drop or convert these characters, so the address they load would not be the one that was checked.
+  // Browsers drop or convert these characters, so they would load another URL than the one checked here.
   if (!text.startsWith('https://') || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text))
     return refuse('not-https')
   // Parsed as browsers parse it: 0x7f.1 and 2130706433 are addresses of the local machine.

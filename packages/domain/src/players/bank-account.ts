@@ -37,7 +37,7 @@ export function readAccountNumber(text: string): Decision<string, AccountProblem
   return /^\d+$/.test(digits) && digits.length <= mostAccountDigits ? accept(digits) : refuse('account-wrong')
 }
 
-/** Returns the usual numbers of digits of this bank when this number has another; null otherwise. */
+/** Returns the usual numbers of digits of this bank if this account number has another; null otherwise. */
 export function unusualLength(bank: string | null, accountNumber: string): readonly number[] | null {
   const usual = usualDigits[bank ?? '']
   return usual && !usual.includes(accountNumber.length) ? usual : null

@@ -20,7 +20,7 @@ export const readBlocked = (kind: BlockedKind, text: string): string =>
 const thaiMobile = (kind: BlockedKind, digits: string) =>
   kind === 'mobile' && /^66\d{9}$/.test(digits) ? `0${digits.slice(2)}` : digits
 
-/** Shorter values match too many people. */
+/** The least length of each kind of value. Shorter values match too many people. */
 export const shortestBlocked = { account: 6, mobile: 9, line: 2, name: 3 } as const satisfies Record<
   BlockedKind,
   number
@@ -35,7 +35,7 @@ export type PersonalValues = {
   name: string
 }
 
-/** Returns a player's values as the block list compares them. Those that are missing are left out. */
+/** Returns a player's values as the block list compares them, without those that are missing. */
 export function blockableValues(brought: PersonalValues): { kind: BlockedKind; value: string }[] {
   const values = [
     ['account', brought.accountNumber],
@@ -51,8 +51,8 @@ export function blockableValues(brought: PersonalValues): { kind: BlockedKind; v
 }
 
 /**
- * Adding a warning needs the right to write notes; blocking a value, or unblocking it, needs the right to decide
- * standing.
+ * Whether this role may change the block list. Adding a warning needs the right to write notes; blocking or
+ * unblocking a value needs the right to decide standing.
  */
 export const mayBlock = (role: Role, level: BlockedLevel): Allowed<'not-permitted'> =>
   permission(role, level === 'block' ? 'player.standing' : 'player.note')

@@ -7,7 +7,7 @@ export type Deposited = { day: number; month: number }
 
 export type OverLimit = { per: 'day' | 'month'; limit: number; deposited: number }
 
-/** Returns the limits that a further deposit would exceed. This warns and blocks nothing. */
+/** Returns the limits that a further deposit would exceed. They cause a warning and block nothing. */
 export const overLimits = (limits: DepositLimits, deposited: Deposited, more: number): OverLimit[] =>
   (['day', 'month'] as const).flatMap((per) => {
     const limit = limits[per]
@@ -18,8 +18,8 @@ const looser = (before: number | null, after: number | null) =>
   before !== null && (after === null || after > before)
 
 /**
- * Tighter limits are the player's wish and anyone at the desk may record them. Looser limits need the right to decide
- * standing.
+ * Whether this role may change the limits. The player asks for tighter limits, and anyone at the desk may
+ * record them. Looser limits need the right to decide standing.
  */
 export function mayChangeLimits(
   role: Role,

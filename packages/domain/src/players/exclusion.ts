@@ -12,10 +12,10 @@ export type Exclusion = { from: ExclusionScope; until: Day | null }
 const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
   exclusion !== null && (exclusion.until === null || exclusion.until >= today)
 
-/** Both scopes exclude from rewards. */
+/** Whether the player is excluded from rewards today. Both scopes exclude from rewards. */
 export const isKept = (exclusion: Exclusion | null, today: Day): boolean => isRunning(exclusion, today)
 
-/** Whether the exclusion covers deposits too, and not rewards alone, on this day. */
+/** Whether the player is excluded from deposits too, and not only from rewards, on this day. */
 export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
   isRunning(exclusion, today) && exclusion.from === 'deposits'
 
@@ -30,7 +30,8 @@ export function isWeaker(before: Exclusion | null, after: Exclusion | null, toda
 }
 
 /**
- * Anyone at the desk may extend an exclusion. Weakening one needs the right to decide standing, and always a reason.
+ * Whether this role may change an exclusion. Anyone at the desk may extend one. Weakening one needs the right
+ * to decide standing, and always a reason.
  */
 export function mayChangeExclusion(
   role: Role,

@@ -1,6 +1,6 @@
 /**
- * What a site may use as a player's key. It appears in URLs and in calls to the back-end, so no characters that either
- * would interpret.
+ * What a site may use as a player's key. The key appears in URLs and in calls to the back-end, so it has no
+ * characters that either would interpret.
  */
 export const externalKeyPattern = /^[A-Za-z0-9][A-Za-z0-9._@+:|=~-]{0,119}$/
 export const externalKeyRule =

@@ -1,4 +1,4 @@
-/** How lists show personal data: enough to recognise it by its end, too little to use it (safety 4.4). */
+/** How lists show personal data: the end is enough to recognise the value and too little to use it. */
 
 /** Returns `08x-xxx-5678`. */
 export const maskMobile = (mobile: string) =>
@@ -24,7 +24,7 @@ export function maskDigits(text: string): string {
   return text.replaceAll(digit, (one) => (left-- > 0 ? 'x' : one))
 }
 
-/** Keeps a sender as the bank masked it. A number that is whole, or nearly whole, is masked. */
+/** Keeps a sender as the bank masked it. Masks a number that is whole, or nearly whole. */
 export const maskSender = (sender: string) =>
   [...sender.matchAll(digit)].length > shownByBanks ? maskDigits(sender) : sender
 
@@ -35,7 +35,7 @@ export const maskSender = (sender: string) =>
 export const maskText = (text: string) =>
   text.replaceAll(numberLike, (found) => (aDay.test(found) ? found : maskDigits(found)))
 
-/** No bank shows more digits of an account than this. */
+/** The most digits of an account that any bank shows. */
 const shownByBanks = 6
 const digit = /[0-9๐-๙]/g
 const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}\.?\d{3}))?[0-9๐-๙]){6,}/g

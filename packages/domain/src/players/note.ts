@@ -1,7 +1,7 @@
 import type { Allowed } from '../decision.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
 
-/** For this long the author may correct a note. After that, what colleagues have read does not change. */
+/** For this long the author may correct a note. Later, colleagues may have read it and rely on its text. */
 export const noteEditMinutes = 15
 
 export type Note = { author: string; createdAt: Date; struckAt: Date | null }

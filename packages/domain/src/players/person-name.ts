@@ -66,7 +66,7 @@ export function compareNames(shown: string | null, full: string): NameSimilarity
   const firstFits = first!.cut ? wholeFirst.startsWith(first!.start) : wholeFirst === first!.start
   if (!firstFits) return 'different'
   const restShown = rest.map(({ start }) => start).join(' ')
-  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // anybody may have these first letters
+  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // many people have these first letters
   return wholeRest.join(' ').startsWith(restShown) ? 'truncated' : 'first-name'
 }
 

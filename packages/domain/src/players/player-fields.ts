@@ -18,8 +18,8 @@ export type AddressField = (typeof fieldGroups.address)[number]
 export type SocialField = (typeof fieldGroups.social)[number]
 
 /**
- * A player's values. Texts are null where nothing is known. `edit` and `ball` come from the old system and their
- * meaning is unknown.
+ * A player's values. Texts are null where nothing is known. `edit` and `ball` come from the old system, and
+ * nobody knows what they mean.
  */
 export type PlayerValues = {
   code: string
@@ -46,7 +46,9 @@ export type PlayerValues = {
   edit: boolean | null
 } & Record<AddressField | SocialField, string | null>
 
-/** Shown masked to anybody without the right to see personal data, who may still overwrite them. */
+/**
+ * Fields that are masked for anybody without the right to see personal data. They may still overwrite them.
+ */
 export const personalFields = ['mobile', 'email', 'accountNumber', ...fieldGroups.address] as const
 export type PersonalField = (typeof personalFields)[number]
 
@@ -73,13 +75,19 @@ export const readCounts = (text: string): boolean => text.trim().toUpperCase() =
 
 export const mostCoins = 999_999_999_999
 
-/** Codes are read aloud and typed on any keyboard, so only plain characters and nothing that looks like an id. */
+/**
+ * Player codes are read aloud and typed on any keyboard, so they have only plain characters and do not look
+ * like an id.
+ */
 export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/
 
 export const postCodePattern = /^\d{5}$/
 
-/** Enough to catch a typing error. Only a delivered mail proves an address. */
+/** Catches typing errors in an e-mail address. Only a delivered mail proves an address. */
 export const emailPattern = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@.,;<>()]{2,}$/
 
-/** A user name at a network or a page's address. An address must be http or https, since browsers open it. */
+/**
+ * Whether the text is a user name at a network, or the URL of a page. A URL must be http or https, since
+ * browsers open it.
+ */
 export const isSocialLink = (text: string) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\//i.test(text)

@@ -55,24 +55,24 @@ export function keepsPlayer(
 }
 
 /**
- * Whether a row that arrives live belongs in the list. Only the database can search by a full mobile number, account
- * number or e-mail, since rows carry only their ends. Such a row is found when the list is read again.
+ * Whether a row that arrives live belongs in the list. Only the database can search by a full mobile number,
+ * account number or e-mail, since rows carry only their ends. Such a row appears when the list is read again.
  */
 export const findsPlayer = (filter: PlayerFilter, row: Listed): boolean =>
   keepsPlayer(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
 
-/** The search text, as each kind of value it may be. */
+/** The search text, read as each kind of value it may be. */
 export type WantedPlayer = {
-  /** Lower case: codes, names and addresses are typed in either case. */
+  /** In lower case: codes, names and addresses are typed in upper or lower case. */
   text: string
   number: number | null
   /** Three or four digits: the end of a telephone or account number, which lists show to everybody. */
   tail: string | null
   /** As many digits as a full telephone or account number. Looked up only for employees who may see full numbers. */
   wholeNumber: string | null
-  /** A full e-mail address, with the same right. */
+  /** A full e-mail address. Looked up only for employees who may see full addresses. */
   email: string | null
-  /** Three or more characters also match inside names, unless they are all digits. */
+  /** Whether the text also matches inside names: it has three or more characters and is not all digits. */
   within: boolean
 }
 
@@ -91,8 +91,8 @@ export function wantedPlayer(q: string): WantedPlayer {
 }
 
 /**
- * Why a number or an address may have found nobody: only some employees may search by it (`for-some`), or it is a
- * `part` of a number, which is never searched.
+ * Returns why a number or an address may have found nobody: only some employees may search by it
+ * (`for-some`), or it is a `part` of a number, which is never searched.
  */
 export function notLookedFor(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = wantedPlayer(q)

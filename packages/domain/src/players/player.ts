@@ -14,5 +14,5 @@ export const playerCan = (role: Role): Record<PlayerAct, Allowed<'not-permitted'
   setStanding: permission(role, 'player.standing'),
 })
 
-/** The form opens for anybody who may change some part of it. */
+/** Rights that open the form: each allows changing some part of it. */
 const editing = ['player.edit', 'player.bank', 'player.figures'] as const

@@ -5,15 +5,18 @@ import { fieldGroups } from './player-fields.ts'
 /** Replaces the data of a restricted person in files. */
 export const restrictedMark = '•ระงับการใช้ข้อมูล•'
 
-/** While a player's data are restricted, only owners see masked values in full: they are responsible for it. */
+/**
+ * Whether this role may look at masked values in full. While a player's data are restricted, only owners may:
+ * they are responsible for the data.
+ */
 export const mayLookAt = (
   role: Role,
   { restricted }: { restricted: boolean },
 ): Allowed<'player-restricted'> => !restricted || role === 'owner' || 'player-restricted'
 
 /**
- * Fields of list rows that identify a person. None of them leaves in a file. Codes stay, since the books know players
- * by them.
+ * Fields of list rows that identify a person. No file contains them for a restricted player. Codes stay,
+ * since the books refer to players by their codes.
  */
 const personalNames: ReadonlySet<string> = new Set<string>([
   ...fieldGroups.address,

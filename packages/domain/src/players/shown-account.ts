@@ -1,13 +1,13 @@
 import { accountMatchKey, scbMatchKey } from './account-keys.ts'
 
 /**
- * Banks whose statements show a player's account when the player sends money there. The form identifies an entry as
- * the player's.
+ * Banks whose statements show the account of a player who sends money there. The form in which they show it
+ * identifies an entry as the player's.
  */
 export const showingBanks = ['SCB', 'KRUNGSRI', 'KBANK', 'GSB', 'KTB'] as const
 export type ShowingBank = (typeof showingBanks)[number]
 
-/** Also works on a number with some digits hidden: they stay hidden. */
+/** Returns the account as each bank shows it. A number with hidden digits also works: they stay hidden. */
 export const shownAccount: Record<ShowingBank, (account: { bank: string; number: string }) => string> = {
   // SCB shows four digits of its own customers' accounts, six of other banks'.
   SCB: ({ bank, number }) => `x${bank.toUpperCase() === 'SCB' ? number.slice(-4) : scbMatchKey(number)}`,

@@ -8,7 +8,10 @@ import type { Day } from '../time.ts'
 export const standingMatters = ['deposit', 'credit', 'machine', 'bulk', 'payout', 'reward'] as const
 export type StandingMatter = (typeof standingMatters)[number]
 
-/** Nothing · a colleague is warned · left to a colleague · needs a supervisor and a reason · not possible. */
+/**
+ * `free`: no effect. `warned`: a colleague is warned. `by-hand`: left to a colleague. `supervisor`: needs a
+ * supervisor and a reason. `blocked`: not possible.
+ */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
 /** The effect of each standing: the one table that rules use and screens show. */
@@ -41,7 +44,10 @@ export const standingEffects = {
 
 const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects[status][matter] === 'blocked'
 
-/** Why a player gets no credit; null when nothing prevents it. Their existing balance is still paid out. */
+/**
+ * Why a player gets no credit; null when nothing prevents it. Their existing balance is paid out
+ * nevertheless.
+ */
 export type CreditBar = 'player-suspended' | 'player-excluded'
 export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
 
@@ -55,12 +61,13 @@ export const creditBar = ({ playerStatus, playerExcluded }: Barred): CreditBar |
 
 export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
-/** Returns why a player gets no reward and no loss-return today. Checked before every one. */
+/** Returns why a player gets no reward and no loss-return today. Checked before each one. */
 export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBar | null =>
   blocks(status, 'reward') ? 'player-suspended' : isKept(exclusion, today) ? 'player-excluded' : null
 
 /**
- * Anyone who may write notes may set "watch". Suspending a player, or lifting it, needs the right to decide standing.
+ * Returns the right that a change of standing needs. Anyone who may write notes may set "watch". Suspending a
+ * player, or lifting a suspension, needs the right to decide standing.
  */
 const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>
   from === 'suspended' || to === 'suspended' ? 'player.standing' : 'player.note'

@@ -54,7 +54,7 @@ const thaiSounds: Readonly<Record<string, string>> = {
   '\u0e4d': 'm', // the same vowel, decomposed
 }
 
-/** Tried in this order: longer spellings first. */
+/** Latin spellings with their sound, in the order in which they are tried: longer spellings first. */
 const latinSounds: readonly [spelling: string, sound: string][] = [
   ['ng', 'g'],
   ['ph', 'p'],
@@ -73,8 +73,8 @@ const latinSounds: readonly [spelling: string, sound: string][] = [
 ]
 
 /**
- * Final letters change their sound and clusters lose one. Such pairs count as close, and such letters are easily left
- * out.
+ * Sounds that count as close, and letters that are easily left out: final letters change their sound, and
+ * clusters lose one.
  */
 const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
 const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])

@@ -25,7 +25,7 @@ export type PayoutLine = {
   state: PayoutLineState
   payout: DatedPayout | null
   line: DatedLine | null
-  /** By how much the bank line is larger than its payout. */
+  /** The difference by which the bank line is larger than its payout. */
   fee: Satang
 }
 

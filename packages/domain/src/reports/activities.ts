@@ -26,7 +26,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** For these the sum moved is shown: baht for payouts, credits for the rest. */
+/** Whether the hand-over shows the sum moved by these acts: baht for payouts, credits for all others. */
 export const movesMoney = (kind: ActivityKind) => moving.has(kind)
 const moving: ReadonlySet<ActivityKind> = new Set([
   'credited',
@@ -110,8 +110,8 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 
 /**
- * Returns the activity for an act of the audit. Null for acts that are no work by themselves (a claim, a saved view)
- * and for refusals.
+ * Returns the activity for an act of the audit. Null for refusals, and for acts that are not work in
+ * themselves (a claim, a saved view).
  */
 export function activityKindOf(act: string, purpose: OrderPurpose | null): ActivityKind | null {
   if (act === 'order.done') return purpose === null ? null : byPurpose[purpose]

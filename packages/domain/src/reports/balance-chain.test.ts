@@ -14,8 +14,8 @@ const line = (id: number, at: number, moved: number, balanceAfter: number | null
 })
 
 /**
- * Lines as a bank booked them: each leaves the balance that the next starts from. Few distinct moments, so that many
- * lines share one.
+ * Lines as a bank booked them: each line starts from the balance of the line before. There are few distinct
+ * moments, so many lines share one.
  */
 const history = fc
   .record({
@@ -37,7 +37,7 @@ const history = fc
       balance += moved
       return { at, moved, balance, silent, number: index }
     })
-    // Reported in another order than booked, and numbered in the order reported.
+    // The lines are reported in another order than booked, and numbered in the order reported.
     const order = booked.map((one, index) => ({ one, key: told.next().value as number, index }))
     const lines = order
       .toSorted((a, b) => a.key - b.key || a.index - b.index)
@@ -112,7 +112,7 @@ test('opening, what moved and every break come to the closing, whatever banks le
 test('lines without a balance are added up on the way, and leave no break where they are the first of their moment', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
-      // Every line has its own moment, so the place of a line without a balance is known.
+      // Every line has its own moment, so the position of a line without a balance is known.
       let running = opening
       const booked = lines.map(({ moved, silent }, index) => {
         running += moved

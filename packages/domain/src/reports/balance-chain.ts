@@ -1,9 +1,12 @@
 import type { Satang } from '../money.ts'
 import { type BankLine, inBankOrder } from './bank-order.ts'
 
-/** Where a bank's balances stop following from each other: a line between these two is missing or wrong. */
+/**
+ * A place where a bank's balances do not follow from each other: a line between these two is missing or
+ * wrong.
+ */
 export type Break = {
-  /** Null where no line before it is known. */
+  /** The line before the break; null where none is known. */
   before: string | null
   after: string
   expected: Satang
@@ -11,8 +14,8 @@ export type Break = {
 }
 
 /**
- * The balances of an account over some lines. Without a break opening + moved = closing; otherwise
- * `closing − opening − moved` is the sum of the breaks.
+ * The balances of an account over some lines. Without a break opening + moved = closing; otherwise `closing −
+ * opening − moved` is the sum of the breaks.
  */
 export type Chain = {
   opening: Satang | null
@@ -28,8 +31,8 @@ export type Chain = {
 export type Carried = Pick<Chain, 'closing' | 'last'>
 
 /**
- * Follows an account's balances from line to line. Lines may come in any order; those without a balance are added up
- * on the way.
+ * Follows an account's balances from line to line. Lines may come in any order; amounts of lines without a
+ * balance are added up.
  */
 export function followBalances(carried: Carried | null, lines: readonly BankLine[]): Chain {
   let running: number | null = carried?.closing ?? null

@@ -38,7 +38,7 @@ describe('what a bank reports for one moment is ordered', () => {
   })
 
   test('with every round trip made on the way', () => {
-    // From 10 straight to 25, or first to 17 and back.
+    // Either from 10 straight to 25, or first to 17 and back.
     expect(order(lines([15, 25], [7, 17], [-7, 10]), 10)).toBe('bca')
     expect(order(lines([15, 25], [3, 28], [-3, 25], [7, 17], [-7, 10]), 10)).toBe('deabc')
   })

@@ -17,17 +17,17 @@ import { pairPayouts } from './payout-pairs.ts'
 export type DayFacts = {
   accounts: readonly string[]
   entries: readonly DayEntry[]
-  /** The last lines of each account before the day, which give its opening balance. */
+  /** The last lines of each account before the day. They give the day's opening balance. */
   earlier: readonly (BankLine & { account: string })[]
   /** Deposits asked for on this day that are done. */
   deposits: Counted
-  /** Those of `deposits` for which nothing was credited: somebody marked them as done. */
+  /** Deposits among `deposits` for which nothing was credited: an employee marked them as done. */
   uncredited: readonly DayRequest[]
   /** Orders of this day that the back-end carried out. */
   orders: readonly { purpose: OrderPurpose; count: number; credits: number }[]
-  /** Those of `orders` whose request has another state or sum. */
+  /** Requests of `orders` that have another state or sum than their order. */
   stray: readonly DayRequest[]
-  /** Sent to a bank on this day, or marked as paid by hand. */
+  /** Payouts that were sent to a bank on this day, or marked as paid by hand. */
   payouts: readonly (DayRequest & { byHand: boolean; account: string | null })[]
 }
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
@@ -51,9 +51,9 @@ export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
 export type Discrepancy = Counted & {
   kind: DiscrepancyKind
-  /** Null when it concerns the whole shop, not one account. */
+  /** Null when the discrepancy concerns the whole shop and not one account. */
   account: string | null
-  /** The rows behind it. */
+  /** The rows that cause the discrepancy. */
   rows: readonly DiscrepancyRow[]
 }
 export type DiscrepancyRow = { kind: 'entry' | 'deposit' | 'withdrawal'; id: string }
@@ -195,8 +195,8 @@ function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Dis
 }
 
 /**
- * A sum joined from transfers of two days counts on the first of them, so each day differs from what the bank
- * reported.
+ * Finds entries joined from transfers of two days. They count on the first of these days, so each day differs
+ * from what the bank reported.
  */
 function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
   const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
@@ -212,7 +212,10 @@ function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
   }
 }
 
-/** A transfer between own accounts leaves one account and arrives at another, so the total must be zero. */
+/**
+ * Finds transfers between own accounts that do not add up to zero. Such a transfer leaves one account and
+ * arrives at another.
+ */
 function ownTransfers(entries: readonly DayEntry[]): Discrepancy {
   const moved = entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'ownTransfer')
   const apart = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))

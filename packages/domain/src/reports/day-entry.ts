@@ -15,7 +15,7 @@ export type DayEntry = {
   balanceAfter: Satang | null
   state: EntryStateName
   disposition: Closing | null
-  /** The bank reported it twice; it is not money. */
+  /** Whether the bank reported the entry a second time; such an entry is not money. */
   duplicate: boolean
   madeBy: Making | null
   request: { state: RequestState; amount: number; bonus: number } | null
@@ -23,9 +23,9 @@ export type DayEntry = {
 }
 
 /**
- * What became of the money; there is exactly one answer. `credited` to a player · one of the dispositions that a
- * person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for somebody · `cancelled`
- * without a disposition · `uncredited`, marked as done but without a credit.
+ * What became of the money: exactly one of these. `credited` to a player · one of the dispositions that a
+ * person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for an employee ·
+ * `cancelled` without a disposition · `uncredited`, marked as done but without a credit.
  */
 export const entryOutcomes = [
   'credited',
@@ -61,7 +61,7 @@ export function entryOutcomeOf(
   return 'open'
 }
 
-/** Whether money left an account and, as far as anybody has said, can only be a payout. */
+/** Whether money left an account and can only be a payout: no person gave it another disposition. */
 export const leavesForPayout = (
   entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
 ): boolean => isStanding(entry) && entryOutcomeOf({ ...entry, request: null, order: null }) === 'paid'

@@ -6,7 +6,7 @@ import type { Discrepancy } from './day-close.ts'
 /** A person's explanation of a discrepancy. It applies only to the figure and rows they saw, which `mark` identifies. */
 export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
-/** Returns the text that a mark is made of. */
+/** Returns the text from which the mark of a discrepancy is made. */
 export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepancy) =>
   [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 
@@ -51,7 +51,7 @@ export function dayCan(
   }
 }
 
-/** An explanation is withdrawn by its author, or by anyone who may close days. */
+/** Whether this person may withdraw an explanation: its author, or anyone who may close days. */
 export const withdrawCan = (
   { author, withdrawn }: Pick<Explanation, 'author' | 'withdrawn'>,
   { email, role }: { email: string; role: Role },

@@ -6,7 +6,10 @@ export type HandOverState = (typeof handOverStates)[number]
 
 export type TakeReason = 'not-permitted' | 'hand-over-taken' | 'hand-over-own'
 
-/** Two employees sign: one gives the shift over, another takes it. */
+/**
+ * Whether this person may take the shift over. Two employees sign: one gives the shift over, another takes
+ * it.
+ */
 export function takeCan(
   { state, givenBy }: { state: HandOverState; givenBy: string },
   { email, role }: { email: string; role: Role },

@@ -1,11 +1,11 @@
 import type { Satang } from '../money.ts'
 
 type Turnover = { id: string; at: number; amount: Satang }
-/** `account`: the own account it was paid from; null where not given. */
+/** `account`: the own account that paid; null where not given. */
 export type PairedPayout = Turnover & { account: string | null }
 export type PairedEntry = Turnover & { account: string }
 
-/** The largest transfer fee a bank takes. A larger difference is another payment, not a fee. */
+/** The largest transfer fee that a bank takes. If the difference is larger, the line is another payment. */
 export const mostFee = 50_00 as Satang
 
 /**

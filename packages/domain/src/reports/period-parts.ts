@@ -8,17 +8,19 @@ type Parts = {
   days: Period[]
 }
 
-/** Bounds for open periods: no data is older or newer. */
+/** Bounds for periods without an end: no data is older or newer. */
 const earliest = '2000-01-01' as Day
 const latest = '2199-12-31' as Day
 
-/** Returns a period with both ends, whichever were given. */
+/** Returns a period with both ends; a missing end becomes the bound. */
 export const bounded = ({ from, to }: { from?: Day | undefined; to?: Day | undefined }): Period => ({
   from: from && from > earliest ? from : earliest,
   to: to && to < latest ? to : latest,
 })
 
-/** Splits a period into its whole months and the days around them: totals of months and of days are precomputed. */
+/**
+ * Splits a period into its whole months and the remaining days: totals of months and of days are precomputed.
+ */
 export function partsOf({ from, to }: Period): Parts {
   if (from > to) return { months: null, days: [] }
   const first = from === firstOf(from) ? from : nextMonth(from)

@@ -12,7 +12,7 @@ export type Turnover = {
   referralBonuses: number
 }
 
-/** The six parts of the bonus total (spec section 9). Neither spin nor goodwill. */
+/** The six parts of the bonus total (spec section 9). Spin and goodwill are not included. */
 export const bonusParts = [
   'bonus',
   'seasonalGifts',

@@ -4,9 +4,12 @@ import { may, type Role } from '../staff/acts.ts'
 type View = { authorId: string; shared: boolean }
 type Employee = { id: string; role: Role }
 
-/** A private view is invisible to everybody but its author. */
+/** Whether an employee sees a view. A private view is visible only to its author. */
 export const seesView = (view: View, { id }: Employee) => view.shared || view.authorId === id
 
-/** Its author may change a shared view, and so may anyone with the right to manage views. */
+/**
+ * Whether an employee may change a view: its author may, and anyone with the right to manage views may change
+ * a shared one.
+ */
 export const changesView = (view: View, { id, role }: Employee): Allowed<'not-permitted'> =>
   view.authorId === id || (view.shared && may(role, 'view.manage')) || 'not-permitted'

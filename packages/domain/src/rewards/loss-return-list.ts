@@ -13,10 +13,10 @@ export type LossReturnSort = (typeof lossReturnSorts)[number]
 export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]
 
-/** Which days are covered, and which of the players. */
+/** Filters loss-returns by the covered days and by player. */
 export type LossReturnFilter = {
   span: LossReturnSpan
-  /** The day itself, or any day of the month. */
+  /** The covered day, or any day of the covered month. */
   day: Day
   state?: LossReturnShown | undefined
   q?: string | undefined

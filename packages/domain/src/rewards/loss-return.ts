@@ -3,9 +3,9 @@ import { daysLater, firstOf, lastOf } from '../months.ts'
 import { dayOf, type Day, nextDay, startOf } from '../time.ts'
 
 /**
- * Loss-return (คืนยอดเสีย): the share of a loss that is given back (spec section 9). A share of what a player lost,
- * and a smaller share of what they won, floored to whole credits. Everything is in whole baht; the SQL gives the same
- * result (`rollups.test.ts`).
+ * Loss-return (คืนยอดเสีย): the share of a loss that is given back (spec section 9). It is a share of what a
+ * player lost, or a smaller share of what they won, floored to whole credits. Everything is in whole baht;
+ * the SQL gives the same result (`rollups.test.ts`).
  */
 export type LossReturnInputs = {
   deposits: number
@@ -14,15 +14,17 @@ export type LossReturnInputs = {
   bonus: number
 }
 
-/** Shares in hundredths of a percent, valid from the first day of a month. The id is the version. */
+/**
+ * Shares in hundredths of a percent, valid from the first day of a month. The id is the version of the rate.
+ */
 export type LossReturnRate = { id: number; fromMonth: Day; lost: number; won: number }
 
-/** `even`: the bonus covers the difference in either direction. */
+/** `even`: neither lost nor won, or the bonus covers the difference. */
 export type LossReturnRule = 'lost' | 'won' | 'even'
 
 export type LossReturn = {
   rule: LossReturnRule
-  /** The amount that the share is taken of. */
+  /** The amount to which the share is applied. */
   difference: number
   /** The share, in hundredths of a percent. */
   rate: number
@@ -31,7 +33,10 @@ export type LossReturn = {
   dropped: number
 }
 
-/** Computes a loss-return; the only place with the formula. Large sums would exceed the precision of a double. */
+/**
+ * Computes a loss-return; the only place with the formula. It computes with big integers, since large sums
+ * would exceed the precision of a double.
+ */
 export function lossReturn(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { lost, won }: Pick<LossReturnRate, 'lost' | 'won'>,
@@ -49,11 +54,11 @@ function share(rule: LossReturnRule, difference: number, rate: number): LossRetu
   return { rule, difference, rate, amount: Number(amount), dropped: Number((exact % 10_000n) / 100n) }
 }
 
-/** Why nothing is given back. The first reason that holds, in this order. */
+/** Why nothing is given back. The first reason that applies, in this order. */
 export const nothingReasons = ['nothing-moved', 'even', 'bonus-covers', 'no-share', 'below-one'] as const
 export type NothingReason = (typeof nothingReasons)[number]
 
-/** Null when something is given back. */
+/** Returns why nothing is given back; null when something is. */
 export function whyNothing(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { rule, rate, amount }: Pick<LossReturn, 'rule' | 'rate' | 'amount'>,
@@ -101,7 +106,7 @@ export type LossReturnRefusal =
 export type LossReturnCase = {
   over: boolean
   amount: number
-  /** The state of exactly this period. */
+  /** The state of the loss-return for exactly this period. */
   state: LossReturnState
   /** A loss-return for an overlapping period was paid: for a day of this month, or for the month of this day. */
   coveredElsewhere: boolean
@@ -112,7 +117,7 @@ export type LossReturnCase = {
   barred: 'player-suspended' | 'player-excluded' | null
 }
 
-/** Whether it may be paid now; otherwise the first reason why not, the most serious first. */
+/** Whether a loss-return may be paid now; otherwise the most serious reason why not. */
 export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
   if (!given.countsInReports) return 'not-in-reports'
   if (given.state !== 'unpaid') return 'loss-return-paid'
@@ -123,10 +128,15 @@ export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossRetu
   return given.amount > 0 || 'nothing-to-return'
 }
 
-/** The difference between the amount due now and the amount paid, after later changes to past days. */
+/**
+ * Returns the difference between the amount due now and the amount paid, after later changes to past days.
+ */
 export const lateDifference = (now: number, paid: number | null) => (paid === null ? 0 : now - paid)
 
-/** A rate starts with a month that has not begun yet, so amounts already computed do not change. */
+/**
+ * Whether a rate may start with this month. Only a month that has not begun yet, so that amounts already
+ * computed do not change.
+ */
 export function checkRateStart(fromMonth: Day, now: Date): Allowed<'rate-not-ahead' | 'rate-not-first'> {
   if (!fromMonth.endsWith('-01')) return 'rate-not-first'
   return fromMonth > dayOf(now) || 'rate-not-ahead'

@@ -15,12 +15,12 @@ export const rewardKinds = [
 ] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
-/** Reported by the player site; goodwill is given in this console. */
+/** Rewards that the player site reports. Goodwill is not among them: it is given in this console. */
 export const toldKinds = rewardKinds.filter((kind) => kind !== 'goodwill')
 
 /**
- * Part of the bonus total; together with deposit bonus and loss-return that makes six. Neither spin nor goodwill (spec
- * section 9).
+ * Rewards that are part of the bonus total, which has six parts with deposit bonus and loss-return. Spin and
+ * goodwill are not included (spec section 9).
  */
 export const bonusKinds = [
   'redemption',
@@ -29,7 +29,10 @@ export const bonusKinds = [
   'referralBonus',
 ] as const satisfies RewardKind[]
 
-/** `crediting` until the back-end has said yes. A reward reported by the player site is done from the start. */
+/**
+ * `crediting`: the back-end has not said yes so far. A reward reported by the player site is done from the
+ * start.
+ */
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
 export type RewardState = (typeof rewardStates)[number]
 
@@ -50,7 +53,10 @@ export const usualGoodwillOfDay = 5_000
 
 export type GoodwillRefusal = 'goodwill-too-high' | 'goodwill-day-full'
 
-/** `given`: goodwill the player already got on this Bangkok day, including orders under way. */
+/**
+ * Whether goodwill may be given. `given`: goodwill the player already got on this Bangkok day, including
+ * orders under way.
+ */
 export function checkGoodwill(
   credits: number,
   { ceiling, given, mostADay }: { ceiling: number; given: number; mostADay: number },

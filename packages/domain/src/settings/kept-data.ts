@@ -1,7 +1,7 @@
 import { eventDays, messageDays } from '../line/line-following.ts'
 import type { RetainedData } from '../retention.ts'
 
-/** Whose data it is. */
+/** Whose data is kept. */
 export const keptOf = ['player', 'payer', 'employee'] as const
 export type KeptOf = (typeof keptOf)[number]
 

@@ -1,6 +1,9 @@
-/** What is read to tell how well the shop runs. Null: not known, or there is none. */
+/** What is read to tell how well the shop runs. Null: the figure is not known, or there is none. */
 export type ShopFigures = {
-  /** Why no work can be done here, and what will soon be too little; one English sentence each. */
+  /**
+   * `reasons`: why no work can be done here. `warnings`: what will soon be too little. One English sentence
+   * each.
+   */
   reasons: readonly string[]
   warnings: readonly string[]
   /** Whether open screens receive changes. */
@@ -21,7 +24,7 @@ export type ShopFigures = {
   clockOffSeconds: number
 }
 
-/** Above these limits somebody has to act. The alerts of `deploy/prometheus` have the same limits. */
+/** Limits above which somebody has to act. The alerts of `deploy/prometheus` have the same limits. */
 export const healthLimits = {
   oldestOrderSeconds: 120,
   unsealedAuditLines: 1_000,
@@ -33,6 +36,10 @@ export const healthLimits = {
   clockOffSeconds: 30,
 } as const
 
+/**
+ * The checks, in the order of the page. `work`: server and database work. `room`: enough disk space is free. `sums`: how
+ * many changes are not in the precomputed sums of the reports yet.
+ */
 export const healthChecks = [
   'work',
   'history',
@@ -54,7 +61,7 @@ export type HealthCheck = (typeof healthChecks)[number]
 export type HealthState = 'good' | 'warning' | 'bad'
 export type CheckedHealth = { check: HealthCheck; state: HealthState; value: number | null }
 
-/** Judges every check, in the fixed order of `healthChecks`. */
+/** Checks each figure, in the fixed order of `healthChecks`. */
 export function checkHealth(shop: ShopFigures): CheckedHealth[] {
   const over = (check: keyof typeof healthLimits, state: HealthState): HealthState =>
     (shop[check] ?? Infinity) > healthLimits[check] ? state : 'good'

@@ -1,6 +1,6 @@
 /**
- * The steps from an empty shop to its first credited baht, in order. The back-end is tested with a credit to a player,
- * so players come first.
+ * The steps from an empty shop to its first credited baht, in order. Testing the back-end gives credit to a
+ * player, so players come first.
  */
 export const setupSteps = [
   'secondFactor',
@@ -23,14 +23,16 @@ export type OptionalStep = (typeof optionalSteps)[number]
 export const setupStates = ['done', 'open', 'skipped'] as const
 export type SetupState = (typeof setupStates)[number]
 
-/** Facts about the shop. No step is ticked by hand: each state follows from these. */
+/** Facts about the shop. No step is ticked by hand: the state of each step follows from these facts. */
 export type ShopFacts = {
   ownersWithoutFactor: number
   /** Open accounts with a number that players may pay in to. */
   payInAccounts: number
   /** Accounts that came from the old system without a number. */
   unfinishedAccounts: number
-  /** A back-end profile was tried and is switched on, or an order was carried out without one. */
+  /**
+   * Whether a back-end profile was tried and is switched on, or an order was carried out without a profile.
+   */
   backendAnswered: boolean
   agents: number
   masters: number
@@ -68,7 +70,7 @@ const isDone: Record<SetupStep, (facts: Steps) => boolean> = {
 
 export type StepShown = { step: SetupStep; state: SetupState; optional: boolean }
 
-/** A skipped step that is done nevertheless counts as done. */
+/** Returns each step with its state. A skipped step that is done nevertheless counts as done. */
 export const shownSteps = (facts: Steps, skipped: readonly string[]): StepShown[] =>
   setupSteps.map((step) => {
     const optional = isOptional(step)
@@ -79,5 +81,5 @@ export const shownSteps = (facts: Steps, skipped: readonly string[]): StepShown[
 export const isOptional = (step: SetupStep): step is OptionalStep =>
   (optionalSteps as readonly SetupStep[]).includes(step)
 
-/** Whether no step is left open. A skipped step counts as settled. */
+/** Whether no step is left open. A skipped step is not open. */
 export const isSetUp = (steps: readonly StepShown[]): boolean => steps.every(({ state }) => state !== 'open')

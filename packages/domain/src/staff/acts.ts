@@ -8,8 +8,8 @@ const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
 const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 
 /**
- * Which role may do what: the one table that the server checks, that every row carries to the screens, and that a test
- * covers completely. Pages are open to every employee (spec section 6); roles restrict acts.
+ * The rights of each role. The server checks this one table, every row carries its result to the screens, and
+ * a test covers it completely. Pages are open to every employee (spec section 6); roles restrict acts.
  */
 export const acts = {
   'dashboard.view': everyone,
@@ -57,7 +57,7 @@ export const acts = {
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
-  // Coins are worth credit, and the back-end pays by the key.
+  // Coins are worth credit, and the back-end pays to the player with this key.
   'player.coins': ['owner'],
   'player.key': ['owner'],
   // An employee who sets a player's password can sign in as the player, so not all staff who talk to players may do it.
@@ -69,7 +69,7 @@ export const acts = {
   'player.restrict': ['owner'],
   'player.compare': desk,
   'player.reveal': money,
-  // For one player more, or less, than the shop allows.
+  // Own limits of a player, which may allow more or less than the shop's.
   'player.requestLimits': ['owner', 'supervisor'],
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],
@@ -82,7 +82,7 @@ export const acts = {
   'day.close': money,
   'approval.decide': money,
   'setting.change': ['owner'],
-  // Deciding how an answer is read decides what counts as paid.
+  // Who decides how an answer is read decides which orders count as paid.
   'backend.manage': ['owner'],
   'backup.make': ['owner'],
   'key.manage': ['owner'],
@@ -96,7 +96,7 @@ export const acts = {
 
 export type Act = keyof typeof acts
 
-/** Whether this role has this right. Who is asked for a second person or a second factor is decided elsewhere. */
+/** Whether this role has this right. It does not say whether an approval or a second factor is needed. */
 export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
 
 /** Returns `may` in the form used in a row's `can`. */

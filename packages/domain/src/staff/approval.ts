@@ -3,9 +3,9 @@ import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
 /**
- * What a second person decides (safety 4.2), and the right they need: at least the right to do it themselves. By
- * `amount` where money or credit moves, by `count` for a number of players; `always` acts need approval always or
- * never.
+ * Acts that a second person may have to approve, and the right that person needs: at least the right to act
+ * themselves. By `amount` where money or credit moves, by `count` for a number of players; `always` acts need
+ * approval always or never.
  */
 export const approvalActs = {
   'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
@@ -14,7 +14,7 @@ export const approvalActs = {
   'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
   'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
-  // Allows the same money to be sent again: a mistake here is a second credit.
+  // Settling as not credited allows the same money to be sent again: a mistake gives a second credit.
   'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
   // The right to match is not enough to decide about matches above the threshold.
   'entry.match': { right: 'deposit.reverse', by: 'amount' },
@@ -25,9 +25,9 @@ export const approvalActs = {
   'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
   'player.bank': { right: 'player.bank', by: 'always' },
   'player.figures': { right: 'player.figures', by: 'always' },
-  // Only where it allows more; a lower limit is protective.
+  // Applies only where the change allows more; a lower limit is protective.
   'player.requestLimits': { right: 'player.requestLimits', by: 'always' },
-  // By the number of players: the value to a thief is not a sum of money.
+  // By the number of players: for a thief, the list is worth more the longer it is.
   'player.export': { right: 'player.reveal', by: 'count' },
   // Deleted data cannot be restored.
   'player.forget': { right: 'player.forget', by: 'always' },
@@ -50,25 +50,28 @@ export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalAc
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 
 /**
- * Whether a delay may replace a second person where nobody else may decide. Not for a right that the asker does not
- * have.
+ * Whether a delay may replace a second person where nobody else may decide. It may not where the asker does
+ * not have the right themselves.
  */
 export const delayMayDecide = (act: ApprovalAct): boolean => act !== 'withdrawal.override'
 
 export type ApprovalRules = {
   /** From how many baht, or players, a second person is needed; null for never, 0 for always. */
   from: Record<ApprovalAct, number | null>
-  /** How long a request for approval waits for a decision. */
+  /** How many hours a request for approval waits for a decision. */
   expiresHours: number
-  /** Where nobody else may decide: whether a delay may replace a person, and how long it is. */
+  /**
+   * What happens where nobody else may decide: whether a delay may replace the second person, and how long it
+   * is.
+   */
   alone: 'delay' | 'person'
   delayMinutes: number
 }
 
 /**
- * A fresh shop needs no second person until its owner switches that on. Exceptions that need two people from the first
- * day: declaring that an unanswered call did nothing (decision 0043), forgetting a player (decision 0050), and
- * restricting or unrestricting data (0056).
+ * Defaults of a new shop: no act needs a second person until its owner sets that. Exceptions that need two
+ * people from the first day: declaring that an unanswered call did nothing (decision 0043), forgetting a
+ * player (decision 0050), and restricting or unrestricting data (0056).
  */
 export const usualApprovals: ApprovalRules = {
   from: {
@@ -83,7 +86,7 @@ export const usualApprovals: ApprovalRules = {
   delayMinutes: 30,
 }
 
-/** `amount` is null where nothing moves. */
+/** Whether an act needs approval. `amount` is null where nothing moves. */
 export function needsApproval(
   { from }: Pick<ApprovalRules, 'from'>,
   act: ApprovalAct,
@@ -94,8 +97,8 @@ export function needsApproval(
 }
 
 /**
- * Waiting for a person or for its delay; approved but not carried out yet; done; refused; voided because something
- * changed; withdrawn by the asker; expired.
+ * `waiting` for a person or for its delay; `approved` but not carried out yet; then done, refused, voided
+ * because something changed, withdrawn by the asker, or expired.
  */
 export const approvalStates = [
   'waiting',
@@ -108,7 +111,7 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Approvals waiting for me, those I asked for, all. */
+/** Tabs: approvals that wait for the viewer, those the viewer asked for, all. */
 export const approvalTabs = ['mine', 'asked', 'all'] as const
 export type ApprovalTab = (typeof approvalTabs)[number]
 
@@ -124,9 +127,15 @@ export type Approvable = {
   act: ApprovalAct
   state: ApprovalState
   askedBy: string
-  /** Whether the viewer created the player today: nobody vouches for a player they have just let in. */
+  /**
+   * Whether the viewer created the player today: nobody may approve something for a player they have just
+   * created.
+   */
   ownPlayer: boolean
-  /** Whether the asker changed the viewer's way in within a day: the viewer's account may be in the asker's hands. */
+  /**
+   * Whether the asker changed the viewer's password, second factor or links within a day: the asker may
+   * control the viewer's account.
+   */
   touched: boolean
 }
 
@@ -151,8 +160,8 @@ export function approvalCan(
 }
 
 /**
- * A fact shown to the decider, as it was when approval was asked for. Screens translate the name. `before`: the old
- * value, where one changes.
+ * A fact shown to the second person, as it was when approval was asked for. Screens translate the name.
+ * `before`: the old value, where one changes.
  */
 export type Figure = { name: FigureName; value: string; before?: string | undefined }
 export const figureNames = [
@@ -191,5 +200,5 @@ export const figureNames = [
   'reading',
 ] as const
 export type FigureName = (typeof figureNames)[number]
-/** What `employee.wayIn` opens. */
+/** What an approval of `employee.wayIn` allows. */
 export type WayInOpened = 'account' | 'second-factor' | 'password'

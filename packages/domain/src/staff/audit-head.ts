@@ -3,7 +3,7 @@ import type { WitnessedHead } from '../crediting/history.ts'
 /** Returns the end of the audit as one word that fits into a mail or on paper: epoch of the history, place, seal. */
 export const headWord = ({ epoch, place, hash }: WitnessedHead): string => `${epoch}-${place}-${hash}`
 
-/** Reads what `headWord` wrote; null if it is something else. */
+/** Reads a word of `headWord`; null for any other text. */
 export function readHeadWord(word: string): WitnessedHead | null {
   const found = /^(\d{1,6})-(\d{1,15})-([0-9a-f]{64})$/.exec(word.trim().toLowerCase())
   return found && { epoch: Number(found[1]), place: Number(found[2]), hash: found[3]! }

@@ -1,9 +1,9 @@
 import { defaultPreferences, type Hex } from './preferences.ts'
 
 /**
- * Turns any colour an employee picks into page tokens with readable text: contrast at least 4.5 to 1 (WCAG 2.2,
- * 1.4.3), in light and dark. The default colours are set by hand in the console's `tokens.css`; this is for every
- * other colour.
+ * Turns any colour an employee picks into page tokens with readable text: contrast at least 4.5 to 1 (WCAG
+ * 2.2, 1.4.3), in light and dark. The default colours are set by hand in the console's `tokens.css`; this
+ * file computes every other colour.
  */
 export const readable = 4.5
 
@@ -30,7 +30,10 @@ const dark: Hex = '#1e1e1e'
 const white: Hex = '#ffffff'
 const black: Hex = '#000000'
 
-/** Derives from the primary colour: buttons, the chosen menu item, tinted rows, links. */
+/**
+ * Returns the colours of buttons, the chosen menu item, tinted rows and links, derived from the primary
+ * colour.
+ */
 export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
   const { surface, ...others } = grounds[scheme]
   const ink = textOn(primary)
@@ -46,7 +49,7 @@ export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
   }
 }
 
-/** The top bar: in the chosen colour in light mode, in a shade of it in dark mode. */
+/** Returns the colours of the top bar: the chosen colour in light mode, a shade of it in dark mode. */
 export function barColours(navbar: Hex, scheme: Scheme): BarColours {
   const bar = scheme === 'light' ? navbar : tinted(navbar, '#191815', 0.14, ['#f4f1e8'])
   const ink = scheme === 'light' ? textOn(bar) : pushed(navbar, [bar], white, 7)
@@ -87,13 +90,16 @@ export function contrast(one: Hex, other: Hex): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Returns the standard dark if readable, else white, else black. One of them always is. */
+/** Returns the standard dark text colour if readable, else white, else black. One of them always is. */
 export const textOn = (ground: Hex): Hex =>
   [dark, white].find((ink) => contrast(ink, ground) >= readable) ?? black
 
 const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
 
-/** Returns the colour if readable on all of these, else the least darker or lighter shade that is. */
+/**
+ * Returns the colour if it is readable on all of these backgrounds, else the nearest darker or lighter shade
+ * that is.
+ */
 function pushed(colour: Hex, on: readonly Hex[], towards: Hex, goal = readable): Hex {
   const reads = (share: number) =>
     on.every((ground) => contrast(mixed(colour, towards, share), ground) >= goal)

@@ -1,9 +1,10 @@
 /**
- * What a browser says about itself, in words by which people recognise their own device. Never trusted for anything.
+ * The browser and system that a `User-Agent` claims, by which people recognise their own device. Nothing
+ * relies on it.
  */
 export type Device = { browser: string | null; system: string | null; handheld: boolean }
 
-/** The more specific first: nearly every browser also claims to be Chrome and Safari. */
+/** Patterns of browsers, the more specific first: nearly every browser also claims to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\/([\d.]+)/i, 'LINE'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
@@ -30,7 +31,7 @@ const named = (agent: string, [pattern, name]: readonly [RegExp, string]) => {
   return found ? [name, found[1]?.split('.')[0]].filter(Boolean).join(' ') : null
 }
 
-/** Reads a browser's `User-Agent`. What it does not say is null. */
+/** Reads a browser's `User-Agent`. Parts that it does not name are null. */
 export function deviceOf(agent: string): Device {
   const first = (table: typeof browsers) =>
     table.map((line) => named(agent, line)).find((words) => words !== null) ?? null

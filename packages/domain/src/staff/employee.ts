@@ -5,7 +5,7 @@ import { permission, type Role } from './acts.ts'
 export const employeeStates = ['active', 'invited', 'off'] as const
 export type EmployeeState = (typeof employeeStates)[number]
 
-/** Both names with a space between them (spec section 4). */
+/** Returns both names with a space between them (spec section 4). */
 export const displayNameOf = (firstName: string, lastName: string) => `${firstName} ${lastName}`.trim()
 
 export type Standing = { id: string; role: Role; state: EmployeeState }
@@ -50,8 +50,8 @@ export function employeeCan(
 }
 
 /**
- * What nobody may do to themselves, whatever their role: switch themselves off, change their own role, or remove their
- * own factors.
+ * Acts that nobody may do to themselves, whatever their role: disable themselves, change their own role, or
+ * remove their own factors.
  */
 const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
 export const forOneself = (
@@ -67,9 +67,9 @@ export const forOneself = (
 export type NewStanding = { role: Role; off: boolean }
 
 /**
- * Whether an employee may get this role and state. `actor` is read under the lock for changes of owners: of two owners
- * who switch each other off at the same time, the second is no longer an owner. The database also ensures that the
- * last owner stays.
+ * Whether an employee may get this role and state. `actor` is read under the lock for changes of owners: if
+ * two owners disable each other at the same time, the second is no longer an owner and is refused. The
+ * database also ensures that the last owner stays.
  */
 export function checkStanding(
   actor: { id: string; isOwner: boolean },

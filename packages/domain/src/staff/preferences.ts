@@ -27,7 +27,10 @@ export type Sound = {
   quiet: { from: string; to: string } | null
 }
 
-/** Columns of one list: their order (those not named follow in the default order), and those hidden. */
+/**
+ * Columns of one list: their order, and those hidden. Columns not named in the order follow in the default
+ * order.
+ */
 export type ListPreference = { order: readonly string[]; hidden: readonly string[] }
 
 export type Preferences = {
@@ -39,7 +42,7 @@ export type Preferences = {
   menuCollapsed: boolean
   /** Ids of the menu's groups that are folded. */
   menuFolded: readonly string[]
-  /** Ids of the parts of pages that begin folded and were opened. */
+  /** Ids of page sections that are closed at first and that the employee opened. */
   unfolded: readonly string[]
   density: OneOf<typeof densities>
   locale: OneOf<typeof locales>
@@ -48,18 +51,21 @@ export type Preferences = {
   sound: Sound
   /** Also shows desktop notifications while the console is not in view. Each browser asks for permission once. */
   notes: boolean
-  /** Keys without Ctrl, like J and K. People who dictate or hit keys by accident switch them off (WCAG 2.1.4). */
+  /**
+   * Whether keys without Ctrl, like J and K, are active. People who dictate or hit keys by accident turn them
+   * off (WCAG 2.1.4).
+   */
   singleKeys: boolean
   /** Paths of starred pages in order; the first ten are in the bar. */
   starred: readonly string[]
-  /** By name of the list. */
+  /** By the name of the list. */
   lists: Readonly<Record<string, ListPreference>>
 }
 
 /** Only the changed preferences; of `lists`, only the lists named. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
-/** Spec section 9; the bar is quiet, and gold by choice (decision 0067). */
+/** Spec section 9. The bar is plain by default; gold can be chosen (decision 0067). */
 export const defaultPreferences: Preferences = {
   theme: 'light',
   primary: '#cea70a',

@@ -1,9 +1,9 @@
 import { type Act, type Role, roles } from './acts.ts'
 
-/** What an employee proves besides the password: a code of an app, a passkey, or a recovery code. */
+/** How an employee proves a second factor: by a code of an app, a passkey, or a recovery code. */
 export type FactorProof = 'authenticator' | 'passkey' | 'recovery'
 
-/** Whether employees of a role must have a second factor. An owner decides. */
+/** Whether employees of a role must have a second factor. Set by an owner. */
 export const factorPolicies = ['optional', 'required'] as const
 export type FactorPolicy = Record<Role, (typeof factorPolicies)[number]>
 export const usualPolicy = Object.fromEntries(roles.map((role) => [role, 'optional'])) as FactorPolicy
@@ -16,8 +16,8 @@ export const freshShopPolicy: FactorPolicy = {
 }
 
 /**
- * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or is asked
- * now (safety, V7.5.3). Payouts are checked by amount, and account numbers where they are shown whole.
+ * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or is
+ * asked now. Payouts are checked by amount, and account numbers where they are shown whole.
  */
 export const freshActs = [
   'unknown.settle',
@@ -43,8 +43,9 @@ export const freshSeconds = 300
 const asksAgain: ReadonlySet<Act> = new Set(freshActs)
 
 /**
- * A session's second-factor state. `fresh`: the person was verified recently: by the second factor, or, if there is
- * none, by the password or by signing in, where the shop asks for it (`stepUp.password`; otherwise always true).
+ * A session's second-factor state. `fresh`: the person proved their identity recently, by the second factor
+ * or, if they have none, by the password or by signing in. A person without a factor is asked only where the
+ * shop requires it (`stepUp.password`); otherwise `fresh` is always true.
  */
 export type FactorState = { has: boolean; fresh: boolean }
 
@@ -53,7 +54,7 @@ export const needsFresh = (act: Act, factor: FactorState): boolean =>
   asksAgain.has(act) && staleFactor(factor)
 export const staleFactor = ({ fresh }: FactorState): boolean => !fresh
 
-/** From how many baht a payout needs step-up. */
+/** From how many baht on a payout needs step-up. */
 export const usualFreshPayout = 50_000
 
 export const recoveryCodeCount = 10

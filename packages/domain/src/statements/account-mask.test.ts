@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maskFits, readMask, visibleDigits } from './account-mask.ts'
 
-/** Masks that banks really print (domain reference 3.3), with the number each one hides. */
+/** Masks that banks really print, with the number each one hides. */
 describe.each([
   ['SCB, sender elsewhere', '/X456789', '0123456789', 6],
   ['SCB, sender at SCB', 'x6789', '0123456789', 4],

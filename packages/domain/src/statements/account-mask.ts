@@ -1,10 +1,13 @@
-/** What a bank shows of an account number. One rule reads `xxx-x-x1234-x`, `/X123456`, `x-1234` and `0012XXXX3456`. */
+/**
+ * The visible parts of an account number. One rule reads `xxx-x-x1234-x`, `/X123456`, `x-1234` and
+ * `0012XXXX3456`.
+ */
 export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
 
 /** Zero-padded forms (GSB shows `0012XXXX3456` for a 12-digit number) are compared at this length. */
 const paddedLength = 12
 
-/** Null when no digit is visible. */
+/** Reads a masked account number; null when no digit is visible. */
 export function readMask(text: string): AccountMask | null {
   const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
   const match = /^(\d*)(x*)(\d*)(x*)$/.exec(marks)
@@ -14,7 +17,7 @@ export function readMask(text: string): AccountMask | null {
   return first === '' ? null : { head: '', tail: first, hiddenAtEnd: hidden.length }
 }
 
-/** Whether the visible digits are at the places where the mask shows them in the stored number. */
+/** Whether the stored number has the visible digits at the places where the mask shows them. */
 export function maskFits(mask: AccountMask, accountNumber: string): boolean {
   const seenEnd = accountNumber.slice(0, accountNumber.length - mask.hiddenAtEnd)
   if (!seenEnd.endsWith(mask.tail)) return false

@@ -14,11 +14,14 @@ export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
   onHold: boolean
-  /** Typed in, imported from a file by staff, or made from other entries: no bank reported this money in this form. */
+  /**
+   * Typed in, imported from a file by staff, or made from other entries: no bank reported the entry in this
+   * form.
+   */
   broughtByStaff: boolean
-  /** An employee claimed it before, put it on hold, or reopened it after it was closed. */
+  /** An employee claimed the entry before, put it on hold, or reopened it after it was closed. */
   touched: boolean
-  /** It had an order before: refused by the back-end, called off, or taken back. */
+  /** The entry had an order before that was refused by the back-end, called off, or taken back. */
   orderedBefore: boolean
 }
 
@@ -56,8 +59,9 @@ export const autoMatchRefusals = [
 export type AutoMatchRefusal = (typeof autoMatchRefusals)[number]
 
 /**
- * The one rule for matching without a person, used by back-tests, benches and auto-match itself. Returns the request,
- * or the first reason why a person must look. The bonus is always the one that came with the request.
+ * Matches an entry without a person; the one rule for this, used by back-tests, benches and auto-match
+ * itself. Returns the request, or the first reason why a person must look. The bonus is always the one that
+ * came with the request.
  */
 export function autoMatch<Request extends AutoMatchRequest>(
   entry: AutoMatchEntry,
@@ -96,5 +100,8 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
   return isWithin({ limit }, wholeBaht(entry.amount)) || 'over-limit'
 }
 
-/** The limit applies to the whole credit including the bonus, since nobody looks at it. */
+/**
+ * Whether the credit is within the limit, which applies to the whole credit including the bonus, since nobody
+ * looks at it.
+ */
 const isWithin = ({ limit }: AutoMatchRule, credited: number) => limit === null || credited <= limit

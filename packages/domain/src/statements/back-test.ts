@@ -2,7 +2,10 @@ import type { Credits } from '../money.ts'
 
 export const longestBackTestDays = 90
 
-/** What a back-test must show before an owner may switch auto-match on. */
+/**
+ * What a back-test must show before an owner may switch auto-match on: this many days, entries decided by
+ * people, and at most these hours since it ended.
+ */
 export const proof = { days: 7, decided: 20, hours: 24 } as const
 
 /** The result of a back-test, counted in entries. */
@@ -14,12 +17,13 @@ export type BackTestFigures = {
   wrong: number
   /** Not decided by people yet. */
   undecided: number
-  /** Those of `right` that auto-match itself matched and nobody took back: no person looked at them. */
+  /** Entries of `right` that auto-match itself matched and nobody took back: no person looked at them. */
   own: number
-  /** Those of `matched` that people decided, right or wrong. A qualification needs a minimum of them. */
+  /** Entries of `matched` that people decided, right or wrong. A qualification needs a minimum of them. */
   decided: number
   /**
-   * All entries credited in the end, by people or by auto-match. Recall is the share of these that auto-match finds.
+   * All entries credited in the end, by people or by auto-match. Recall is the share of them that auto-match
+   * finds.
    */
   credited: number
   /** Median time between the moment auto-match would have matched and the moment people did; null without one. */
@@ -41,7 +45,7 @@ export type BackTest = {
   state: 'running' | 'done' | 'failed'
   days: number
   limit: Credits | null
-  /** The moment it looked back from. */
+  /** The last moment that the test covers. */
   until: Date
   endedAt: Date | null
   figures: Pick<BackTestFigures, 'decided' | 'wrong'> | null
@@ -63,7 +67,9 @@ export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date |
   return lacks
 }
 
-/** A test up to one amount proves nothing about larger amounts. */
+/**
+ * Whether the limit is at most the tested one: a test up to one amount proves nothing about larger amounts.
+ */
 export const withinTested = (limit: Credits | null, tested: Credits | null): boolean =>
   tested === null || (limit !== null && limit <= tested)
 

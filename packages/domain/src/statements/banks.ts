@@ -1,4 +1,4 @@
-/** Bank codes as accounts have them, each with the names that bank messages and statements use for that bank. */
+/** Bank codes as accounts have them, each with the names that messages and statements use for the bank. */
 const names: Record<string, readonly string[]> = {
   SCB: ['SCB', 'ไทยพาณิชย์', 'SIAM COMMERCIAL'],
   KBANK: ['KBANK', 'KBNK', 'KBANKTHB', 'กสิกรไทย', 'กสิกร', 'KASIKORN', 'KASIKORNBANK'],

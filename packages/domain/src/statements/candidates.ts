@@ -10,8 +10,8 @@ import {
 import { type Factor, type RankWeights, standardWeights } from './rank-weights.ts'
 
 /**
- * A reason for a candidate's rank: its points, the value expected from the request, and the value that the bank
- * showed.
+ * A reason for a candidate's rank: its points, the value expected from the request, and the value that the
+ * bank showed.
  */
 export type Reason = { factor: Factor; points: number; expected: string; actual: string | null }
 
@@ -20,24 +20,24 @@ export type Ranked<Request> = {
   score: number
   reasons: Reason[]
   sameAmount: boolean
-  /** Ruled out by something the bank shows, or by a person. */
+  /** Whether something the bank shows, or a person, rules the request out. */
   contradicted: boolean
-  /** Account, name or history identify this sender, whatever weight the shop gives them. */
+  /** Whether account, name or history identify this sender, independent of the shop's weights. */
   fitsSender: boolean
 }
 
 /**
- * How sure the ranking is. `suggested`: one request stands out. `certain`: in addition it is proven by what identifies
- * a sender and nothing speaks against it, so auto-match may match it where an owner allows that. `ambiguous`: several
- * fit and none is proposed. `none`: nothing fits.
+ * How sure the ranking is. `suggested`: one request stands out. `certain`: in addition, what identifies a
+ * sender proves it and nothing contradicts it, so auto-match may match it where an owner allows that.
+ * `ambiguous`: several fit and none is proposed. `none`: nothing fits.
  */
 export const matchConfidences = ['certain', 'suggested', 'ambiguous', 'none'] as const
 export type MatchConfidence = (typeof matchConfidences)[number]
 
 /**
- * Ranks requests by how well they fit, with reasons, and classifies how sure the first is. Ranking uses the shop's
- * weights, but certainty uses the standard weights: no weight makes a request certain or takes certainty away, and a
- * certain request comes first (decision 0064).
+ * Ranks requests by how well they fit, with reasons, and classifies how sure the first is. Ranking uses the
+ * shop's weights, but certainty uses the standard weights: the shop's weights cannot make a request certain
+ * or uncertain, and a certain request comes first (decision 0064).
  */
 export function rankCandidates<Request extends RequestClues>(
   entry: EntryClues,
@@ -77,7 +77,10 @@ function weigh<Request>(found: Found<Request>, weights: RankWeights): Weighed<Re
 const scoreOf = ({ sum }: Pick<Weighed<unknown>, 'sum'>) => Math.max(0, Math.min(100, sum))
 const fits = ({ sameAmount, contradicted }: Found<unknown>) => sameAmount && !contradicted
 
-/** Order: same amount first, then the certain one, then those not ruled out; of equal points the request made first. */
+/**
+ * Sorts requests: same amount first, then the certain one, then those not ruled out; of equal points the
+ * request made first.
+ */
 const inOrder = <Request extends RequestClues>(
   found: readonly Found<Request>[],
   weights: RankWeights,
@@ -116,8 +119,9 @@ function certainOf<Request extends RequestClues>(
 }
 
 /**
- * One player in ten thousand shares four visible digits, so they prove nothing without the name or an earlier credit.
- * And a player who asked hours ago may be paying for something else by now.
+ * Whether what identifies a sender, together with the time, proves the request. One player in ten thousand
+ * shares four visible digits, so digits alone prove nothing. A player who asked hours ago may be paying for
+ * something else by now.
  */
 function isProven({ findings, points: all }: Weighed<unknown>): boolean {
   const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)] ?? 0

@@ -13,7 +13,7 @@ export type EntryClues = {
   senderAccount: string | null
   senderName: string | null
   senderMobile: string | null
-  /** Money that looks the same arrived shortly before: the bank may have reported it twice. */
+  /** Whether money that looks the same arrived shortly before: the bank may have reported it twice. */
   repeated: boolean
 }
 
@@ -33,16 +33,16 @@ export type RequestClues = {
 export type SenderHistory = {
   /** How often money that looks like this was credited to this player and not taken back. */
   confirmed: number
-  /** … and to other players. */
+  /** How often such money was credited to other players and not taken back. */
   others: number
-  /** Somebody said that this entry does not belong to this request. */
+  /** Whether an employee said that this entry does not belong to this request. */
   declined: boolean
 }
 
 /** What was found for one factor, before weights apply. */
 export type Finding = {
   factor: Factor
-  /** Kinds of reason, each with the number of times it counts. */
+  /** Kinds of reason, each with how often it counts. */
   weighs: readonly (readonly [RankWeight, number])[]
   /** Points that do not depend on the weights. */
   fixed: number
@@ -50,9 +50,9 @@ export type Finding = {
   actual: string | null
 }
 
-/** A contradiction rules a request out, and no other points outweigh it. */
+/** A contradiction rules a request out: no other points outweigh this number. */
 const ruledOut = -60
-/** Points for equal whole baht. Satang other than those asked for belong to another player. */
+/** Points for equal whole baht, and for satang other than those asked for, which belong to another player. */
 const sameBaht = 40
 const otherSatang = -40
 
@@ -70,7 +70,7 @@ export const pointsOf = ({ weighs, fixed }: Finding, weights: RankWeights): numb
 export const isSameAmount = (entry: EntryClues, request: RequestClues) =>
   wholeBaht(entry.amount) === request.amount
 
-/** Compares everything that the bank shows with what a player asked for. */
+/** Compares everything that the bank shows with the player's request. */
 export const findingsOf = (entry: EntryClues, request: RequestClues): Finding[] => [
   amountFinding(entry, request),
   entry.channel === 'truemoney' ? walletFinding(entry, request) : accountFinding(entry, request),
@@ -84,8 +84,8 @@ const none = { weighs: [], fixed: 0 } as const
 const one = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
 
 /**
- * The exact satang asked for identify the player, and other odd satang rule them out. Whole baht say nothing about the
- * satang: people round.
+ * Compares the amounts. The exact satang asked for identify the player, and other odd satang rule the player
+ * out. Whole baht prove nothing about the satang, since people round.
  */
 function amountFinding(entry: EntryClues, request: RequestClues): Finding {
   const asked = request.payExactly ?? null
@@ -103,7 +103,10 @@ function amountFinding(entry: EntryClues, request: RequestClues): Finding {
 
 const mostDigits = 7
 
-/** More visible digits are more certain. Digits that contradict the stored number rule the request out. */
+/**
+ * Compares the account with the visible digits. More digits are more certain; digits that contradict the
+ * stored number rule the request out.
+ */
 function accountFinding(entry: EntryClues, request: RequestClues): Finding {
   const mask = entry.senderAccount === null ? null : readMask(entry.senderAccount)
   const finding = {
@@ -116,7 +119,7 @@ function accountFinding(entry: EntryClues, request: RequestClues): Finding {
   return { ...finding, weighs: [['accountDigit', Math.min(mostDigits, visibleDigits(mask))]], fixed: 0 }
 }
 
-/** TrueMoney shows the sender's full mobile number, which identifies them. */
+/** Compares the mobile number: TrueMoney shows the sender's full number, which identifies them. */
 function walletFinding(entry: EntryClues, request: RequestClues): Finding {
   const finding = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
   if (entry.senderMobile === null || !request.mobile) return { ...finding, ...none }
@@ -171,7 +174,7 @@ function bankFinding(entry: EntryClues, request: RequestClues): Finding {
   return { ...finding, ...one(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
 }
 
-/** Senders come back: a player credited for such money before is likely to be credited again. */
+/** Compares the history: a player who was credited for such money before is likely to be the sender again. */
 function historyFinding({
   senderHistory = { confirmed: 0, others: 0, declined: false },
 }: RequestClues): Finding {

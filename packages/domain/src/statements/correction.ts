@@ -9,7 +9,7 @@ export type TypedEntry = {
   /** Who typed it in; null when it came from a bank or a file, or was made from other entries. */
   typedBy: EmployeeEmail | null
   holder: EmployeeEmail | null
-  /** Everybody who did anything to it since. */
+  /** Everybody who did anything to the entry since. */
   touchedBy: readonly string[]
 }
 
@@ -30,8 +30,9 @@ const closed = {
 } as const satisfies Partial<Record<EntryStateName, CorrectionRefusal>>
 
 /**
- * The employee who typed an entry may correct it, and so may a supervisor, as long as nobody else has worked with it: an entry that
- * a colleague has judged must not change unnoticed. An entry from a bank is never changed.
+ * Whether this person may correct an entry. The employee who typed it and supervisors may, as long as nobody
+ * else has worked with it: an entry that a colleague relied on must not change unnoticed. An entry from a
+ * bank is never changed.
  */
 export function checkCorrection(
   { state, typedBy, holder, touchedBy }: TypedEntry,

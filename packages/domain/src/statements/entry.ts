@@ -10,7 +10,7 @@ import type { Making } from './group-match.ts'
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
 export type EntryStateName = (typeof entryStates)[number]
 
-/** Who holds an entry, under which claim number (a fencing token), and until when by the database's clock. */
+/** Who holds an entry, the number of the claim (a fencing token), and until when by the database's clock. */
 export type Claim = { by: EmployeeEmail; claimNo: number; until: Date }
 
 export type StatementEntry = {
@@ -18,11 +18,11 @@ export type StatementEntry = {
   amount: Satang
   direction: 'in' | 'out'
   state: EntryStateName
-  /** Only while claimed. */
+  /** Set only while the entry is claimed. */
   claim: Claim | null
   /** Null for an entry from outside; otherwise it was split off another entry, or joined from several. */
   madeBy: Making | null
-  /** What became of it when it was closed, if it was neither cancelled nor a duplicate. */
+  /** What became of the entry when it was closed, if it was neither cancelled nor a duplicate. */
   disposition: Closing | null
 }
 
@@ -45,7 +45,7 @@ export const entryActs = [
   'takeApart',
 ] as const
 export type EntryAct = (typeof entryActs)[number]
-/** What became of money in or out that is no deposit of a player. */
+/** Kinds of money in or out that is no deposit of a player. */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
 /** What replaced a closed entry: its parts, or the sum it was joined into. `unmade`: a part or a sum that was undone. */
@@ -54,7 +54,7 @@ type Replacement = (typeof replacements)[number]
 export const closings = [...dispositions, ...replacements] as const
 export type Closing = (typeof closings)[number]
 
-/** Whether other entries stand for this money. It then counts nowhere, and is never matched or reopened by itself. */
+/** Whether other entries replace this one. It then counts nowhere, and is never matched or reopened. */
 export const isReplaced = (disposition: Closing | null): disposition is Replacement =>
   (replacements as readonly (Closing | null)[]).includes(disposition)
 
@@ -74,10 +74,10 @@ export type EntryReason =
   | 'entry-not-made'
   | 'order-sent'
 
-/** Nobody is crediting it and nothing is decided. */
+/** States in which nobody credits the entry and nothing is decided. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
 
-/** From which states an act may start. From any other state, the reason names that state. */
+/** The states from which an act may start. In any other state, the reason for refusing names that state. */
 const startsFrom = {
   claim: open,
   release: ['claimed'],
@@ -121,7 +121,7 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** What role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
@@ -137,7 +137,7 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-/** Why the commands that undo something are not possible on an open entry. */
+/** The reasons why acts that undo something are not possible on an open entry. */
 const openLacks: Partial<Record<EntryAct, EntryReason>> = {
   undo: 'entry-not-matched',
   reverse: 'entry-not-matched',
@@ -145,7 +145,10 @@ const openLacks: Partial<Record<EntryAct, EntryReason>> = {
 }
 const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
 
-/** Narrows `can` to one person: an entry held by a colleague cannot be acted on. The console applies it to a row. */
+/**
+ * Reduces `can` to what one person may do: an entry held by a colleague cannot be acted on. The console
+ * applies it to a row.
+ */
 export function entryCanFor(
   can: Record<EntryAct, Allowed<EntryReason>>,
   holder: string | null,
@@ -167,7 +170,7 @@ export function entryCanFor(
   }
 }
 
-/** Whether this person may do this now. An expired lease blocks nobody. */
+/** Whether this person may do this to the entry now. An expired lease blocks nobody. */
 export function checkEntry(
   entry: StatementEntry,
   act: EntryAct,
@@ -216,6 +219,6 @@ export function matchDeposit(
   })
 }
 
-/** A match of unequal amounts needs a supervisor and a reason. */
+/** Whether the employee may match unequal amounts: only a supervisor may, and with a reason. */
 const mayMatchUnequal = (role: Role, reason: string | null) =>
   may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

@@ -108,7 +108,7 @@ describe('which of them close', () => {
   })
 
   test('is a set of ten at most', () => {
-    // Powers of two reach their sum only all together.
+    // Powers of two reach their sum only when all of them are added.
     const all = (length: number) =>
       find(
         Array.from({ length }, (_, at) => 2 ** at * 100),

@@ -16,7 +16,7 @@ export const mostInGroup = 10
 
 export type GroupMatchRefusal = 'sums-differ' | 'accounts-differ'
 
-/** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last. */
+/** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last request. */
 export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], GroupMatchRefusal> {
   if (wholeBaht(amount) !== sum(asked)) return refuse('sums-differ')
   const parts = asked.map((baht) => satang(baht * 100))

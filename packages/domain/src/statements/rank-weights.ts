@@ -1,4 +1,4 @@
-/** What a reason is about. */
+/** What a reason compares. */
 export const factors = ['amount', 'account', 'name', 'time', 'bank', 'history'] as const
 export type Factor = (typeof factors)[number]
 
@@ -35,9 +35,9 @@ export const rankWeights = {
   creditedBefore: { factor: 'history', side: 'for', standard: 12, least: 0, most: 40 },
   creditedOften: { factor: 'history', side: 'for', standard: 18, least: 0, most: 40 },
   creditedOthers: { factor: 'history', side: 'against', standard: 15, least: 0, most: 40 },
-  // An equal amount and a plausible time alone are not enough: the money of two players often looks the same.
+  // An equal amount and a plausible time are not enough: the money of two players often looks the same.
   suggestFrom: { factor: null, side: 'bar', standard: 60, least: 30, most: 100 },
-  // With a smaller lead over the second, none is suggested.
+  // With a smaller lead of the first over the second, no request is suggested.
   clearLead: { factor: null, side: 'bar', standard: 15, least: 1, most: 60 },
   otherAmountFrom: { factor: null, side: 'bar', standard: 25, least: 0, most: 100 },
 } as const satisfies Record<string, Weight>
@@ -50,7 +50,7 @@ export const standardWeights = Object.fromEntries(
   rankWeightNames.map((name) => [name, rankWeights[name].standard]),
 ) as RankWeights
 
-/** A better fit never gets fewer points: the first of each pair must be at least the second. */
+/** Pairs of weights of which the first must be at least the second: a better fit never gets fewer points. */
 const noSmaller = [
   ['nameSame', 'nameShortened'],
   ['nameShortened', 'nameAlike'],

@@ -39,7 +39,10 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
   ...changes,
 })
 
-/** Replays these events in order. Returns what auto-match would have matched, and after how many minutes. */
+/**
+ * Replays these events in order. Returns the pairs that auto-match would have matched, and after how many
+ * minutes.
+ */
 function replay(
   steps: ({ heard: PastEntry } | { asked: PastRequest } | { until: Date })[],
   limit: number | null = null,

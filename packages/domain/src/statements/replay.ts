@@ -9,10 +9,10 @@ export type PastEntry = EntryClues & {
   id: StatementEntryId
   heardAt: Date
   broughtByStaff: boolean
-  /** When somebody claimed it or it was matched; null when neither happened. */
+  /** When an employee claimed the entry or it was matched; null when neither happened. */
   takenAt: Date | null
   declined: ReadonlyMap<RequestId, Date>
-  /** Every credit ever given for money that looks like this. */
+  /** Every credit ever given for money that looks like this entry. */
   credited: readonly PastCredit[]
 }
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
@@ -29,9 +29,10 @@ export type PastMatch = { entry: PastEntry; request: PastRequest; at: Date; rank
 const withinMs = 2 * 86_400_000
 
 /**
- * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives, and again
- * when a request that may make it certain appears or leaves, against the requests and the history of that moment. What
- * it matches is removed, as it would have been. Every step is a generator with one `yield` per entry ranked.
+ * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives, and
+ * again when a request that may make it certain appears or leaves, against the requests and the history of
+ * that moment. A matched pair is removed, as it would have been. Every step is a generator with one `yield`
+ * per entry ranked.
  */
 export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => void) {
   const open = new Map<number, Set<Waiting>>()
@@ -63,7 +64,10 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     }
   }
 
-  /** Processes requests that left meanwhile: an entry they made ambiguous may be certain without them. */
+  /**
+   * Processes requests that left before this moment: an entry that was ambiguous because of them may be
+   * certain without them.
+   */
   function* passTo(at: Date): Generator<void> {
     while (leaving.length > 0 && leaving.at(-1)!.leftAt! <= at) {
       const { id, amount, leftAt } = leaving.pop()!
@@ -94,7 +98,9 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     )
   const forget = (one: Waiting) => open.get(wholeBaht(one.entry.amount))?.delete(one)
 
-  /** Returns the index that keeps the array sorted: the request that leaves last comes first. */
+  /**
+   * Returns the index at which the request keeps the array sorted: the request that leaves last comes first.
+   */
   function indexFor(leftAt: Date): number {
     let [from, to] = [0, leaving.length]
     while (from < to) {
@@ -110,7 +116,10 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
 
 type Waiting = {
   entry: PastEntry
-  /** Requests that would make it certain if they were the only one. Without any, there is no need to rank again. */
+  /**
+   * Requests that would make the entry certain if they were the only one. Without any such request, the entry
+   * need not be ranked again.
+   */
   hopes: Set<RequestId>
 }
 
@@ -118,7 +127,10 @@ const add = (open: Map<number, Set<Waiting>>, amount: number, one: Waiting) =>
   open.set(amount, (open.get(amount) ?? new Set()).add(one))
 
 const isPast = (moment: Date | null, at: Date) => moment !== null && moment <= at
-/** Whether somebody has taken the entry, or more than two days have passed, so that no request is close enough. */
+/**
+ * Whether an employee has taken the entry, or more than two days have passed, so that no request is close
+ * enough.
+ */
 const isGone = ({ entry: { takenAt, occurredAt } }: Waiting, at: Date) =>
   isPast(takenAt, at) || at.getTime() - occurredAt.getTime() > withinMs
 

@@ -27,7 +27,10 @@ const after = (ms: number) => ({ occurredAt: new Date(at.getTime() + ms) })
 
 const [minute, hour] = [60_000, 3_600_000]
 
-/** How the second report arrived, how it differs from the first, and the verdict. Tested in both directions. */
+/**
+ * How the second report arrived, how it differs from the first, and the verdict. Each case is tested in both
+ * directions.
+ */
 const table: [
   ReportSource,
   string,

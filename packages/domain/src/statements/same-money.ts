@@ -19,17 +19,21 @@ export type MoneyReport = {
 export type ReportSource = 'heard' | 'typed' | 'timed line' | 'dated line'
 
 /**
- * What two reports of the same sum and direction must share: the reference; the running balance, with nothing
- * contradicting; or nothing, as long as no value given by both differs. A value missing in one counts neither way.
+ * What two reports of the same sum and direction must share: the reference; the running balance, while no
+ * other value contradicts; or nothing, while no value given by both differs. A value that is missing in one
+ * report is not compared.
  */
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
   of: readonly ReportSource[]
   ground: Ground
-  /** How far apart their times may be, in milliseconds; or the same Bangkok day. */
+  /** How far apart the times of both reports may be, in milliseconds; or `day` for the same Bangkok day. */
   within: number | 'day'
-  /** `same`: it is the same money and not stored again. `maybe`: it is stored and marked, and a person looks. */
+  /**
+   * `same`: both are the same money, and the second is not stored. `maybe`: the second is stored and marked,
+   * and a person decides.
+   */
   says: 'same' | 'maybe'
 }
 
@@ -37,9 +41,9 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 /**
- * Decides whether two reports are of the same money, the surest case first. All code that asks uses this table. Banks
- * reuse a reference for a fee, for returned money, or for other money years later. A phone that was off reports late.
- * A file may give days only.
+ * Decides whether two reports are of the same money, the surest case first. All code that compares reports
+ * uses this table. Banks reuse a reference for a fee, for returned money, or for other money years later. A
+ * phone that was off reports late. A file may give days only.
  */
 export const sameMoneyCases: readonly Case[] = [
   {
@@ -63,7 +67,7 @@ export const sameMoneyCases: readonly Case[] = [
 
 /** No case looks further than this in either direction. */
 export const furthestMs = 36 * hours
-/** How far around an entry that is received or typed there may be other reports of it. */
+/** How far around an entry that is received or typed other reports of the same money are searched. */
 export const maybeMs = 5 * minutes
 
 /**
@@ -90,7 +94,7 @@ const grounds: Record<Ground, (one: MoneyReport, other: MoneyReport) => boolean>
   'nothing against it': (one, other) => !contradict(one, other),
 }
 
-/** Returns the verdict of the first case that holds; `other` when none does: it is different money. */
+/** Returns the verdict of the first case that applies; `other` (different money) when none does. */
 export function compareMoney(
   one: MoneyReport,
   other: MoneyReport,
@@ -105,8 +109,8 @@ export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =
   holds(sameMoneyCases[0]!, one, other)
 
 /**
- * Whether the two differ in a value that both give. A different running balance counts as much as a different
- * reference.
+ * Whether two reports differ in a value that both give. A different running balance counts as much as a
+ * different reference.
  */
 export function contradict(one: MoneyReport, other: MoneyReport): boolean {
   return (
@@ -119,7 +123,10 @@ export function contradict(one: MoneyReport, other: MoneyReport): boolean {
 const differ = (one: string | number | null, other: string | number | null) =>
   one !== null && other !== null && one !== other
 
-/** Two masks of one account may show different digits. Only digits at the same place can disagree. */
+/**
+ * Whether two masks disagree. Masks of one account may show different digits, so only digits at the same
+ * place are compared.
+ */
 function differentDigits(one: string | null, other: string | null): boolean {
   const [left, right] = [one && readMask(one), other && readMask(other)]
   if (!left || !right || left.hiddenAtEnd !== right.hiddenAtEnd) return false

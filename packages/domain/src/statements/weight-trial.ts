@@ -4,7 +4,7 @@ import type { RequestClues } from './clues.ts'
 import type { RankWeights } from './rank-weights.ts'
 import { senderHistoryAt, type PastEntry } from './replay.ts'
 
-/** Most days and most entries of a trial, since somebody waits for it. */
+/** Most days and most entries of a trial, since an employee waits for its result. */
 export const longestTrialDays = 31
 export const mostTried = 5_000
 
@@ -13,13 +13,13 @@ export type Pair<Value> = { now: Value; moved: Value }
 
 export type TrialFigures = {
   entries: number
-  /** Those that staff matched with a request open at the time. */
+  /** Entries that staff matched with a request open at the time. */
   decided: number
-  /** Entries whose first request is another one. */
+  /** Entries for which another request comes first. */
   changed: number
-  /** For how many of `decided` the right request came first. */
+  /** For how many entries of `decided` the right request came first. */
   rightFirst: Pair<number>
-  /** For how many one request is suggested, and for how many of those staff chose the same. */
+  /** For how many entries one request is suggested, and for how many of these staff chose that request. */
   suggested: Pair<number>
   suggestedRight: Pair<number>
 }
@@ -30,9 +30,12 @@ export type TriedRequest = Omit<RequestClues, 'senderHistory'> & {
   leftAt: Date | null
 }
 export type TriedEntry = Omit<PastEntry, 'takenAt' | 'broughtByStaff' | 'heardAt'> & {
-  /** When staff decided, or the latest moment they could have. */
+  /** When staff decided the entry, or the latest moment they could have. */
   at: Date
-  /** The request that staff matched it with and left matched; null where they did not, or auto-match did. */
+  /**
+   * The request that staff matched the entry with and left matched; null where staff did not match it, or
+   * auto-match did.
+   */
   matchedWith: RequestId | null
 }
 
@@ -45,13 +48,15 @@ export type Tried<Request> = {
 
 const withinMs = 2 * 86_400_000
 
-/** Whether a request was open when this entry was decided on. */
+/** Whether the request was open when the entry was decided. */
 const waited = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequest) =>
   createdAt <= at &&
   (leftAt === null || leftAt >= at) &&
   Math.abs(createdAt.getTime() - occurredAt.getTime()) <= withinMs
 
-/** Ranks one past entry twice among the requests open when it was decided, with the history of that moment. */
+/**
+ * Ranks one past entry twice among the requests open when it was decided, with the history of that moment.
+ */
 export function tryEntry<Request extends TriedRequest>(
   entry: TriedEntry,
   asked: readonly Request[],
@@ -79,7 +84,7 @@ const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request
 /** Whether the changed weights put another request first. */
 export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id
 
-/** Adds up a trial: how often each of the two rankings put first what staff chose. */
+/** Adds up a trial: how often each of the two rankings put first the request that staff chose. */
 export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures {
   const both = (counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean): Pair<number> => ({
     now: tried.filter((one) => counts(one, 'now')).length,

@@ -11,8 +11,8 @@ const pauseMs = 400
 const remembered = 500
 
 /**
- * Plays sounds and shows desktop notifications for news. Loaded when either is switched on. Of all tabs of a browser,
- * only the one that holds the lock does it. Renders nothing.
+ * Plays sounds and shows desktop notifications for new work. Loaded when either is enabled. Of all tabs of a
+ * browser, only the one that holds the lock does this. Renders nothing.
  */
 export function Alerts() {
   const counters = useCounters()
@@ -23,7 +23,8 @@ export function Alerts() {
 
   useEffect(() => {
     const over = new AbortController()
-    // Browsers allow sound only after a user gesture. In this tab that was the switch itself.
+    // Browsers allow sound only after a user gesture. If sounds were just enabled in this tab, that click was
+    // the gesture.
     const audio = new AudioContext()
     const unlock = () => void audio.resume()
     addEventListener('pointerdown', unlock, { signal: over.signal })

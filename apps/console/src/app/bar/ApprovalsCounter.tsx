@@ -17,13 +17,13 @@ import { paths } from '#parts/navigation/paths.ts'
 
 type Props = {
   count: number
-  /** Styles of the strip around it, which are already part of the first page. */
+  /** Styles of the surrounding strip, which are already part of the first page. */
   styles: Readonly<Record<string, string>>
 }
 
 /**
- * Counts the approvals that the employee may decide, and reports on any page the decisions on those they asked for.
- * Loaded only when there are any.
+ * Shows the number of approvals that the employee may decide, and reports on any page the decisions on those
+ * they asked for. Loaded only when there are any.
  */
 export function ApprovalsCounter({ count, styles }: Props) {
   useApprovalOutcomes()
@@ -45,7 +45,7 @@ export function ApprovalsCounter({ count, styles }: Props) {
 
 const newest = 50
 const saidMs = 8_000
-/** When this page was opened, by the server's clock. Decisions from before were reported before. */
+/** When this page was opened, by the server's clock. Earlier decisions were already reported. */
 const openedAt = serverNow() - performance.now()
 const notified = new Set<string>()
 

@@ -23,7 +23,7 @@ type Counter = {
   Icon: Icon
 } & TargetAmong<typeof paths.statement | typeof paths.deposit | typeof paths.withdraw>
 
-/** Counters that come and go are first, so that those to their right stay in place. */
+/** Counters that come and go are first, so that the others keep their position. */
 const counters: readonly Counter[] = [
   {
     what: 'unknown',
@@ -49,14 +49,14 @@ const counters: readonly Counter[] = [
   },
 ]
 
-/** Counts of waiting work. Each links to its list. */
+/** Shows the counts of waiting work. Each one links to its list. */
 export function CounterStrip() {
   const counts = useCounters()
-  const [met, setMet] = useState(false)
-  if (!met && counts && counts.approvals + counts.asked > 0) setMet(true)
+  const [hadApprovals, setHadApprovals] = useState(false)
+  if (!hadApprovals && counts && counts.approvals + counts.asked > 0) setHadApprovals(true)
   return (
     <ul className={styles.strip} aria-label={m.counters()}>
-      {met && (
+      {hadApprovals && (
         <Lazy
           load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
           props={{ count: counts?.approvals ?? 0, styles }}

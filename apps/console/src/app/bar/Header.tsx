@@ -19,16 +19,16 @@ import { WaitingShift } from './WaitingShift.tsx'
 
 type Props = {
   pathname: string
-  /** The page title, where the bar shows it. */
+  /** The page title, if the bar shows it. */
   place: PageLocation | null
-  /** Whether the bar shows the persistent notices. A hidden bar leaves them to the page's head. */
+  /** Whether the bar shows the persistent notices. If the bar is hidden, the page's head shows them. */
   tells: boolean
   onMenu: () => void
 }
 
 /**
- * The top bar: page title, starred pages, counts of waiting work, connection status, sound, appearance, and the user
- * menu.
+ * Shows the top bar: page title, starred pages, counts of waiting work, connection status, sound, appearance,
+ * and the user menu.
  */
 export function Header({ pathname, place, tells, onMenu }: Props) {
   const health = useConnectionHealth()
@@ -59,7 +59,7 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
           <span className={styles.key} aria-hidden="true" />
         </BareButton>
         {!stale && <Stars pathname={pathname} />}
-        {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
+        {/* Elements that appear and disappear are next to the empty middle, so that nothing else moves. */}
         {tells && <SendingHold />}
         {!stale && <span className={styles.space} />}
         {tells && <WaitingShift />}

@@ -7,7 +7,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import styles from './LivePill.module.css'
 import { openOverlay } from '../overlay.ts'
 
-/** Shows whether the screen is up to date. Employees who may hold all sending do so from here. */
+/** Shows whether the screen is up to date. Employees who may hold all sending can do so here. */
 export function LivePill() {
   const health = useConnectionHealth()
   const { may } = useMe()

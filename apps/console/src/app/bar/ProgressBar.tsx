@@ -3,7 +3,7 @@ import { useRouterState } from '#parts/navigation/use-router.ts'
 import { useSlowCalls } from '#parts/problems/slow-calls.ts'
 import styles from './ProgressBar.module.css'
 
-/** A thin line while a page is loading, or a call takes more than a second. */
+/** Shows a thin line while a page is loading, or a call takes more than a second. */
 export function ProgressBar() {
   const isLoading = useRouterState((state) => state.isLoading)
   const slow = useSlowCalls()

@@ -2,7 +2,7 @@ import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** While nothing is sent to the crediting back-end, every page says so in its bar, to everybody. */
+/** Shows in the bar of every page that nothing is sent to the crediting back-end. */
 export function SendingHold() {
   const hold = useCounters()?.hold
   if (!hold) return null

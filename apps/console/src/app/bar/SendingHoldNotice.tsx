@@ -10,8 +10,8 @@ import styles from './BarPill.module.css'
 import { openOverlay } from '../overlay.ts'
 
 /**
- * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of history
- * a button is not enough: it then says what to do and what not.
+ * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of
+ * history a button is not enough: the notice then says what to do and what not.
  */
 export function SendingHoldNotice({ hold }: { hold: SendingHold }) {
   const { may } = useMe()

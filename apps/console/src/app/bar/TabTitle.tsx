@@ -14,8 +14,8 @@ const ofPage: Partial<Record<string, Counted>> = {
 }
 
 /**
- * The tab's title with the number of waiting items. A component of its own, so that a changed count re-renders nothing
- * else.
+ * Sets the tab's title with the number of waiting items. A separate component, so that a changed count
+ * re-renders nothing else.
  */
 export function TabTitle({ place: { page, title } }: { place: PageLocation }) {
   const waiting = waitingOn(page, useCounters())
@@ -26,7 +26,7 @@ export function TabTitle({ place: { page, title } }: { place: PageLocation }) {
   return null
 }
 
-/** The count of this page, or of all places where players wait. */
+/** Returns the count of this page, or of all places where players wait. */
 function waitingOn(page: Page | undefined, counts: Counters | null): number {
   if (!counts) return 0
   const own = page && ofPage[page.path]

@@ -2,7 +2,7 @@ import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** While a colleague's shift waits for its second signature, every page says so in its bar. */
+/** Shows in the bar of every page that a colleague's shift waits for its second signature. */
 export function WaitingShift() {
   const shift = useCounters()?.handOver
   if (!shift) return null

@@ -12,8 +12,8 @@ const words: Record<Cue, () => string> = {
 }
 
 /**
- * Returns a notification's text: what and how much, but no names and no numbers of anybody, since others may see the
- * screen.
+ * The text of a notification: the kind and the amount, but no names or numbers of anybody, since others may
+ * see the screen.
  */
 export const noteOf = {
   row: (cue: Cue, row: LiveRow['row']) =>
@@ -22,7 +22,9 @@ export const noteOf = {
   payoutsLate: (count: number) => m.note_payouts_late({ n: grouped(count) }),
 }
 
-/** Shows one notification per kind; a newer one replaces it. Only while this console is not in focus. */
+/**
+ * Shows one notification per kind; a newer one replaces it. Shows it only while this console is not in focus.
+ */
 export function showNote(cue: Cue, text: string) {
   if (document.hasFocus() || Notification.permission !== 'granted') return
   const note = new Notification(m.product(), { body: text, tag: `khlang-${cue}`, silent: true })

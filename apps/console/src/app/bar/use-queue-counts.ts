@@ -1,7 +1,7 @@
 import { paths } from '#parts/navigation/paths.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
-/** How much waits on each page with a queue, by path. */
+/** Returns the number of waiting items of each page with a queue, by path. */
 export function useQueueCounts(): Readonly<Record<string, number | undefined>> {
   const counts = useCounters()
   return counts

@@ -9,7 +9,10 @@ type Props<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** A choice of a few visible options. Arrow keys move between them, as in any group of radio buttons. */
+/**
+ * Lets the employee choose one of a few visible options. Arrow keys move between them, as in any group of
+ * radio buttons.
+ */
 export function Choice<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
   const name = useId()
   return (

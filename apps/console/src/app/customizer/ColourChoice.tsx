@@ -14,7 +14,7 @@ type Props = {
   onChoose: (colour: Hex) => void
 }
 
-/** A preset colour, or any other. The text on it is always made readable. */
+/** Lets the employee choose a preset colour, or any other. The text on it always stays readable. */
 export function ColourChoice({ label, swatches, value, onChoose }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && !isHex(typed)

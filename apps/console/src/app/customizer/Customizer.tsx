@@ -9,7 +9,7 @@ import { Choice } from './Choice.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import styles from './Customizer.module.css'
 
-/** The preferences of this panel, which its reset restores. Stars, sounds and lists have their own places. */
+/** The preferences of this panel, which its reset restores. Stars, sounds and lists are set elsewhere. */
 const here = [
   'theme',
   'primary',
@@ -41,14 +41,14 @@ const bars: readonly { colour: Hex; name: () => string }[] = [
   { colour: '#7367f0', name: m.colour_violet },
 ]
 
-/** Appearance and language in a panel beside the page that they change. */
+/** Shows appearance and language in a panel beside the page that they change. */
 export const Customizer = ({ onClose }: { onClose: () => void }) => (
   <Dialog shape="panel" title={m.customizer()} onClose={onClose}>
     <AppearanceChoices />
   </Dialog>
 )
 
-/** Appearance and language. Changes are visible at once and stored with the employee. */
+/** Edits appearance and language. Changes are visible at once and stored with the employee. */
 export function AppearanceChoices() {
   const now = usePreferences()
   const changed = here.some((name) => now[name] !== defaultPreferences[name])

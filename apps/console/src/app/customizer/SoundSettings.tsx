@@ -22,14 +22,14 @@ const words = {
 
 const usualQuiet = { from: '23:00', to: '07:00' }
 
-/** Sounds and alerts in a panel beside the page. */
+/** Shows sounds and alerts in a panel beside the page. */
 export const SoundSettings = ({ onClose }: { onClose: () => void }) => (
   <Dialog shape="panel" title={m.sounds_and_alerts()} onClose={onClose}>
     <SoundChoices />
   </Dialog>
 )
 
-/** Which sounds play, how loud, and quiet hours. Each sound has a test button. */
+/** Edits which sounds play, how loud, and quiet hours. Each sound has a test button. */
 export function SoundChoices() {
   const { sound, notes } = usePreferences()
   const [refused, setRefused] = useState(false)

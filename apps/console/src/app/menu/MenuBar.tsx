@@ -7,7 +7,7 @@ import styles from './MenuBar.module.css'
 import { pageAt, pageGroups } from './pages.ts'
 import { StarButton } from './StarButton.tsx'
 
-/** The menu across the top with one popup per group: the horizontal layout of a wide screen. */
+/** Shows the menu across the top with one popup per group: the horizontal layout of a wide screen. */
 export function MenuBar({ pathname }: { pathname: string }) {
   const here = pageAt(pathname)
   return (

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { MenuPages } from './MenuPages.tsx'
 
-/** The menu as an overlay, on narrow screens. */
+/** Shows the menu as an overlay, on narrow screens. */
 export function MenuDrawer({ pathname, onClose }: { pathname: string; onClose: () => void }) {
   return (
     <Dialog shape="menu" title={m.menu()} onClose={onClose}>

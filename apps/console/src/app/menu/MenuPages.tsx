@@ -15,8 +15,8 @@ import { useQueueCounts } from '../bar/use-queue-counts.ts'
 import { useStars } from './use-stars.ts'
 
 /**
- * Starred pages, then all pages in their groups, which can be folded. Each row is one stop of the Tab key; arrow keys
- * move between rows, and to the star of a row.
+ * Shows starred pages, then all pages in their groups, which can be folded. Each row is one stop of the Tab
+ * key; arrow keys move between rows, and to the star of a row.
  */
 export function MenuPages({ pathname }: { pathname: string }) {
   const here = pageAt(pathname)
@@ -60,7 +60,7 @@ function Group({ id, title, pages, here, chosen = false }: GroupProps) {
   const counts = useQueueCounts()
   const listId = useId()
   const folded = menuFolded.includes(id)
-  /** The page one is at stays in view, also in a folded group. */
+  /** The current page stays visible, even if its group is folded. */
   const shown = folded ? pages.filter((page) => page === here) : pages
   const fold = () =>
     changePreferences({
@@ -93,7 +93,7 @@ function Group({ id, title, pages, here, chosen = false }: GroupProps) {
               >
                 <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
                 <span className={styles.label}>{page.title()}</span>
-                {/* The bar says the same counts aloud. */}
+                {/* Hidden from screen readers, since the bar has the same counts. */}
                 {count !== undefined && count > 0 && (
                   <span className={styles.count} aria-hidden="true">
                     {short(count)}

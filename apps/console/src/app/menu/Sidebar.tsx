@@ -7,7 +7,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { MenuPages } from './MenuPages.tsx'
 import styles from './Sidebar.module.css'
 
-/** The side menu. When collapsed to icons it expands over the page on hover or focus. */
+/** Shows the side menu. When collapsed to icons it expands over the page on hover or focus. */
 export function Sidebar({ pathname }: { pathname: string }) {
   const { menuCollapsed, theme } = usePreferences()
   const menu = useRef<HTMLElement>(null)
@@ -20,7 +20,7 @@ export function Sidebar({ pathname }: { pathname: string }) {
         className={styles.sidebar}
         aria-label={m.menu()}
         data-reached={reached || undefined}
-        // A dark menu on a light page: everything in it uses the dark tokens.
+        // A dark menu on a light page: everything in the menu uses the dark tokens.
         data-mantine-color-scheme={theme === 'semi-dark' ? 'dark' : undefined}
       >
         <div className={styles.top}>
@@ -42,8 +42,8 @@ export function Sidebar({ pathname }: { pathname: string }) {
 }
 
 /**
- * Whether the keyboard focus is within. In CSS alone this is `:has(:focus-visible)`, which doubles what every new row of
- * a list costs the browser.
+ * Returns whether the keyboard focus is within the element. The same check in CSS (`:has(:focus-visible)`)
+ * doubles the browser's work for every new row of a list.
  */
 function useReachedByKey(within: RefObject<HTMLElement | null>): boolean {
   const [reached, setReached] = useState(false)

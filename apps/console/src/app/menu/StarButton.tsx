@@ -7,7 +7,7 @@ import type { Page } from '../page.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
 
-/** `inRow`: reached from its row by an arrow key instead of Tab. */
+/** `inRow`: an arrow key in its row focuses it, and not Tab. */
 type Props = { page: Page; small?: boolean; inRow?: boolean }
 
 /** Stars a page, or removes its star. */

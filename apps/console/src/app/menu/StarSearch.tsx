@@ -12,12 +12,13 @@ import { useStars } from './use-stars.ts'
 
 const mostResults = 5
 
-/** Starred pages, or the pages found, each with its star to set or remove. */
+/** Shows starred pages, or the pages found, each with a button to set or remove its star. */
 export function StarSearch() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const starred = useStars()
-  // Pages starred when it was opened stay listed after their star is removed, so that a mistake can be undone here.
+  // Pages that were starred at the start stay listed after their star is removed, so that a mistake can be
+  // undone here.
   const [before] = useState(starred)
   useEffect(() => field.current?.focus(), [])
 

@@ -15,8 +15,8 @@ import { moveStar, useStars } from './use-stars.ts'
 const kind = 'application/x-khlang-star'
 
 /**
- * Starred pages in the bar: the first ten as icons, the rest in a popup. Moved by dragging, or by Shift with an arrow
- * key.
+ * Shows starred pages in the bar: the first ten as icons, the rest in a popup. They are moved by dragging, or
+ * by Shift with an arrow key.
  */
 export function Stars({ pathname }: { pathname: string }) {
   const stars = useStars()
@@ -108,7 +108,7 @@ export function Stars({ pathname }: { pathname: string }) {
         label={m.stars_edit()}
         button={(open) => (
           <IconButton {...open} label={m.stars_edit()}>
-            {/* Not a star: the page has one, beside this. */}
+            {/* Another icon than a star, because the star of the page is next to it. */}
             <IconLayoutGridAdd size={20} />
           </IconButton>
         )}

@@ -26,7 +26,7 @@ const acts: readonly [Overlay, () => string, Act?][] = [
   ['hold', m.hold_command, 'sending.hold'],
 ]
 
-/** The current employee, and signing out. */
+/** Shows the menu of the current employee, with signing out. */
 export function UserMenu() {
   const me = useMe()
   return (

@@ -1,4 +1,7 @@
-/** Returns where an arrow key leads from the focused row of the menu: another row, or its star; null for nowhere. */
+/**
+ * Returns the element to which an arrow key leads from the focused row of the menu: another row, or its star;
+ * null if there is none.
+ */
 export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
   const focused = document.activeElement
   const row = focused?.closest('li')
@@ -17,8 +20,8 @@ export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
 const margin = 40
 
 /**
- * Scrolls the menu so that the current page is in view. Not by `scrollIntoView`: browsers then continue with Tab from
- * there, past the link that skips the menu.
+ * Scrolls the menu so that the current page is visible. It does not use `scrollIntoView`: browsers would then
+ * continue with Tab from there, past the link that skips the menu.
  */
 export function scrollToCurrent(menu: HTMLElement) {
   const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()

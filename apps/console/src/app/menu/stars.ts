@@ -1,7 +1,7 @@
-/** The first ten are in the bar and at the top of the menu (spec section 9); the rest are in a popup. */
+/** The number of stars in the bar and at the top of the menu (spec section 9); the rest are in a popup. */
 export const starsShown = 10
 
-/** As many as the server stores. */
+/** The most stars that the server stores. */
 const most = 60
 
 /** Adds a star at the end, or removes it. */
@@ -12,7 +12,7 @@ export const toggled = (starred: readonly string[], path: string): readonly stri
       ? [...starred, path]
       : starred
 
-/** Moves a starred page to a place. A page moved up into the first ten pushes the last of those down. */
+/** Moves a starred page to a position. Moving a page into the first ten pushes the last of them down. */
 export function moved(starred: readonly string[], path: string, to: number): readonly string[] {
   const others = starred.filter((other) => other !== path)
   if (others.length === starred.length) return starred

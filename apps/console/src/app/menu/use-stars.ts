@@ -3,7 +3,7 @@ import type { Page } from '../page.ts'
 import { pageOf } from './pages.ts'
 import { moved, toggled } from './stars.ts'
 
-/** The starred pages in order. A page unknown to this build is not shown but stays stored. */
+/** Returns the starred pages in order. A page unknown to this build is not shown but stays stored. */
 export function useStars(): readonly Page[] {
   return usePreferences().starred.flatMap((path) => pageOf(path) ?? [])
 }

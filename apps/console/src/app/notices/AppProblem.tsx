@@ -10,7 +10,9 @@ import { signOutAndLeave } from '#parts/session/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }
 
-/** Shown when the employee cannot be loaded: the server is unreachable, or the account belongs to no employee. */
+/**
+ * Shows why the employee cannot be loaded: the server is unreachable, or the account belongs to no employee.
+ */
 export function AppProblem({ problem, onRetry }: Props) {
   const stranger = problem.code === 'not-an-employee'
   return (

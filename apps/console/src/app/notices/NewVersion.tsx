@@ -5,15 +5,15 @@ import { Lazy } from '#ui/Lazy.tsx'
 
 const ours = document.documentElement.dataset['build']
 
-/** Shows that the server has another build of the console. The employee decides when to reload. */
+/** Offers to reload when the server has another build of the console. The employee decides when. */
 export function NewVersion() {
   const theirs = useSyncExternalStore(stream.onBuild, stream.build)
   const [later, setLater] = useState<string | null>(null)
   if (theirs === null || ours === undefined || theirs === ours || theirs === later) return null
   const dismiss = () => setLater(theirs)
   return (
-    // The notice's own file belongs to the old build and may be gone. The region then shows an error with the same way
-    // out.
+    // The file of the notice belongs to the old build and may no longer exist. The region then shows an error
+    // that also offers to reload.
     <Region onDismiss={dismiss}>
       <Lazy
         load={() => import('./NewVersionNotice.tsx').then((file) => file.NewVersionNotice)}

@@ -4,7 +4,7 @@ import { reload } from '#parts/problems/RegionProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './NewVersionNotice.module.css'
 
-/** Says that a new version of the console is there: reload now, or later. */
+/** Offers the new version of the console: reload now, or later. */
 export function NewVersionNotice({ onLater }: { onLater: () => void }) {
   return (
     <div className={styles.place}>

@@ -4,7 +4,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { paths } from '#parts/navigation/paths.ts'
 import styles from './NotFoundPage.module.css'
 
-/** Public: needs no session, and links to the start page. */
+/** Shows that a page does not exist. Needs no session, and links to the start page. */
 export function NotFoundPage() {
   useEffect(() => {
     document.title = `404 · ${m.product()}`

@@ -3,7 +3,7 @@ import type { ConnectionHealth } from '#live/connection-health.ts'
 import styles from './StaleBanner.module.css'
 
 /**
- * Says that the page may be out of date. Shown in the bar in place of the counts, so that nothing below moves. The
+ * Shows that the page may be out of date. It replaces the counts in the bar, so that nothing below moves. The
  * running seconds are only visual; a screen reader gets the meaning once.
  */
 export function StaleBanner({ health }: { health: Extract<ConnectionHealth, { seconds: number }> }) {

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { onFirstToast } from '#ui/toast.ts'
 
-/** The toast layer, loaded with the first toast. */
+/** Shows toasts. The layer is loaded with the first toast. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])

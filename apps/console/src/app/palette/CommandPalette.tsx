@@ -23,8 +23,8 @@ import { recentChoices, rememberCommand, rememberFound } from './recent.ts'
 import { useEverythingFound } from './use-everything-found.ts'
 
 /**
- * Finds any page, command, player, request, entry, order, agent or master, in Thai or English, and acts on what was
- * found: Enter opens it, Tab shows what else can be done with it.
+ * Finds any page, command, player, request, entry, order, agent or master, in Thai or English. Enter opens
+ * the result, Tab shows what else can be done with it.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -33,7 +33,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   /** The result whose actions are shown, and what was typed to find it. */
   const [subject, setSubject] = useState<{ choice: Choice; text: string; at: number } | null>(null)
-  /** Enter or Tab was pressed before the result for the current text arrived: it takes effect when that arrives. */
+  /**
+   * Whether Enter or Tab was pressed before the result for the current text arrived. The key then takes
+   * effect when the result arrives.
+   */
   const [pressed, setPressed] = useState<'open' | 'acts' | null>(null)
   const dark = useComputedColorScheme('light') === 'dark'
   const go = (to: string, search: Readonly<Record<string, string>> = {}) =>
@@ -100,7 +103,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (current) chooseWhenFound()
   }, [current])
 
-  /** Results for an older text are shown, but no key chooses from them, since it is meant for the newer text. */
+  /**
+   * Results for an older text stay visible, but no key chooses one, since the key is meant for the newer
+   * text.
+   */
   const settled = subject !== null || current || at < ownCount
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -11,14 +11,16 @@ type Props = {
   id: string
   groups: readonly ChoiceGroup[]
   at: number
-  /** From this group on, the results still belong to an older text. */
+  /** The first group whose results still belong to an older text. */
   oldFrom: number
   onAt: (index: number) => void
   onChoose: (choice: Choice) => void
   onActs: (choice: Choice) => void
 }
 
-/** The choices of the palette in their groups. The field keeps the focus; the active choice is marked. */
+/**
+ * Shows the choices of the palette in their groups. The field keeps the focus; the active choice is marked.
+ */
 export function PaletteList({ id, groups, at, oldFrom, onAt, onChoose, onActs }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -73,7 +75,7 @@ function Option({ id, choice, active, onActive, onChoose, onActs }: OptionProps)
       className={styles.option}
       onPointerMove={onActive}
       onClick={(event) => {
-        // The arrow at the end is part of the option: an option may hold no button of its own.
+        // The arrow at the end is part of the option: an option may not contain a button.
         const more = event.target instanceof Element && event.target.closest('[data-acts]') !== null
         if (more) onActs(choice)
         else onChoose(choice)

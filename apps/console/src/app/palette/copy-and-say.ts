@@ -1,7 +1,10 @@
 import * as m from '#messages'
 import { toast, toastMs } from '#ui/toast.ts'
 
-/** Copies a text. `shown` is what the confirmation says instead of a number that should not stand on the screen. */
+/**
+ * Copies a text and confirms it. The confirmation shows `shown` where the text is a number that should not be
+ * on the screen.
+ */
 export async function copyAndSay(text: string, shown = text) {
   try {
     await navigator.clipboard.writeText(text)

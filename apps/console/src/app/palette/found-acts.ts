@@ -15,7 +15,7 @@ import { paths, playerAddress } from '#parts/navigation/paths.ts'
 
 type Found<Kind extends keyof EverythingFound> = EverythingFound[Kind][number]
 
-/** What an employee may do with a player, without opening their page first. */
+/** Returns what an employee may do with a player without opening the player's page. */
 export function playerActs(player: Found<'players'>, { may, overlay, copy }: PaletteTools): Choice[] {
   const acts: (Choice | false)[] = [
     may('request.create') && {

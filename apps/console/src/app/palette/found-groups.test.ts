@@ -58,7 +58,7 @@ const tools = (role: Role, more: Partial<PaletteTools> = {}): PaletteTools => ({
   ...more,
 })
 
-/** Returns where the first result leads. */
+/** Returns the page that the first result opens. */
 function leads(found: Partial<EverythingFound>) {
   const opened: unknown[] = []
   const open = (...to: unknown[]) => opened.push(to)

@@ -152,7 +152,10 @@ const requestPlace = (kind: RequestKind, id: string): Address => ({
   search: { request: id },
 })
 
-/** An open order opens on the match desk; a finished one opens its request, or else its player. */
+/**
+ * Returns where an order opens: an open order on the match desk, a finished one at its request, or else at
+ * its player.
+ */
 function orderPlace({ id, state, request, playerId }: Found<'orders'>): Address {
   if (state === 'unknown' || state === 'queued')
     return { to: paths.statement, search: { tab: state, order: id } }

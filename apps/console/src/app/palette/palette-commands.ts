@@ -64,7 +64,7 @@ const creating = (go: Tools['go']): Command[] => [
     words: both(m.page_player_new),
     Icon: IconUserPlus,
     needs: 'player.edit',
-    // Where the form with all fields is open, that is the one to go on with.
+    // If the form with all fields is already open, stays on it.
     run: () => (location.pathname === paths.playerForm ? go(paths.playerForm) : openOverlay('newPlayer')),
   },
   {
@@ -90,7 +90,7 @@ const creating = (go: Tools['go']): Command[] => [
   },
 ]
 
-/** The sections of the settings, by the words that people look for. */
+/** Commands that open the sections of the settings, by the words that people look for. */
 const toSections = (go: Tools['go']): Command[] =>
   [...mySections, ...shopSections].map((name) => {
     const { title, Icon, aliases = [] } = sections[name]

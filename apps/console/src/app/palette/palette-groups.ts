@@ -8,26 +8,26 @@ import type { Recent, RecentFound } from './recent.ts'
 export type Choice = {
   id: string
   label: string
-  /** Distinguishes it from similar results: whose it is, where it is from. */
+  /** Distinguishes the choice from similar ones, for example by its player or origin. */
   detail?: string
   amount?: string
   status?: { text: string; tone: Tone } | undefined
   keys?: string
   Icon?: ComponentType<{ size?: number; stroke?: number }> | undefined
   run: () => void
-  /** What else can be done with it, besides opening it. */
+  /** Other acts on the choice, besides opening it. */
   acts?: readonly Choice[]
 }
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** Results per group while something is typed (the quick search of the template). */
+/** The most results per group while something is typed (the quick search of the specification). */
 const mostFound = 4
 
 type Remembered = {
   recent: readonly Recent[]
-  /** Called with the name of a command that was chosen. */
+  /** Called with the name of the chosen command. */
   onCommand: (name: string) => void
-  /** Shows something that was found before. */
+  /** Returns the choice that opens something found before. */
   foundAgain: (found: RecentFound) => Choice
 }
 
@@ -68,7 +68,7 @@ export function paletteGroups(
   ])
 }
 
-/** A name that is the same in every language. */
+/** Returns a name of the command that is the same in every language. */
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 

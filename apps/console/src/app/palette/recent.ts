@@ -15,7 +15,10 @@ export type RecentFound = {
 export type Recent = { at: number; name: string } | ({ at: number } & RecentFound)
 
 const most = 5
-/** Pages and commands by their registry names stay for the next shift; what was found goes when signing out. */
+/**
+ * Where recent choices are stored. Pages and commands, by their names in the registry, stay after signing
+ * out; things that were found are deleted then.
+ */
 const commandsKey = (employeeId: string) => `${keptPastSignOut}recent.${employeeId}`
 const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`
 
@@ -45,7 +48,7 @@ const isFound = (one: Kept): one is FoundKept =>
   typeof one['search'] === 'object' &&
   one['search'] !== null
 
-/** Returns nothing where the browser keeps nothing, or keeps something else under this name. */
+/** Reads stored choices; an empty list if the browser stores nothing, or something else under this name. */
 function read<Entry extends Kept>(key: string, fits: (one: Kept) => one is Entry): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -65,6 +68,6 @@ function keep<Entry extends Kept>(
   try {
     localStorage.setItem(key, JSON.stringify([entry, ...read(key, fits).filter(others)].slice(0, most)))
   } catch {
-    // A browser that stores nothing has no recent choices.
+    // A browser without storage has no recent choices.
   }
 }

@@ -17,7 +17,7 @@ import * as m from '#messages'
 import type { PageGroup } from '../page.ts'
 import { paths } from '#parts/navigation/paths.ts'
 
-/** Pages by which the shop is set up, watched and connected. */
+/** Pages on which the shop is set up, monitored and connected. */
 export const systemPages: PageGroup = {
   id: 'system',
   title: m.group_system,

@@ -7,13 +7,14 @@ const pauseMs = 150
 
 type Found = {
   found: EverythingFound | null
-  /** The results belong to the text typed now. */
+  /** Whether the results belong to the text typed now. */
   current: boolean
   failed: boolean
 }
 
 /**
- * The server's results for the typed text, requested when typing pauses. Results for an older text are not `current`.
+ * Returns the server's results for the typed text, requested when typing pauses. Results for an older text
+ * are not `current`.
  */
 export function useEverythingFound(typed: string): Found {
   const text = typed.trim()

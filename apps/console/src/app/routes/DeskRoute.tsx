@@ -16,7 +16,10 @@ import { useChangeSearch } from '../use-change-search.ts'
 const addsEntry = (change: Partial<DeskSearch>) =>
   'tab' in change || (change.entry !== undefined && !location.search.includes('entry='))
 
-/** The match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to be sent. */
+/**
+ * Shows the match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to
+ * be sent.
+ */
 export function DeskRoute() {
   const search = useSearch(deskSearch)
   const counters = useCounters()

@@ -6,7 +6,7 @@ import { PlayerFormPage } from '#players/form/PlayerFormPage.tsx'
 import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
-/** The form of a new or existing player. Asks before leaving with unsaved changes. */
+/** Shows the form of a new or existing player. Asks before leaving with unsaved changes. */
 export function PlayerFormRoute() {
   const { userId } = usePage().params
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function PlayerFormRoute() {
     dirty.current = now
   }, [])
   const blocked = useBlocker(() => dirty.current)
-  // An old key may look like an e-mail, so it must not stay in the address or in the history.
+  // An old key may look like an e-mail, so it must not stay in the URL or in the history.
   const onFound = useCallback(
     (id: string) => navigate({ to: pathsWithId.playerForm, params: { userId: id }, replace: true }),
     [navigate],

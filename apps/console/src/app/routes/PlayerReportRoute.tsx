@@ -5,9 +5,7 @@ import { playerReportSearch, type PlayerReportSearch } from '#reports/player-rep
 import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
 import { useChangeSearch } from '../use-change-search.ts'
 
-/**
- * Numbers and e-mail addresses that are searched for stay out of the address, as in the list of players.
- */
+/** Keeps numbers and e-mail addresses that are searched for out of the URL, as in the list of players. */
 export function PlayerReportRoute() {
   const read = useSearch(playerReportSearch)
   const changeSearch = useChangeSearch<PlayerReportSearch>()

@@ -14,7 +14,7 @@ export function PlayerRoute() {
   const navigate = useNavigate()
   const isOpen = useIsOpen()
   const onSearch = useChangeSearch<PlayerPageSearch>(addsEntry)
-  // An old key may look like an e-mail, so it must not stay in the address or in the history.
+  // An old key may look like an e-mail, so it must not stay in the URL or in the history.
   const onFound = useCallback(
     (id: string) => {
       if (isOpen()) navigate({ to: pathsWithId.player, params: { userId: id }, replace: true })

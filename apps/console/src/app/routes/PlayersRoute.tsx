@@ -8,8 +8,8 @@ import { useChangeSearch } from '../use-change-search.ts'
 
 const openNew = () => openOverlay('newPlayer')
 /**
- * Numbers and e-mail addresses that are searched for stay out of the address, which is stored, copied and logged
- * (safety 4).
+ * Keeps numbers and e-mail addresses that are searched for out of the URL, which is stored, copied and
+ * logged.
  */
 export function PlayersRoute() {
   const search = useSearch(playerSearch)

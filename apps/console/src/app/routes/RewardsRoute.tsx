@@ -6,7 +6,7 @@ import { useChangeSearch } from '../use-change-search.ts'
 
 const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
 
-/** One page used for four reports, each at the address that the specification gives it. */
+/** Returns the page of one of four reports, which is at the path that the specification gives it. */
 const routeOf = (kind: ReportedKind) =>
   function RewardsRoute() {
     const search = useSearch(rewardSearch)

@@ -1,6 +1,6 @@
 import { paths } from '#parts/navigation/paths.ts'
 
-/** Patterns of the addresses with the id, or the name, of what they show. */
+/** Path patterns with the id, or the name, of what they show. */
 export const pathsWithId = {
   player: `${paths.players}/$userId`,
   playerForm: `${paths.playerForm}/$userId`,

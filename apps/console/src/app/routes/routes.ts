@@ -21,8 +21,8 @@ import { paths } from '#parts/navigation/paths.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
 /**
- * Every page for signed-in employees: its path, its file, and what it reads of the search parameters. The first that
- * fits is taken.
+ * The page or redirect of each path pattern. The first match wins, so a fixed path comes before a pattern
+ * with parameters that would also match it.
  */
 export const routes = {
   [paths.home]: { redirect: paths.dashboard },

@@ -15,7 +15,7 @@ import styles from './ShopSettings.module.css'
 /** The default threshold when an approval is switched on. */
 const usual = { amount: 50_000, count: 100, always: 0 } as const
 
-/** What needs a second person, and from which amount. Set by the owner. */
+/** Edits which acts need a second person, and from which amount. Only owners can change it. */
 export function ApprovalSettings({ draft: { approvals: rules }, onChange: change, errorAt }: FieldsProps) {
   const onChange = (approvals: ApprovalRules) => change({ approvals })
   const set = (act: ApprovalAct, from: number | null) =>

@@ -7,7 +7,7 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 
-/** Which roles need a second factor. Says what that means for existing sessions before it is saved. */
+/** Edits which roles need a second factor. Shows before saving what this means for existing sessions. */
 export function FactorSettings({ saved, draft, onChange, errorAt }: FieldsProps) {
   const newly = roles.filter(
     (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',

@@ -9,7 +9,7 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { ToBackend } from './ToBackend.tsx'
 
-/** When a withdrawal may be paid, and by which number each bank is called. */
+/** Edits when a withdrawal may be paid, and the transfer number of each bank. */
 export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_before_payout()}>

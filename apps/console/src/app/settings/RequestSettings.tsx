@@ -16,7 +16,7 @@ const limits: readonly [RequestLimitName, () => string][] = [
   ['withdrawalsADay', m.settings_withdrawals_a_day],
 ]
 
-/** Limits of requests, the presets for creating and cancelling them, and when they are late. */
+/** Edits limits of requests, the presets for creating and cancelling them, and when they are late. */
 export function RequestSettings({ draft, onChange, errorAt }: FieldsProps) {
   const [percents, setPercents] = useState(draft.bonusPresets.join(', '))
   const [reasons, setReasons] = useState(draft.cancelReasons.join('\n'))

@@ -6,7 +6,7 @@ import { ShopSection } from './ShopSection.tsx'
 
 type Props = { onClose: () => void }
 
-/** A section beside the guide for opening a shop, which goes on when it is saved. */
+/** A section of the settings in a panel beside the setup guide. Saving it closes the panel. */
 export const ApprovalsPanel = ({ onClose }: Props) => <SectionPanel name="approvals" onClose={onClose} />
 export const LimitsPanel = ({ onClose }: Props) => <SectionPanel name="requests" onClose={onClose} />
 

@@ -16,8 +16,8 @@ import styles from './SettingsPage.module.css'
 import { ShopSection } from './ShopSection.tsx'
 
 /**
- * Settings of the employee and of the shop: the sections on the left, one of them open. On a phone the list is a page
- * of its own, which `section === null` opens.
+ * Shows the settings of the employee and of the shop: the sections on the left, one of them open. On a phone
+ * the list is a separate page, which `section === null` opens.
  */
 export function SettingsPage({ section }: { section: SectionName | null }) {
   const open = section ?? 'appearance'

@@ -28,7 +28,7 @@ export type FieldsProps = {
   saved: SettingsShown
   draft: Settings
   onChange: (part: Partial<Settings>) => void
-  /** What the server refused at this place. */
+  /** Returns why the server refused the setting at this path. */
   errorAt: (path: SettingPath) => string | undefined
 }
 
@@ -54,12 +54,12 @@ const parts: Record<
 
 type Props = {
   name: ShopSectionName
-  /** Told whether there are unsaved changes. */
+  /** Called with whether there are unsaved changes. */
   onChanged?: (changed: boolean) => void
   onSaved?: () => void
 }
 
-/** A section of the shop's settings. Everybody may view it; an owner saves it. */
+/** Shows a section of the shop's settings. Everybody may view it; only an owner can save it. */
 export function ShopSection(props: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -80,7 +80,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
   const mayChange = may.includes('setting.change')
   const form = useForm({
     row: saved,
-    // Only what is changed here: anything else stays as others save it meanwhile.
+    // The draft contains only what is changed here. All other settings stay as others save them meanwhile.
     draftOf: (): Partial<Settings> => ({}),
     lockedReason: mayChange ? null : m.settings_owner_only(),
     send: (draft, { seen: before }) => {
@@ -94,7 +94,10 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
       toast({ tone: 'success', ms: toastMs.brief, title: sections[name].title(), text: m.settings_saved() })
       onSaved?.()
     },
-    theirsOf: (met, before) => ({ ...(before ?? saved), ...(met as unknown as SettingsMet).settings }),
+    theirsOf: (conflict, before) => ({
+      ...(before ?? saved),
+      ...(conflict as unknown as SettingsMet).settings,
+    }),
     onRefused: (_problem, theirs) => theirs && client.setQueryData(key, theirs),
   })
   const { draft, round, change, errorAt } = form

@@ -11,7 +11,7 @@ import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { ToBackend } from './ToBackend.tsx'
 
-/** How credit is sent, and how entries are matched. */
+/** Edits how credit is sent, and how entries are matched. */
 export const SendingFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_sending()}>
@@ -60,7 +60,7 @@ export const SendingFields = ({ saved, draft, onChange, errorAt }: FieldsProps) 
   </>
 )
 
-/** The most that each role gives. */
+/** Edits the most that each role may give. */
 export const BonusFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_bonus()}>
@@ -94,7 +94,7 @@ export const BonusFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   </>
 )
 
-/** When the console locks, and who proves more than a password. */
+/** Edits when the console locks, and which roles need more than a password. */
 export const AccessFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_factor()}>
@@ -114,7 +114,7 @@ export const AccessFields = ({ saved, draft, onChange, errorAt }: FieldsProps) =
   </>
 )
 
-/** Links for players, and the pages with more to decide. */
+/** Edits links for players, and links to the pages with further settings. */
 export const LinkFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title="LINE">

@@ -1,6 +1,9 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 
-/** Reads whole percents from 1 to 100, separated by commas or spaces, at most eight; null for anything else. */
+/**
+ * Reads whole percents from 1 to 100, separated by commas or spaces, at most eight. Empty text gives an empty
+ * list; anything else gives null.
+ */
 export function readPercents(text: string): number[] | null {
   const parts = withLatinDigits(text)
     .split(/[\s,%]+/)

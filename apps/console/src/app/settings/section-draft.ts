@@ -9,15 +9,15 @@ export const changesOf = (seen: Settings, draft: Settings, names: readonly Name[
     names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(seen[name])),
   )
 
-/** Returns the settings as they are shown: those that were seen, with what is typed over them. */
+/** Returns the settings as they are shown: the typed values replace those that were read. */
 export const over = <Seen extends Settings>(seen: Seen, typed: Partial<Settings>): Seen => ({
   ...seen,
   ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)),
 })
 
 /**
- * Returns what is typed, without what is as it was seen: that is no change of this form, and others may change it
- * meanwhile.
+ * Returns the typed values that differ from the ones read. An equal value is no change of this form, and
+ * others may change it meanwhile.
  */
 export const typedOver = (seen: Settings, part: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(

@@ -12,7 +12,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** A bonus field with preset shares of the deposit, each with its amount. */
+/** Edits a bonus, with preset shares of the deposit, each with its amount. */
 export function BonusField({ amount, text, disabledReason, onChange }: Props) {
   const { bonusPresets } = useMe()
   const presets = bonusPresets.map((percent) => {

@@ -18,7 +18,7 @@ import styles from '../requests/RequestActs.module.css'
 import { useDeaf, useFocusNext } from '../withdrawals/use-money-key.ts'
 
 type Closing = keyof typeof closingWords
-type Wish = { act: Closing; requestId: string; version: number; reason: string }
+type DepositInput = { act: Closing; requestId: string; version: number; reason: string }
 
 const send = {
   cancel: api.cashier.cancel,
@@ -35,15 +35,15 @@ const words = {
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
 /**
- * A link to match the deposit, and acts that close it without a match or reverse it. The match desk does the
- * crediting.
+ * Shows a link to match the deposit, and acts that close it without a match or reverse it. Deposits are
+ * credited on the match desk.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
-    ({ act, ...change }: Wish & { operationId: string }) => send[act](change),
+    ({ act, ...change }: DepositInput & { operationId: string }) => send[act](change),
     (row) => {
       setClosing(null)
       if (row.kind !== 'deposit') return

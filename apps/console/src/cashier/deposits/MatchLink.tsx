@@ -9,11 +9,11 @@ import styles from '../requests/RequestActs.module.css'
 type Props = {
   deposit: DepositRow
   deaf: boolean
-  /** Why it cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
+  /** Why the deposit cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
   disabledReason: string | null
 }
 
-/** A link to the waiting entries of this amount on the match desk, where a deposit is credited. */
+/** Links to the waiting entries of this amount on the match desk, where a deposit is credited. */
 export function MatchLink({ deposit, deaf, disabledReason }: Props) {
   const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
   if (disabledReason !== null)
@@ -42,7 +42,7 @@ export function MatchLink({ deposit, deaf, disabledReason }: Props) {
   )
 }
 
-/** A link to the open question about an order of this request. */
+/** Links to the open question about an order of this request. */
 export const QuestionLink = ({ orderId }: { orderId: string }) => (
   <Link to={paths.statement} search={{ tab: 'unknown', order: orderId }}>
     {m.unknown_open()}

@@ -25,7 +25,10 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const hand = useSlipsInHand()
   const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
-  /** A repeat after a lost answer uses the same ids: it finds the existing request, and attaches a slip only once. */
+  /**
+   * Creates the request and attaches its slips. A repeat after a lost answer uses the same ids: it finds the
+   * existing request, and attaches a slip only once.
+   */
   async function create(wanted: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(wanted)
     for (const slip of hand.inHand) {
@@ -36,7 +39,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
           title: m.slip_not_attached(),
           text: problemText(problem),
           tone: 'danger',
-          ms: toastMs.nameNotSaved,
+          ms: toastMs.long,
         })
       })
     }

@@ -27,7 +27,7 @@ export function depositColumns(): Column<DepositRow>[] {
     player,
     bank,
     amount,
-    // Status comes here as in withdrawals: on a small laptop later columns are out of view.
+    // The status is at this position as in withdrawals: on a small laptop later columns are not visible.
     status,
     {
       id: 'bonus',

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
-/** What each act on a deposit does and does not do, with the amounts of this one. */
+/** Says what each act on a deposit does and does not do, with the amounts of this deposit. */
 export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: DepositRow) => ClosingWords> = {
   cancel: ({ number }) => ({
     title: m.deposit_cancel_title({ n: number }),

@@ -24,7 +24,7 @@ export type BulkDialogProps = {
 
 type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
 
-/** A bulk action on requests: shows a preview first, and does exactly what was shown. */
+/** Runs a bulk action on requests: shows a preview first, and then does exactly what was shown. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
   const [again, setAgain] = useState<readonly string[] | null>(null)
@@ -36,7 +36,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
       const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
       return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
     },
-    // The preview must not change while somebody decides: it is read once and never cached.
+    // The preview must not change while the employee decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -14,7 +14,7 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
+import { tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
 import { confirmText, groupText, presetsOf } from './bulk-labels.ts'
 import { BulkRequest } from './BulkRequest.tsx'
 import { useBulk } from './use-bulk.ts'
@@ -23,14 +23,14 @@ type Props = {
   act: BulkAct
   kind: RequestKind
   rows: readonly BulkRow[]
-  /** More requests were selected than the preview shows. */
+  /** Whether more requests were selected than the preview shows. */
   more: boolean
   onSending: (sending: boolean) => void
   onSent: (results: readonly BulkResult[]) => void
   onClose: () => void
 }
 
-/** Every request in three groups, with the reason. Only requests without doubts are ticked. */
+/** Shows the requests in three groups, each with its reason. Only requests without doubts are ticked. */
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
@@ -56,7 +56,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   }
   function send() {
     onSending(true)
-    bulk.send({ act, reason: reason.trim(), wishes: wishesOf(rows, ticked, () => crypto.randomUUID()) })
+    bulk.send({ act, reason: reason.trim(), inputs: inputsOf(rows, ticked, () => crypto.randomUUID()) })
   }
   return (
     <>

@@ -28,7 +28,9 @@ const outcomeText = {
 }
 const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 
-/** The result of each request. For those with an order, the back-end's answers as they arrive. */
+/**
+ * Shows the result of each request. For requests with an order, shows the back-end's answers as they arrive.
+ */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const standings = results.map((result) => ({ result, ...standingOf(result, rows, now) }))
   const count = (outcome: Standing['outcome']) => standings.filter((one) => one.outcome === outcome).length

@@ -31,7 +31,10 @@ const spanText: Record<RequestHoldSpan, () => string> = {
   open: m.request_hold_open,
 }
 
-/** Puts a request on hold with a reason and an end: nobody moves its money meanwhile, and it comes back by itself. */
+/**
+ * Puts a request on hold with a reason and an end. Nobody moves its money until then, and the hold ends by
+ * itself.
+ */
 export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldRequestDialogProps) {
   const endOf = ({ span, day, time }: Draft) => requestHoldEnd(span, { day, time }, new Date(serverNow()))
   const form = useForm({

@@ -8,7 +8,7 @@ import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 
-/** Creates a request for the player whose page is open. The page stays and updates by itself. */
+/** Creates a request for the player whose page is open. The page stays open and shows the new request. */
 export const NewDepositFor = ({ player, onClose }: Props) => (
   <NewDeposit player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
 )

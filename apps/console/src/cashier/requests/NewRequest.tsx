@@ -28,14 +28,20 @@ type Props<Row> = {
   title: string
   note: string
   create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
-  /** The button's text, with the exact effect. */
+  /** The button's text, which names the amount and the player. */
   confirmText: (names: { amount: string; player: string }) => string
-  /** A further field, such as the bonus. `bonus` is its value, or the reason why it is not allowed (`disabledReason`). */
+  /**
+   * A further field, such as the bonus. `bonus` is the value of that field, or the reason why it is not
+   * allowed (`disabledReason`).
+   */
   extra?: (amount: number | null) => ReactNode
   bonus?: { value: number; disabledReason: string | null }
-  /** The player, where known already. */
+  /** The player, if already known. */
   player?: FoundPlayer | null | undefined
-  /** Whether the request leads to credit. If so, a reason that bars the player from credit blocks it. */
+  /**
+   * Whether the request leads to credit. If so, a reason that blocks the player's credit also blocks the
+   * request.
+   */
   brings: 'credit' | 'money'
   onCreated: (row: Row) => void
   onClose: () => void
@@ -48,7 +54,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
-  // The player's own limits, if any. They come with the player's data, which is loaded anyway.
+  // The player's own limits, if any. They are part of the player's data, which is loaded anyway.
   const { data: known } = useQuery({
     queryKey: ['player', player?.id],
     queryFn: ({ signal }) => api.players.view({ id: player!.id }, { signal }),
@@ -72,7 +78,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     onSaved: (row) => onCreated(row as Row),
   })
   const amount = amountOf(form.draft)
-  /** Whom it is for, and the bonus, belong to the command: for another player it is another one. */
+  /** Sends the player and the bonus with the command: for another player it is another command. */
   const submit = () => form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
   return (
     <Dialog title={title} onClose={onClose}>
@@ -113,7 +119,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
 
 type Draft = { amount: string; player?: string; bonus?: number }
 
-/** Returns the typed sum in baht; null if it is none. */
+/** Returns the typed sum in baht; null if there is none. */
 function amountOf({ amount }: Draft): number | null {
   const typed = Number(typedBaht(amount) ?? 0)
   return typed < 1 ? null : typed

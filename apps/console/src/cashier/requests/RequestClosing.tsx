@@ -15,7 +15,7 @@ export type ClosingWords = {
   note: string
   confirm: string
   presets: readonly string[]
-  /** The request is cancelled: the shop's own reasons may be used. */
+  /** Whether the act cancels the request: then the shop's own reasons are offered. */
   cancels?: true
 }
 
@@ -24,13 +24,13 @@ type Props = {
   busy: boolean
   /** The result of the last try. */
   notice: ReactNode
-  /** Why the button waits: the content changed a moment ago. Null when it does not wait. */
+  /** Why the button is disabled for a moment: the content has just changed. Null when it is enabled. */
   settling: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
-/** An act that needs a reason. Says first what it does and what it does not. */
+/** Asks for the reason of an act. Says first what the act does and what it does not. */
 export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)

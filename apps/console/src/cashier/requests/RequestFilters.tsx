@@ -14,10 +14,10 @@ export type RequestFiltersProps = {
   onSearch: (change: Partial<RequestFilterSearch>) => void
 }
 
-/** The banks offered as filter. Any other can be given in the address. */
+/** The banks offered as filter. Other banks can be given in the URL. */
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
 
-/** The less common filters; the common ones are in the bar. */
+/** Shows the less common filters; the common ones are in the bar. */
 export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
   const me = useMe()
   const [player, setPlayer] = useState(search.player ?? '')

@@ -15,10 +15,10 @@ import styles from './RequestNotes.module.css'
 
 type Props = { request: RequestRow; field: string }
 
-/** Notes of colleagues on this request, newest first, and a field for another one. */
+/** Shows colleagues' notes on this request, newest first, and a field to write one. */
 export function RequestNotes({ request: { id, notes, can }, field }: Props) {
   const client = useQueryClient()
-  // A colleague's note raises the row's count, and then the notes are read again.
+  // A new note of a colleague raises the row's count of notes, and then the notes are read again.
   const { data, error, refetch } = useQuery({
     queryKey: ['request-notes', id, notes],
     queryFn: ({ signal }) => api.cashier.notes({ requestId: id }, { signal }),

@@ -28,7 +28,7 @@ import { WorkBar } from './WorkBar.tsx'
 type Props = {
   request: RequestRow
   title: string
-  /** What to check before acting. */
+  /** Facts to check before acting. */
   before?: ReactNode
   /** Facts that only this kind of request has. */
   facts: ReactNode
@@ -39,17 +39,20 @@ type Props = {
   onClose: () => void
 }
 
-/** A payout is opened deliberately, and colleagues should see within a second that somebody looks at it. */
+/**
+ * How long a request must stay open before it is announced to colleagues, who should see it within a second.
+ */
 const settleMs = 150
 const announce = (requestId: string | null) => api.cashier.look({ requestId })
 
-/** The open request beside the list: amount, status, player, timeline, and available actions. */
+/** Shows the open request beside the list: amount, status, player, timeline, and available actions. */
 export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const noteField = useId()
   useAnnouncePresence(request.id, announce, settleMs)
   useEffect(() => {
-    // Only if the focus was lost with the previous content: a user who moves through the list keeps the focus there.
+    // Moves the focus only if it was lost with the previous content: a user who moves through the list keeps
+    // the focus there.
     const { activeElement: active, body } = document
     if (active === null || active === body || active.id === 'main')
       card.current?.focus({ preventScroll: true })

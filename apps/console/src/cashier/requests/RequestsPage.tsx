@@ -24,7 +24,7 @@ import { RequestTabs } from './RequestTabs.tsx'
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
 
-/** Describes a list of requests: the same page is used for deposits and withdrawals. */
+/** Describes a list of requests: deposits and withdrawals use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
@@ -36,7 +36,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   createLabel: string
   creator: CreatorForm<Row>
   pane: () => Promise<ComponentType<PaneProps<Row>>>
-  /** The texts that notify the employee whose order ends refused or unknown. */
+  /** The texts that tell the employee that their order ended refused or unknown. */
   watched: (row: Row) => WatchedOrder
 }
 
@@ -48,7 +48,7 @@ type Props<Row extends RequestRow, Of extends Sums> = {
   counters: Counters | null
 }
 
-/** All requests of a kind, live. Waiting ones turn redder with age. */
+/** Lists all requests of a kind, live. Waiting requests turn redder with age. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
   const { definition: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])
@@ -131,7 +131,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     firstDirection,
     desk: {
       pane,
-      // The desk does not open requests on hold or claimed by a colleague by itself.
+      // The desk does not automatically open requests that are on hold or claimed by a colleague.
       waits: (row) => isOpen(row) && isFreeFor(row, me, serverNow()),
       goesOn: ({ state }) => isWork(state),
     },

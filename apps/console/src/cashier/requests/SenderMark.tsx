@@ -2,7 +2,7 @@ import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** On an open withdrawal: money for this player came from other names. The card lists them. */
+/** Marks an open withdrawal of a player whose money came from other names. The card lists the names. */
 export function SenderMark({ row }: { row: RequestRow & Partial<Pick<WithdrawalRow, 'senderCheck'>> }) {
   switch (row.senderCheck) {
     case 'none-fits':

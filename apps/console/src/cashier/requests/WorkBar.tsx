@@ -24,12 +24,14 @@ import styles from './WorkBar.module.css'
 type Props = {
   request: RequestRow
   onRow: (row: WorkedRow) => void
-  /** The request was put on hold: the desk may open the next one. */
+  /** Called after the request was put on hold: the desk may open the next one. */
   onHeld: (row: WorkedRow) => void
   onNote: () => void
 }
 
-/** Shows who works on this request or looks at it and why it is on hold, with keys to claim, hold and note. */
+/**
+ * Shows who works on this request or looks at it and why it is on hold, with buttons to claim, hold and note.
+ */
 export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -26,7 +26,7 @@ export const groupText: Record<BulkGroup, () => string> = {
   'not-eligible': m.bulk_requests_not_eligible,
 }
 
-/** The bulk actions per kind. Paying out is not one of them. */
+/** The bulk actions per kind. Paying out is not possible in bulk. */
 export const actsOf: Record<RequestKind, readonly BulkAct[]> = {
   deposit: ['cancel', 'complete'],
   withdrawal: ['adjust', 'complete', 'cancel'],
@@ -38,7 +38,7 @@ export const actText = {
   cancel: m.bulk_act_cancel,
 } satisfies Record<BulkAct, () => string>
 
-/** Returns what the action does, and what it does not. */
+/** Returns the text that says what the action does, and what it does not. */
 export const effectText = (act: BulkAct, kind: RequestKind): string => {
   if (act === 'adjust') return m.bulk_effect_adjust()
   if (act === 'cancel') return kind === 'deposit' ? m.bulk_effect_cancel() : m.bulk_effect_cancel_withdrawal()

@@ -1,6 +1,6 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import { expect, test } from 'vitest'
-import { remaining, standingOf, tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
+import { remaining, standingOf, tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
 
 const row = (id: string, group: BulkRow['group'], amount = '100') =>
   ({ request: { id, version: 3, amount }, group, why: null }) as BulkRow
@@ -8,7 +8,7 @@ const rows = [row('a', 'ready'), row('b', 'look', '70'), row('c', 'not-eligible'
 
 test('only what is ready is ticked, and what is ticked is sent in the version that was seen', () => {
   expect([...tickedAtFirst(rows)]).toEqual(['a'])
-  expect(wishesOf(rows, new Set(['a', 'b', 'c']), () => 'op')).toEqual([
+  expect(inputsOf(rows, new Set(['a', 'b', 'c']), () => 'op')).toEqual([
     { operationId: 'op', requestId: 'a', version: 3 },
     { operationId: 'op', requestId: 'b', version: 3 },
   ])
@@ -16,8 +16,8 @@ test('only what is ready is ticked, and what is ticked is sent in the version th
 })
 
 test('what was answered is not sent again, what was lost is, under the id it had', () => {
-  const wishes = ['a', 'b'].map((id) => ({ operationId: `op-${id}`, requestId: id, version: 1 }))
-  expect(remaining(wishes, [{ requestId: 'a', outcome: 'done' }])).toEqual([wishes[1]])
+  const inputs = ['a', 'b'].map((id) => ({ operationId: `op-${id}`, requestId: id, version: 1 }))
+  expect(remaining(inputs, [{ requestId: 'a', outcome: 'done' }])).toEqual([inputs[1]])
 })
 
 test('one with an order is done when the credit system has confirmed it, and refused when it is back in its earlier state', () => {

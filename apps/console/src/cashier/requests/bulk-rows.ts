@@ -1,20 +1,23 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 
-/** One request as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
-export type BulkWish = { operationId: string; requestId: string; version: number }
+/**
+ * One request as it was previewed. If it has changed since, the server refuses it. The operation id stays the
+ * same for repeats.
+ */
+export type BulkInput = { operationId: string; requestId: string; version: number }
 
-/** Only requests without doubts are ticked by default. */
+/** Returns the rows that are ticked at first: only requests without doubts. */
 export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ request }) => request.id))
 
 /**
  * Returns what to send for the ticked rows, each with a new operation id. Rows that are not eligible are left out.
  */
-export const wishesOf = (
+export const inputsOf = (
   rows: readonly BulkRow[],
   ticked: ReadonlySet<string>,
   newId: () => string,
-): BulkWish[] =>
+): BulkInput[] =>
   rows
     .filter(({ request, group }) => group !== 'not-eligible' && ticked.has(request.id))
     .map(({ request: { id, version } }) => ({ operationId: newId(), requestId: id, version }))
@@ -23,13 +26,16 @@ export const wishesOf = (
 export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
 
-/** Small batches, so that progress is visible and a slow connection does not lose many answers. */
+/** Size of a batch: small, so that progress is visible and a slow connection does not lose many answers. */
 export const atOnce = 10
 
-/** Returns what is still to be sent. A batch whose answer was lost is sent again under the same ids. */
-export const remaining = (wishes: readonly BulkWish[], results: readonly BulkResult[]): BulkWish[] => {
+/**
+ * Returns the requests that are still to be sent. A batch whose answer was lost is sent again under the same
+ * ids.
+ */
+export const remaining = (inputs: readonly BulkInput[], results: readonly BulkResult[]): BulkInput[] => {
   const answered = new Set(results.map(({ requestId }) => requestId))
-  return wishes.filter(({ requestId }) => !answered.has(requestId))
+  return inputs.filter(({ requestId }) => !answered.has(requestId))
 }
 
 export type Standing = {
@@ -38,8 +44,8 @@ export type Standing = {
 }
 
 /**
- * Returns the current state of one result. A request with an order is done when the back-end has said yes; after a no,
- * the request is back where it was.
+ * Returns the current state of one result. A request with an order is done when the back-end has said yes;
+ * after a no, the request has its previous state again.
  */
 export function standingOf(
   { requestId, outcome, request: answered }: BulkResult,

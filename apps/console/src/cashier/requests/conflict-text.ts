@@ -6,7 +6,7 @@ import { claimedText, heldText } from '#parts/requests/request-work-labels.ts'
 import type { OperationState } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 
-/** Returns who was first, when, and the request's current status. */
+/** Returns who changed the request first, when, and its current status. */
 export function conflictText(state: OperationState<unknown>, request: RequestRow): string | false {
   if (state.phase !== 'refused' || state.problem.details.row === undefined) return false
   return (
@@ -28,5 +28,8 @@ export function workText({ code, details }: Problem): string | null {
   return null
 }
 
-/** One sentence on why an act that moves no money was refused: who has claimed the request or why it is on hold, if so. */
+/**
+ * Returns one sentence on why an act that moves no money was refused: who has claimed the request or why it
+ * is on hold, if that is the reason.
+ */
 export const workProblemText = (problem: Problem): string => workText(problem) ?? problemText(problem)

@@ -8,7 +8,7 @@ const words = {
   transferred: 'โอนเงิน',
 } as const satisfies Record<RequestState, string>
 
-/** Returns the specification's word for a state, and the console's own for filters over several states. */
+/** Returns the specification's word for a state. Filters over several states have words of the console. */
 export function filterText(filter: RequestFilter): string {
   switch (filter) {
     case 'open':

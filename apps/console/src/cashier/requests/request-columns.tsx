@@ -121,7 +121,7 @@ export const requestColumns = () =>
     note: { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
   }) satisfies Record<string, Column<RequestRow>>
 
-/** On a phone a request is shown in two lines instead of eleven columns. */
+/** Shows a request on a phone, in two lines instead of eleven columns. */
 export function RequestCell({ row }: { row: RequestRow }) {
   return (
     <span className={styles.request}>
@@ -146,7 +146,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
   )
 }
 
-/** Only waiting requests show an age. */
+/** Shows the age of a request; only waiting ones have one. */
 function Waiting({ row }: { row: RequestRow }) {
   return isOpen(row) ? <Age since={row.createdAt} waiting /> : null
 }

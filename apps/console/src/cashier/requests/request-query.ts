@@ -8,7 +8,9 @@ import { filterOf, firstDirection, queryOf, type RequestSearch } from './request
 
 const farewellMs = 3_000
 
-/** Returns the list query of a filter: how to read requests from the server, and how stream updates apply. */
+/**
+ * Returns the list query of a filter: how requests are read from the server, and how stream updates apply.
+ */
 function requestQuery<Row extends RequestRow>(
   search: RequestSearch,
   now: Date,

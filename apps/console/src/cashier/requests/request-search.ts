@@ -13,7 +13,7 @@ import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
-/** The filters in the address. */
+/** The filters in the URL. */
 export type RequestFilterSearch = PeriodSearch & {
   state?: RequestFilter | undefined
   q?: string | undefined
@@ -26,7 +26,7 @@ export type RequestFilterSearch = PeriodSearch & {
   hold?: HoldFilter | undefined
 }
 
-/** Filter, sort, columns, saved view and open row: a link shows a colleague the same. */
+/** Filter, sort, columns, saved view and open row: a colleague who opens the link sees the same. */
 export type RequestSearch = RequestFilterSearch & {
   sort?: string | undefined
   direction?: 'asc' | 'desc' | undefined
@@ -37,7 +37,7 @@ export type RequestSearch = RequestFilterSearch & {
 
 export const depositSearch = (raw: Record<string, unknown>) => requestSearch(raw, depositSorts)
 
-/** Withdrawals have the same filters as deposits, but no bonus to sort by. */
+/** Reads the search of withdrawals. It has the same filters as that of deposits, but no bonus to sort by. */
 export const withdrawalSearch = (raw: Record<string, unknown>) => requestSearch(raw, withdrawalSorts)
 
 function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): RequestSearch {
@@ -64,7 +64,10 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
   }
 }
 
-/** The default direction: work comes oldest first, everything else newest (or largest) first. */
+/**
+ * Returns the default direction: open work has the oldest first, everything else the newest (or largest)
+ * first.
+ */
 export const firstDirection = ({ state, sort }: RequestSearch): 'asc' | 'desc' =>
   isWork(state) && sort === undefined ? 'asc' : 'desc'
 

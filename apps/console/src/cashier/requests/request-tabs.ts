@@ -8,10 +8,13 @@ export const requestTabs = {
 
 export type RequestTab = (typeof requestTabs)['withdrawals'][number]
 
-/** Whether the state is a tab. No state is the tab of all requests. */
+/** Whether the state is a tab. Without a state, the tab of all requests is open. */
 export const isTab = (list: 'deposits' | 'withdrawals', state: RequestFilter | undefined): boolean =>
   state === undefined || (requestTabs[list] as readonly RequestFilter[]).includes(state)
 
-/** Whether the filter shows work for an employee: the oldest comes first, and the desk opens the next one by itself. */
+/**
+ * Whether the filter shows work for an employee: the oldest comes first, and the desk opens the next request
+ * automatically.
+ */
 export const isWork = (state: RequestFilter | undefined): boolean =>
   state === 'pending' || state === 'adjusted' || state === 'open'

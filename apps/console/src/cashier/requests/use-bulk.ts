@@ -3,9 +3,9 @@ import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
 import { api } from '#parts/api/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { atOnce, type BulkWish, remaining } from './bulk-rows.ts'
+import { atOnce, type BulkInput, remaining } from './bulk-rows.ts'
 
-type Run = { act: BulkAct; reason?: string; wishes: readonly BulkWish[] }
+type Run = { act: BulkAct; reason?: string; inputs: readonly BulkInput[] }
 
 /**
  * Sends many requests in small batches. After a lost answer it continues with the same ids, so that nothing is done
@@ -21,15 +21,15 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
     problem: null,
   })
 
-  async function go({ act, reason, wishes }: Run) {
+  async function go({ act, reason, inputs }: Run) {
     const tell = (busy: boolean, problem: Problem | null) =>
-      setState({ busy, done: results.current.length, of: wishes.length, problem })
+      setState({ busy, done: results.current.length, of: inputs.length, problem })
     tell(true, null)
     try {
-      for (let left = remaining(wishes, results.current); left.length > 0;) {
+      for (let left = remaining(inputs, results.current); left.length > 0;) {
         const answer = await api.cashier.bulk({ act, ...(reason && { reason }), rows: left.slice(0, atOnce) })
         results.current.push(...answer.results)
-        left = remaining(wishes, results.current)
+        left = remaining(inputs, results.current)
         tell(true, null)
       }
       onSent(results.current)
@@ -39,12 +39,12 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   }
   return {
     ...state,
-    /** Starts, or continues after an interruption. */
+    /** Starts sending, or continues after an interruption. */
     send(wanted: Run) {
       run.current ??= wanted
       void go(run.current)
     },
-    /** Ends early with the results so far. */
+    /** Stops early and reports the results so far. */
     stop: () => onSent(results.current),
   }
 }

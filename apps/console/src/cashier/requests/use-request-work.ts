@@ -15,7 +15,10 @@ export type WorkAct = keyof typeof acts
 
 export const renewClaim = (requestId: string): Promise<WorkedRow> => api.cashier.renew({ requestId })
 
-/** Claims, releases, takes over, or ends a hold. A refusal updates the row to its current state. */
+/**
+ * Returns the commands on a request: claim, release, take over, end a hold. A refusal updates the row to its
+ * current state.
+ */
 export function useRequestWork(requestId: string, onRow: (row: WorkedRow) => void, onDone = onRow) {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: (act: WorkAct): Promise<WorkedRow> => acts[act]({ requestId }),

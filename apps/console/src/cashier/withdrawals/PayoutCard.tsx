@@ -11,7 +11,10 @@ import { SenderNames } from '../requests/SenderNames.tsx'
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 
-/** What to check before paying: the account and its age, the player's balance, and what they paid in and received. */
+/**
+ * Shows what to check before paying: the account and its age, the player's balance, and what they paid in and
+ * received.
+ */
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { id, amount, number, player } = withdrawal
   const balance = usePayoutBalance(withdrawal)
@@ -90,7 +93,8 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
 }
 
 /**
- * What the employee can do about an obstacle. Shown before the first step, so that nobody deducts and then cannot pay.
+ * Returns what the employee can do about an obstacle. Shown before the first step, so that nobody deducts and
+ * then cannot pay.
  */
 const waysPast = ({ mayOverride }: { mayOverride: boolean }) =>
   mayOverride ? m.payout_give_reason() : m.payout_ask_supervisor()

@@ -9,7 +9,7 @@ import type { PayoutWay } from './use-payout-way.ts'
 
 type Props = { way: PayoutWay; amount: number; onChosen: () => void }
 
-/** Buttons for the transfer way and the own account. */
+/** Shows buttons for the transfer way and the own account. */
 export const PayoutWays = ({ way, amount, onChosen }: Props) => (
   <div className={styles.ways}>
     <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>

@@ -26,7 +26,9 @@ import { stepText } from './withdrawal-labels.ts'
 
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
-/** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
+/**
+ * Shows one button for the next step (deduct, pay or complete), with its amounts, or says why it is disabled.
+ */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
@@ -56,7 +58,10 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     settling
   const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
-  /** Obstacles that only a supervisor may accept. The transfer is then asked for instead of made. */
+  /**
+   * Obstacles that only a supervisor may accept. With one of them, the button asks for approval instead of
+   * paying.
+   */
   const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
     mayOverride || code === 'account-missing' ? [] : [code],
   )

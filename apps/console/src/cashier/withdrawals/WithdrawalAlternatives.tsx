@@ -18,7 +18,7 @@ type Props = {
   onClosing: (closing: Closing) => void
 }
 
-/** Less common alternatives to the next step. Each asks for confirmation. */
+/** Shows less common alternatives to the next step. Each one asks for confirmation. */
 export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))

@@ -15,7 +15,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Ends a request without paying it here. */
+/** Confirms an act that ends a request without paying it here. */
 export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, onBack }: Props) => (
   <RequestClosing
     words={wordsOf(closing, withdrawal)}

@@ -6,7 +6,9 @@ import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
 type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settling: string | null }
 
-/** The result of the last act: an obstacle to the transfer, or a conflict with somebody who was first. */
+/**
+ * Shows the result of the last act: an obstacle to the transfer, or a conflict with somebody who was first.
+ */
 export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
   const { state } = operation
   const asked = obstacleIn(state)

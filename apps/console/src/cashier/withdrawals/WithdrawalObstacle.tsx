@@ -10,12 +10,12 @@ import type { OperationState } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import type { Wish } from './withdrawal-act.ts'
+import type { WithdrawalInput } from './withdrawal-act.ts'
 import { payText } from './withdrawal-labels.ts'
 import styles from '../requests/RequestActs.module.css'
 
-type Wanted = Extract<Wish, { act: 'transfer' }>
-type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
+type Wanted = Extract<WithdrawalInput, { act: 'transfer' }>
+type TransferAttempt = { obstacle: TransferObstacle; input: Wanted; isFinal: boolean }
 
 const words = {
   'not-deducted': { title: m.withdrawal_not_deducted, explanation: m.withdrawal_not_deducted_why },
@@ -25,19 +25,22 @@ const words = {
 
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
-/** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
-export function obstacleIn(state: OperationState<Wish>): TransferAttempt | null {
+/**
+ * Returns the obstacle for which a transfer was refused. `isFinal`: the transfer was refused although the
+ * employee had accepted the obstacle.
+ */
+export function obstacleIn(state: OperationState<WithdrawalInput>): TransferAttempt | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
   const { code } = state.problem
   if (!isObstacle(code)) return null
-  return { obstacle: code, wish: state.input, isFinal: state.input.accepted.includes(code) }
+  return { obstacle: code, input: state.input, isFinal: state.input.accepted.includes(code) }
 }
 
 type Props = {
   withdrawal: WithdrawalRow
   asked: TransferAttempt
   settling: string | null
-  onYes: (wish: Wish) => void
+  onYes: (input: WithdrawalInput) => void
   onNo: () => void
 }
 
@@ -45,16 +48,19 @@ type Props = {
  * Shows an obstacle before money goes out, and lets an employee with the right accept it, with a reason where needed.
  */
 export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
-  const { obstacle, wish, isFinal } = asked
+  const { obstacle, input, isFinal } = asked
   const staleReason = useStaleScreenReason()
   const me = useMe()
-  const [reason, setReason] = useState(wish.reason ?? '')
+  const [reason, setReason] = useState(input.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
-  /** An employee without the right asks a supervisor, and gives the reason there. */
+  /**
+   * Whether a supervisor must be asked, because the employee does not have the right. They give the reason in
+   * that dialog.
+   */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =
     staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
-  const pay = payText(withdrawal.amount, wish.via)
+  const pay = payText(withdrawal.amount, input.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (
     <Notice
@@ -70,8 +76,8 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
               className={styles.money}
               onClick={() =>
                 onYes({
-                  ...wish,
-                  accepted: [...wish.accepted, obstacle],
+                  ...input,
+                  accepted: [...input.accepted, obstacle],
                   ...(reason.trim() !== '' && { reason: reason.trim() }),
                 })
               }

@@ -8,11 +8,11 @@ import { PayoutCard } from './PayoutCard.tsx'
 import { RequestPane } from '../requests/RequestPane.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
-/** Whether there is still something to decide, or to wait for. */
+/** Whether the withdrawal still needs a decision or waits for an answer. */
 const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 
-/** An open withdrawal: amount, player, account, what to check, and the actions available now. */
+/** Shows an open withdrawal: amount, player, account, what to check, and the actions available now. */
 export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<WithdrawalRow>) => (
   <RequestPane
     request={request}

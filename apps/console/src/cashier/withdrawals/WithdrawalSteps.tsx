@@ -9,7 +9,7 @@ import styles from './WithdrawalSteps.module.css'
 type Done = { by: string | null; at: string }
 type Props = { withdrawal: WithdrawalRow; card: PayoutCard | undefined }
 
-/** All steps of a withdrawal: those done, by whom and when, the next one, and the rest. */
+/** Shows all steps of a withdrawal: those done, by whom and when, the next one, and the rest. */
 export function WithdrawalSteps({ withdrawal, card }: Props) {
   const { state, via, employee, updatedAt } = withdrawal
   const isPaid = state === 'transferred' || (card?.paid ?? null) !== null

@@ -1,4 +1,6 @@
-/** How each bank groups its account numbers. People read and compare numbers in these groups. */
+/**
+ * How each bank groups the digits of its account numbers. People read and compare numbers in these groups.
+ */
 const groups: Record<string, readonly number[]> = {
   TTB: [3, 6, 1],
   GSB: [3, 1, 5, 3],

@@ -5,14 +5,14 @@ import type { OperationState } from '#parts/problems/use-operation.ts'
 type Options = {
   version: number
   operation: OperationState<unknown>
-  /** The card was just opened by a key or by the console. */
+  /** Whether the card was just opened by a key or by the console. */
   justOpened: boolean
 }
 
 /**
- * Whether the money key is ignored for a moment: the card was opened by a key or by the console, a step of it has just
- * ended, or somebody has just changed it. A bounced or second press within that moment was meant for the previous
- * content.
+ * Returns whether the money key is ignored for a moment: the card was opened by a key or by the console, a
+ * step has just ended, or somebody has just changed the row. A repeated press within that moment was meant
+ * for the previous content.
  */
 export function useDeaf({ version, operation, justOpened }: Options): boolean {
   const changes = useChanges(`${version} ${operation.phase}`)
@@ -20,9 +20,9 @@ export function useDeaf({ version, operation, justOpened }: Options): boolean {
 }
 
 /**
- * After a step, moves the focus to the button of the next one, or to the card, except while typing or in a dialog.
- * `step` is null while a command is under way: the row may report its end before the answer arrives, and a waiting
- * button takes no focus.
+ * Moves the focus after a step to the button of the next one, or to the card, except while typing or in a
+ * dialog. `step` is null while a command is under way: the row may report its end before the answer arrives,
+ * and a disabled button cannot be focused.
  */
 export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | null>) {
   const before = useRef(step)

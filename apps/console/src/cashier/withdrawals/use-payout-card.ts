@@ -2,7 +2,9 @@ import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
-/** What to check before paying, and who did which step. Read again with every version of the row. */
+/**
+ * Reads what to check before paying, and who did which step. Reads it again with every version of the row.
+ */
 export const usePayoutCard = ({ id, version }: Pick<WithdrawalRow, 'id' | 'version'>) =>
   useQuery({
     queryKey: ['payout-card', id, version],

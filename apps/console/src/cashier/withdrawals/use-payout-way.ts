@@ -5,7 +5,7 @@ import { useMe } from '#parts/session/me.ts'
 import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 
-/** The transfer way and own account of a payout: as chosen here, else as this employee last paid. */
+/** Returns the transfer way and own account of a payout: as chosen here, else as this employee last paid. */
 export function usePayoutWay() {
   const { id } = useMe()
   const [last] = useState(() => lastPayout(id))

@@ -5,28 +5,28 @@ import { api } from '#parts/api/api.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 
 /** An act on a withdrawal, with the version that the employee saw. */
-export type Wish = { requestId: string; version: number; reason?: string } & (
+export type WithdrawalInput = { requestId: string; version: number; reason?: string } & (
   | { act: Exclude<WithdrawalAct, 'transfer'> }
   | Transfer
 )
 type Transfer = { act: 'transfer'; via: TransferWay; paidFrom?: string; accepted: TransferObstacle[] }
 
-function send(wish: Wish & { operationId: string }) {
-  if (wish.act === 'transfer') {
-    const { act: _act, ...transfer } = wish
+function send(input: WithdrawalInput & { operationId: string }) {
+  if (input.act === 'transfer') {
+    const { act: _act, ...transfer } = input
     return api.cashier.transfer(transfer)
   }
-  const { act, ...change } = wish
+  const { act, ...change } = input
   if (act === 'adjust') return api.cashier.adjustBalance(change)
   return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
 }
 
-/** Runs one act on a withdrawal at a time: two are never under way together. */
+/** Runs acts on a withdrawal one at a time. */
 export function useWithdrawalAct(
   onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
   onRow: (row: WithdrawalRow) => void,
 ) {
-  return useOperation<Wish, Awaited<ReturnType<typeof send>>>(
+  return useOperation<WithdrawalInput, Awaited<ReturnType<typeof send>>>(
     send,
     (row, { act }) => row.kind === 'withdrawal' && onAnswer(row, act),
     (problem) => problem.details.row && onRow(problem.details.row as WithdrawalRow),

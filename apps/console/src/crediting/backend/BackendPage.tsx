@@ -15,8 +15,8 @@ import { TrialCard } from './TrialCard.tsx'
 import { useBackend, useInvalidateBackend } from './use-backend.ts'
 
 /**
- * How the crediting back-end is called and its answers are read: the profile in use, the draft with its trial, and
- * past decisions.
+ * Shows how the crediting back-end is called and how its answers are read: the profile in use, the draft with
+ * its trial, and past decisions.
  */
 export function BackendPage() {
   const { may } = useMe()

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Backend.module.css'
 
-/** The back-end's answer to a balance request, and the balance read from it. */
+/** Shows the back-end's answer to a balance request, and the balance read from it. */
 export const BalanceAnswer = ({ trial: { balance, answer } }: { trial: BalanceTrial }) => (
   <section className={styles.step} aria-label={m.backend_ask_balance()}>
     <pre className={styles.raw}>{JSON.stringify(answer, null, 1)}</pre>

@@ -9,7 +9,7 @@ import { balanceText, kindText, modeText, readingText } from './backend-labels.t
 
 type Shown = Omit<ProfileRow, 'readings'> & { readings: Partial<ProfileRow['readings']> }
 
-/** The content of a profile version. */
+/** Shows the content of a profile version. */
 export const ProfileFacts = ({
   profile,
 }: {

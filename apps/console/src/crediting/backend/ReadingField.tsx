@@ -7,7 +7,7 @@ import type { ReadingDraft } from './profile-draft.ts'
 type Props = { label: string; value: ReadingDraft; onChange: (value: ReadingDraft) => void }
 const ways = ['status', 'accepted', 'words'] as const
 
-/** How the answer to one kind of call is read. */
+/** Edits how the answer to one kind of call is read. */
 export function ReadingField({ label, value, onChange }: Props) {
   const text = (name: 'path' | 'yes' | 'no') => ({
     value: value[name],

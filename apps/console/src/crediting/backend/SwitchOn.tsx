@@ -24,7 +24,8 @@ type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null;
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
 
 /**
- * After the trial: sets the reading of payouts and loss-returns, which cannot be tried, and switches the profile on.
+ * Sets the reading of payouts and loss-returns, which cannot be tried, and switches the profile on after its
+ * trial.
  */
 export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
   const { block, trial, inUse, bundled } = shown

@@ -25,7 +25,10 @@ type Give = { player: string; credits: number }
 type Back = { trialId: string }
 type Ask = { player: string }
 
-/** The trial of the draft: one real credit to a player, and taking it back. After that the draft can be switched on. */
+/**
+ * Runs the trial of the draft: gives one real credit to a player, and takes it back. After that the draft can
+ * be switched on.
+ */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()

@@ -27,7 +27,7 @@ export const readingDraft = (reading: AnswerReading | undefined): ReadingDraft =
   no: reading?.way === 'words' ? reading.no.join(', ') : '',
 })
 
-/** Starts from the newest version, else from the environment. */
+/** Returns the form values of the newest version, or those of the environment if there is none. */
 export function draftOf({ environment, inUse, draft }: BackendShown): ProfileDraft {
   const from = draft ?? inUse
   return {
@@ -53,7 +53,7 @@ const listed = (words: string) =>
 export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =>
   way === 'words' ? { way, path: path.trim(), yes: listed(yes), no: listed(no) } : { way }
 
-/** Returns what is wrong with a reading; null if nothing is. */
+/** Returns what is wrong with a reading; null if it is valid. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
   const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
@@ -61,7 +61,7 @@ export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   return says!.some((word) => denies!.includes(word)) ? m.backend_words_both() : null
 }
 
-/** Returns the first thing that is missing or wrong. */
+/** Returns the first missing or wrong value, as a sentence. */
 export function draftProblem(draft: ProfileDraft): string | null {
   const { keyLifeHours, timeoutMs, secret, token, headerName, balances } = draft
   return (

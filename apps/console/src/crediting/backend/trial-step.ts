@@ -9,7 +9,10 @@ export const stepOfRow = ({ state, verdict, byPerson }: TrialStepRow): TrialStep
   byPerson,
 })
 
-/** Returns another reading by which the answers would be a yes; null if there is none, or nothing was answered. */
+/**
+ * Returns another reading by which the answers would be a yes; null if there is none, or no call was
+ * answered.
+ */
 export const otherWay = (trial: TrialRow | null) =>
   readingThatSaysYes(
     [trial?.credit, trial?.takeBack].flatMap((step) => (step?.answer ? [step.answer as Observed] : [])),

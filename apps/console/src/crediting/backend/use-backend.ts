@@ -4,10 +4,10 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['backend'] as const
-/** Answers come in all day, so the page polls at this interval. */
+/** Poll interval, since answers come in all day. */
 const againMs = 10_000
 
-/** The state of the crediting back-end. Read again when an order changes, including those of a trial. */
+/** Reads the state of the crediting back-end, again whenever an order changes, including those of a trial. */
 export function useBackend() {
   const client = useQueryClient()
   useEffect(() => {

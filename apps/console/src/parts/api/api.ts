@@ -5,15 +5,18 @@ import { forgetUser } from '../session/session.ts'
 import { clientOf } from './client.ts'
 import { signInAddress } from '../navigation/paths.ts'
 
-/** What to do when a call was refused because the session is over. */
+/**
+ * Leaves for the sign-in page after a call was refused because the session is over or lacks its second
+ * factor.
+ */
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
 /** The server's API, as described by the contract, without the calls that `employeesApi` and `connectionsApi` have. */
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
- * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does
- * nothing if `keepPageIf` keeps the page.
+ * Leaves for the sign-in page when the session is over or its second factor is missing, and returns here
+ * afterwards. Does nothing if the check of `keepPageIf` is true.
  */
 export function leave(mfaPending = false) {
   if (stays?.()) return

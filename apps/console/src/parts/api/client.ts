@@ -41,7 +41,7 @@ export function clientOf<Contract extends AnyContractRouter>(
   return branch(calls, '') as ContractRouterClient<Contract>
 }
 
-/** A reading has its input in the address, a command in its body. */
+/** Returns the request of a call: a read has its input in the URL, a command in its body. */
 export function requestOf(method: string, path: string, input: unknown): [string, RequestInit] {
   const init = { redirect: 'manual' } as const
   if (method === 'G') {
@@ -53,7 +53,7 @@ export function requestOf(method: string, path: string, input: unknown): [string
   return [path, { ...init, method: 'POST', headers, body: JSON.stringify(input) }]
 }
 
-/** `filter[state]=open` and `ids[0]=…`. What is undefined or null is left out. */
+/** Yields `filter[state]=open` and `ids[0]=…`. Values that are undefined or null are left out. */
 function* queryOf(value: unknown, name = ''): Generator<[string, string]> {
   if (value === undefined || value === null) return
   if (typeof value === 'object')
@@ -68,7 +68,9 @@ async function readAnswer(answer: Response): Promise<unknown> {
 
 const isSignedOut = (error: unknown): error is Problem => error instanceof Problem && error.status === 401
 
-/** The call may have been sent with the previous session token. Sends it once more with the current one. */
+/**
+ * Repeats a refused call once with the current session token: it may have been sent with the previous one.
+ */
 const whenSignedIn =
   <Answer>(send: () => Promise<Answer>) =>
   async (error: unknown) => {

@@ -8,5 +8,5 @@ import { clientOf } from './client.ts'
 
 type OfEmployees = typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
 
-/** Further calls of the pages of employees, loaded with them. */
+/** Further calls of the pages for employees, loaded with those pages. */
 export const employeesApi = clientOf<{ staff: OfEmployees }>(calls, leaveFor).staff

@@ -1,3 +1,3 @@
-/** `compareBooks` becomes `compare-books`: how the paths of calls follow from their names. */
+/** Turns `compareBooks` into `compare-books`: the paths of calls follow from their names. */
 export const kebab = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -16,7 +16,7 @@ declare module 'virtual:calls-of-connections' {
   export const calls: Calls
 }
 
-/** How long each text of a command may be: `virtual:limits/accounts/create`. */
+/** The maximum length of each text of a command: `virtual:limits/accounts/create`. */
 declare module 'virtual:limits/*' {
   import type { TextLimits } from '@khlang/contract/text-limits'
 

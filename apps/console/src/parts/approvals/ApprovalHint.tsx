@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Shown below a button before it is pressed: this amount needs a second person, for this step or the next. */
+/** Says below a button that this amount needs a second person, for this step or the next. */
 export function ApprovalHint({
   act,
   next,

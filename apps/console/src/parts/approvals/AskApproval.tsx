@@ -16,8 +16,8 @@ type Wanted = NonNullable<ProblemDetails['approval']>
 type Props = { wanted: Wanted; onDismiss: () => void }
 
 /**
- * Shown in place of a refusal: a second person is needed. Names how many can decide, and sends them exactly the same
- * command with a reason.
+ * Asks for approval in place of showing a refusal. Says how many colleagues can decide, and sends them
+ * exactly the same command with a reason.
  */
 export function AskApproval({ wanted, onDismiss }: Props) {
   const { act, ask, others, delayMinutes, waiting } = wanted
@@ -65,10 +65,10 @@ export function AskApproval({ wanted, onDismiss }: Props) {
           onSaved={(row: ApprovalRow) => {
             setMade(row)
             void client.invalidateQueries({ queryKey: ['approvals'] })
-            // From now on this page waits for the decision.
+            // The counters are read again, because the page now waits for the decision.
             void client.invalidateQueries({ queryKey: countersKey })
           }}
-          // Somebody else asked first: the id of their approval.
+          // If somebody else asked first, the refusal has the id of their approval.
           onRefused={({ details }) => setAsked(details.approval?.waiting ?? null)}
           onCancel={onDismiss}
         />

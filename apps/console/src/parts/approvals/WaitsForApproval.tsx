@@ -10,7 +10,7 @@ export function ApprovalMark({ of }: { of: string }) {
   return useOpenApprovals().has(of) ? <StatusChip tone="gold">{m.approval_waiting()}</StatusChip> : null
 }
 
-/** The full form: who asked, why, and a link to the decision. */
+/** Shows who asked for the approval, why, and a link to the decision. */
 export function ApprovalWaits({ of }: { of: string }) {
   const waits = useOpenApprovals().get(of)
   if (!waits) return null

@@ -51,7 +51,7 @@ export const approvalTone = {
   expired: 'quiet',
 } as const satisfies Record<ApprovalState, Tone>
 
-/** Says why a second person is needed: the amount from which the shop asks for one, or always. */
+/** Returns why a second person is needed: the amount from which the shop requires one, or always. */
 export const approvalNeededText = (act: ApprovalAct, from: number | null) =>
   from !== null && from > 0 && approvalActs[act].by === 'amount'
     ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })

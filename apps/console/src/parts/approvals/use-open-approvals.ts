@@ -5,7 +5,10 @@ import { useApprovalNews } from './use-approval-news.ts'
 
 const none: ReadonlyMap<string, ApprovalRow> = new Map()
 
-/** Open approvals by the id of what they are about. One request for all components that show them. */
+/**
+ * Returns the open approvals by the id of the object they are about. All components that show them share one
+ * request.
+ */
 export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
   useApprovalNews()
   return (

@@ -12,7 +12,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** The rows of a bulk action in three groups. Only the first is ticked by default. */
+/** Shows the rows of a bulk action in three groups. Only the first group is ticked by default. */
 export function BulkGroups<Row extends { group: BulkGroup }>({ rows, words, children }: Props<Row>) {
   return groups.map((group) => {
     const of = rows.filter((row) => row.group === group)

@@ -4,7 +4,10 @@ import { stream } from '#live/stream.ts'
 
 type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
 
-/** Rows of these topics as they arrive from the stream. Rows missed during a break are read again. */
+/**
+ * Returns the rows of these topics as they arrive from the stream. Rows missed during an interruption are
+ * read again.
+ */
 export function useRowsNow<Topic extends LiveTopic>(
   topics: readonly Topic[],
   reread: () => Promise<readonly RowOf<Topic>[]>,
@@ -24,7 +27,7 @@ export function useRowsNow<Topic extends LiveTopic>(
       })
     const stop = [
       stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
-      // A failed read is ignored: the stream reconnects in a moment, and then it is read again.
+      // A failed read is ignored: after the next reconnection the rows are read again.
       stream.onReread((topic) => {
         if (topic === null || isWanted(topic)) void wanted.current.reread().then(take, () => {})
       }),

@@ -9,12 +9,12 @@ type Props = {
   list: ReactNode
   detail: ReactNode
   aside: ReactNode
-  /** A row is open. On a phone it replaces the list and shows a back button. */
+  /** Whether a row is open. On a phone it replaces the list, with a back button. */
   open: boolean
   onBack: () => void
 }
 
-/** Three panes that scroll separately; two on a narrow screen, one at a time on a phone. */
+/** Shows three panes that scroll separately; two on a narrow screen, one at a time on a phone. */
 export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props) {
   return (
     <div className={styles.desk} data-open={open}>
@@ -29,7 +29,7 @@ export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props)
   )
 }
 
-/** Shown where the open row replaces the list. */
+/** Leads back to the list, where the open row replaces it. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <BareButton className={styles.back} onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}

@@ -9,7 +9,7 @@ import styles from './Holder.module.css'
 
 type Props = { email: string; until: string | null; compact?: boolean }
 
-/** The holder of a claim, and its remaining time. A colleague's claim shows a lock. */
+/** Shows the holder of a claim, and its remaining time. A colleague's claim has a lock. */
 export function Holder({ email, until, compact = false }: Props) {
   const mine = email === useMe().email
   return (
@@ -26,7 +26,7 @@ const hurrySeconds = 20
 
 function Left({ until }: { until: string }) {
   const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
-  // A clock that is off by a second must not show more than a whole lease.
+  // Limits the time to one lease, because the browser's clock may be a second off.
   const seconds = Math.min(left, leaseSeconds)
   return (
     <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>

@@ -6,13 +6,13 @@ import styles from './PresenceMark.module.css'
 
 type Props = {
   rowId: string
-  /** An employee already shown, as the holder. */
+  /** An employee to leave out, since they are already shown as the holder. */
   but: string | null
-  /** Shows their names too. */
+  /** Whether to show the names too. */
   named?: boolean
 }
 
-/** Shows which colleagues have this entry or request open now. Looking claims nothing. */
+/** Shows which colleagues have this entry or request open now. Having it open is not a claim. */
 export function PresenceMark({ rowId, but, named = false }: Props) {
   const me = useMe()
   const others = usePresence(rowId).filter(({ email }) => email !== me.email && email !== but)

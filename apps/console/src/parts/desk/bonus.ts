@@ -1,7 +1,8 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 
 /**
- * Reads a typed bonus in whole credits; Thai digits and commas are allowed, empty is 0. Null if it is no such number.
+ * Reads a typed bonus in whole credits; Thai digits and commas are allowed, empty is 0. Null if the text is
+ * no such number.
  */
 export function readBonus(text: string): number | null {
   const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')

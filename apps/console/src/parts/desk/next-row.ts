@@ -1,4 +1,4 @@
-/** Returns the next waiting row after one is finished: first below it, then above. */
+/** Returns the next waiting row after one is finished: first among those below it, then above. */
 export function nextRow(
   order: readonly string[],
   from: string,

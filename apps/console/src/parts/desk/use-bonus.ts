@@ -4,7 +4,7 @@ import { grouped } from '#ui/numbers.ts'
 import { readBonus } from './bonus.ts'
 import { useMe } from '../session/me.ts'
 
-/** The typed bonus (or the request's own), and why it cannot be given. */
+/** Returns the typed bonus (or the request's own), and why it cannot be given. */
 export function useBonus(typed: string) {
   const { bonusCeiling } = useMe()
   const value = readBonus(typed)

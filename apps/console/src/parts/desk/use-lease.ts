@@ -5,7 +5,9 @@ import { useStableCallback } from '../use-stable-callback.ts'
 const renewEveryMs = 45_000
 const idleAfterMs = 90_000
 
-/** Renews the employee's claim while its row is open and they are active. A claim without activity expires. */
+/**
+ * Renews the employee's claim while its row is open and they are active. Without activity the claim expires.
+ */
 export function useLease<Row>(
   id: string | null,
   { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useStableCallback } from '../use-stable-callback.ts'
 
-/** How long the selection must rest before the address is updated. */
+/** How long the selection must not move before the URL is updated. */
 const restMs = 150
 
 type Selected = {
   id: string
-  /** The address when the selection moved away from it. */
+  /** The id in the URL when the selection moved. */
   from: string | null
-  /** The address that was set last; it comes back as a change. */
+  /** The id that was set last. The URL reports it back as a change. */
   said?: string
 }
 
 /**
- * The selected row of a desk. The selection moves at once; the slower address follows when it rests. A change of the
- * address meanwhile, by the back button or a link, takes precedence.
+ * Keeps the selected row of a desk. The selection moves at once; the URL follows when the selection has not
+ * moved for a moment. If the URL changes meanwhile, by the back button or a link, the URL wins.
  */
 export function useSelectedRow(address: string | null, say: (id: string | null) => void) {
   const [selected, setSelected] = useState<Selected | null>(null)

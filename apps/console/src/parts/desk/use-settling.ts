@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** A bounced key, or a second press meant for the previous content, arrives within this time. */
+/** A repeated key, or a second press meant for the previous content, arrives within this time. */
 const settleMs = 600
 
 /**
- * Returns true for 600 ms after the content changed by itself: a press may still be meant for the previous content, and
- * the key that moves money is ignored. `since` names the change (the console opened this by itself, or a step has just
- * finished) and differs for each; null means no change, as when a person opened the content.
+ * Returns true for 600 ms after the console itself changed the content: a press may still be meant for the
+ * previous content, and the key that moves money is ignored. `since` names the change (the console opened
+ * this row, or a step has just finished) and differs for each change; null means no change, as when a person
+ * opened the content.
  */
 export function useSettling(since: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)
@@ -23,7 +24,9 @@ export function useSettling(since: string | null): boolean {
   return settling
 }
 
-/** Counts the changes since it was first shown: the `since` of `useSettling`. */
+/**
+ * Counts how often the value has changed since the first render. The count is the `since` of `useSettling`.
+ */
 export function useChanges(value: string): number {
   const [seen, setSeen] = useState({ value, times: 0 })
   if (seen.value === value) return seen.times

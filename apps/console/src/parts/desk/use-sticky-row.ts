@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns the open row even after it left its list, so that what somebody is typing there is not lost. */
+/** Returns the open row even after it left its list, so that a text being typed there is not lost. */
 export function useStickyRow<Row extends { id: string }>(
   id: string | null,
   row: Row | undefined,

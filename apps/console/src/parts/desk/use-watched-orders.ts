@@ -6,7 +6,7 @@ import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 import { toast } from '#ui/toast.ts'
 
-/** The texts for an order that ends refused or unknown. */
+/** The texts to show when an order ends refused or unknown. */
 export type WatchedOrder = { refusedTitle: string; refused: string; unknown: string }
 
 /**

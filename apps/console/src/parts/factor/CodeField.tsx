@@ -5,7 +5,7 @@ import styles from './Factor.module.css'
 
 type Props = { value: string; onChange: (code: string) => void; onWhole: (code: string) => void }
 
-/** A field for six digits. The sixth one submits, typed or pasted. */
+/** Shows a field for six digits. The sixth digit submits, typed or pasted. */
 export function CodeField({ value, onChange, onWhole }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -5,7 +5,7 @@ import * as m from '#messages'
 
 const saidMs = 1_500
 
-/** A copy button with a visible label: this text is shown only once and must not be overlooked. */
+/** Shows a copy button with a visible label, since the text is shown only once and must not be overlooked. */
 export function CopyText({ label, text, small }: { label: string; text: string; small?: boolean }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -13,7 +13,7 @@ import { passkeysWork } from './webauthn.ts'
 
 type Props = { status: FactorStatus; onProved: (proved: Proved) => void }
 
-/** Asks for the second factor: app code or passkey, or a recovery code where there is neither or on request. */
+/** Asks for the second factor: app code or passkey, or a recovery code if there is neither or on request. */
 export function FactorForm({ status, onProved }: Props) {
   const [code, setCode] = useState('')
   const [recoveryCode, setRecoveryCode] = useState('')

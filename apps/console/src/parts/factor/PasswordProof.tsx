@@ -8,8 +8,8 @@ import { proveByPassword } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
 /**
- * Step-up for employees without a second factor. Somebody who only signs in by a provider has no password and must
- * sign in again.
+ * Asks for the password as step-up of employees without a second factor. An employee who only signs in by a
+ * provider has no password and must sign in again.
  */
 export function PasswordProof({ has, onProved }: { has: boolean; onProved: () => void }) {
   const [password, setPassword] = useState('')

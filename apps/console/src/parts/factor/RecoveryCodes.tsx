@@ -7,7 +7,7 @@ import styles from './Factor.module.css'
 
 type Props = { codes: readonly string[]; email: string; onKept: () => void }
 
-/** Shown only once: to copy, save as a file, or print. */
+/** Shows the recovery codes, once only: to copy, save as a file, or print. */
 export function RecoveryCodes({ codes, email, onKept }: Props) {
   const text = `${m.factor_recovery_codes()} · Khlang · ${email}\n\n${codes.join('\n')}\n`
   return (
@@ -56,7 +56,7 @@ function save(text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
 }
 
-/** Prints only the codes. */
+/** Prints only the codes and not the page. */
 function print(text: string) {
   const frame = document.body.appendChild(document.createElement('iframe'))
   frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0'

@@ -12,7 +12,7 @@ import { useProving } from './use-proving.ts'
 
 type Props = { identity: IdentityProof; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
-/** Scan or type the secret, then enter the first code. Only a correct code activates the app. */
+/** Shows the secret to scan or type, and asks for the first code. Only a correct code activates the app. */
 export function SetUpApp({ identity, onDone, onBack }: Props) {
   const [offer, setOffer] = useState<{ secret: string; address: string } | null>(null)
   const [code, setCode] = useState('')
@@ -42,7 +42,7 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
         >
           <p className={styles.quiet}>{m.factor_app_scan()}</p>
           <div className={styles.picture}>
-            {/* Drawn locally, so the secret is sent to no QR service. */}
+            {/* Drawn in the browser, so the secret is sent to no QR service. */}
             <QrPicture className={styles.qr} text={offer.address} label={m.factor_app_picture()} />
             <p className={styles.secret}>
               <span>{m.factor_app_type()}</span>

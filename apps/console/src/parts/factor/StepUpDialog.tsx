@@ -10,7 +10,10 @@ import { readFactorStatus } from './factor-calls.ts'
 import { FactorForm } from './FactorForm.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
-/** Opens over the current page. The typed values stay, and the command continues by itself after verification. */
+/**
+ * Asks for step-up over the current page. The typed values stay, and the command continues after
+ * verification.
+ */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const [status, setStatus] = useState<FactorStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,2 +1,5 @@
-/** An intermediate module, so that code on every page depends on this small file only, not on the whole dialog. */
+/**
+ * Asks for step-up. This small module exists so that every page can import it without loading the whole
+ * dialog.
+ */
 export const askStepUp = async () => (await import('./prove-step-up.tsx')).proveStepUp()

@@ -4,8 +4,8 @@ import { askingAnew } from '#parts/fresh.ts'
 import { makePasskey, signWithPasskey } from './webauthn.ts'
 
 /**
- * Does not use the contract's client: the sign-in page makes the same calls, and the client would be larger than that
- * page.
+ * Sends a call without the contract's client: the sign-in page makes the same calls, and the client would be
+ * larger than that page.
  */
 async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
   const answer = await fetchAnswer(`/api/staff/${path}`, {
@@ -37,7 +37,7 @@ type Ten = { recoveryCodes: string[] | null }
 export const beginAuthenticator = (identity: IdentityProof) =>
   askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 
-/** Returns the recovery codes if these are new; null if unused ones are left. */
+/** Confirms the app. Returns the recovery codes if they are new; null if unused ones are left. */
 export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
 
 export async function addPasskey(name: string, identity: IdentityProof): Promise<Ten> {

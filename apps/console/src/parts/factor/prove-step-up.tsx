@@ -10,7 +10,7 @@ let asking: Promise<boolean> | null = null
 /** Asks for step-up once for all commands that wait for it. Resolves to true when verified. */
 export const proveStepUp = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)))
 
-/** Renders in a React root of its own, independent of the open page and of the caller. */
+/** Renders in a separate React root, independent of the open page and of the caller. */
 function ask(): Promise<boolean> {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

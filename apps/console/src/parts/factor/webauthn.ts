@@ -1,4 +1,4 @@
-/** Thrown when the user cancels the device's prompt or lets it time out. It is not shown as an error. */
+/** Thrown when the user cancels the device's prompt or lets it time out. This is not shown as an error. */
 export class NotGiven extends Error {}
 
 export const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext

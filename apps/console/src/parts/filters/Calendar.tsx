@@ -16,12 +16,12 @@ export type CalendarProps =
   | { range: DayRange; onPick: (range: { from: string; to: string }) => void; day?: never }
 
 /**
- * A month of days in the shop's years, for a day or for the first and the last day of a period; today is Bangkok's.
- * Arrow keys move, Enter picks, and what is picked closes the popup around it.
+ * Shows a month of days in the shop's years, to pick a day or the first and the last day of a period. Today
+ * is Bangkok's. Arrow keys move, Enter picks, and picking closes the popup.
  */
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [half, setHalf] = useState<Picked | null>(null)
+  const [chosen, setChosen] = useState<Picked | null>(null)
   const today = dayOf(new Date(serverNow()))
   const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Calendar(props: CalendarProps) {
   const close = () => container.current && closePopupAround(container.current)
   const pickRange = (picked: Picked) => {
     const [from, to] = picked
-    setHalf(picked)
+    setChosen(picked)
     if (!from || !to || !props.range) return
     props.onPick({ from, to })
     close()
@@ -50,14 +50,14 @@ export function Calendar(props: CalendarProps) {
           {...looks(start, today)}
           type="range"
           allowSingleDateInRange
-          value={half ?? [props.range.from ?? null, props.range.to ?? null]}
+          value={chosen ?? [props.range.from ?? null, props.range.to ?? null]}
           onChange={pickRange}
         />
       ) : (
         <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
       )}
       {props.range && (
-        <p className={styles.hint}>{half?.[0] && !half[1] ? m.calendar_last() : m.calendar_first()}</p>
+        <p className={styles.hint}>{chosen?.[0] && !chosen[1] ? m.calendar_last() : m.calendar_first()}</p>
       )}
     </div>
   )

@@ -6,11 +6,14 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** What the server allows, when it refused the choice. */
+  /** The value that the server allows, when it refused the choice. */
   error?: string | undefined
 }
 
-/** A choice of a few visible options. Native radio buttons, so that arrow keys and screen readers work. */
+/**
+ * Lets the user choose one of a few visible options. Uses native radio buttons, so that arrow keys and screen
+ * readers work.
+ */
 export function Choices<Value extends string>({ label, choices, value, onChange, error }: Props<Value>) {
   const name = useId()
   return (

@@ -13,13 +13,13 @@ type Props = {
   label: string
   value: string | undefined
   onChange: (day: string | undefined) => void
-  /** For a field that is one end of a period: its calendar picks both ends. */
+  /** Set if the field is one end of a period: its calendar then picks both ends. */
   range?: DayRange & { onPick: (range: { from: string; to: string }) => void }
 }
 
 /**
- * A day in the form used everywhere, YYYY-MM-DD, typed or picked from a calendar in the shop's years. The browser's own
- * field would show its own format.
+ * Edits a day in the form used everywhere, YYYY-MM-DD, typed or picked from a calendar in the shop's years.
+ * The browser's own field would show its own format.
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './FilterBar.module.css'
 
-/** The first filter is always visible; on a phone the others are behind a button. */
+/** Shows the filters of a list. The first is always visible; on a phone the others are behind a button. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false)
   return (

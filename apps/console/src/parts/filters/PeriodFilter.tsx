@@ -21,7 +21,10 @@ type Props = PeriodSearch & {
   onChange: (period: Required<PeriodSearch>) => void
 }
 
-/** A period of whole Bangkok days, `from` and `to` included, with the most common periods as presets. */
+/**
+ * Filters by a period of whole Bangkok days, `from` and `to` included, with the most common periods as
+ * presets.
+ */
 export function PeriodFilter({ period, from, to, presets = usual, folds = false, onChange }: Props) {
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const change = (next: PeriodSearch) =>

@@ -9,13 +9,13 @@ type Props = {
   presets: readonly Preset[]
   value: string
   onChange: (value: string) => void
-  /** In a dialog the first has the focus, where no field asks for it. */
+  /** In a dialog, moves the focus to the first preset, unless a field asks for it. */
   autoFocus?: boolean
-  /** In a dialog digits choose them. */
+  /** In a dialog, lets digits choose the presets. */
   numbered?: boolean
 }
 
-/** The usual values of a field as buttons. */
+/** Shows common values of a field as buttons. */
 export function Presets({ label, presets, value, onChange, autoFocus = false, numbered = false }: Props) {
   const { group, works } = useDigits(numbered, (at) => {
     const preset = presets[at]

@@ -7,14 +7,14 @@ type Props = {
   value: string
   onChange: (reason: string) => void
   label?: string
-  /** What the server allows, when it refused the reason. */
+  /** The sentence on what the server allows, when it refused the reason. */
   error?: string | undefined
   disabled?: boolean
-  /** 500 characters, where the command allows no other length. */
+  /** 500 characters, unless the command allows another length. */
   maxLength?: number | undefined
 }
 
-/** The usual reasons as buttons, and a field for another one. */
+/** Shows common reasons as buttons, and a field for any other reason. */
 export function ReasonPicker({
   presets,
   value,

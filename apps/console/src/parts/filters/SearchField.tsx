@@ -14,12 +14,12 @@ type Props = {
 }
 
 /**
- * Default debounce in milliseconds: results update while typing, but a paste or a composed Thai vowel counts as one
- * change.
+ * Default debounce in milliseconds: results update while typing, but a paste or a composed Thai vowel counts
+ * as one change.
  */
 const asOneTypes = 15
 
-/** Searches while typing. The typed text stays, whatever the address says meanwhile. */
+/** Searches while typing. The typed text stays, even if the URL changes meanwhile. */
 export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = asOneTypes }: Props) {
   const [text, setText] = useState(value)
   const lastSent = useRef(value)

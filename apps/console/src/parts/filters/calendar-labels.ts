@@ -1,7 +1,9 @@
 import { preferencesNow } from '../preferences/preferences.ts'
 import type { Style } from '../when.ts'
 
-/** Names in the calendar, in the employee's language and era. A day is written `YYYY-MM-DD` in Gregorian years. */
+/**
+ * Names in the calendar, in the employee's language and era. The input is `YYYY-MM-DD` in Gregorian years.
+ */
 export const yearLabel = (day: string, { era }: Style = preferencesNow()) =>
   String(Number(day.slice(0, 4)) + (era === 'buddhist' ? 543 : 0))
 
@@ -17,11 +19,11 @@ export const shortMonthLabel = (day: string, { locale }: Style = preferencesNow(
 export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) =>
   named(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
 
-/** Read aloud for a day. It begins with the figure that is seen, as a user of voice control says it. */
+/** Returns the spoken name of a day. It begins with the visible number, as users of voice control say it. */
 export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
   `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${named(day, style.locale, { weekday: 'long' })}`
 
-/** Noon in Bangkok, so that no time zone moves it to another day. */
+/** Returns noon in Bangkok, so that no time zone moves the day. */
 const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00+07:00`
 
 const named = (day: string, locale: Style['locale'], what: Intl.DateTimeFormatOptions) =>

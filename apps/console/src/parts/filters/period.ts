@@ -1,13 +1,13 @@
 import { type Day, isDay, longPresets, periodOf, type Preset } from '@khlang/domain/time'
 
-/** A period in an address: two days, or a preset relative to today. */
+/** A period in a URL: two days, or a preset relative to today. */
 export type PeriodSearch = {
   period?: Preset | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Returns the days that the period means now. */
+/** Returns the days that the period covers now. */
 export function daysOf({ period, from, to }: PeriodSearch, now: Date): { from?: Day; to?: Day } {
   if (period) return periodOf(period, now)
   const [first, last] = [dayOrNothing(from), dayOrNothing(to)]

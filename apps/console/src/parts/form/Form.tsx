@@ -7,34 +7,36 @@ import type { Problem } from '../problems/problem.ts'
 import { SaveNotice } from '../problems/SaveNotice.tsx'
 import type { OperationState } from '../problems/use-operation.ts'
 
-/** How a form looks, and what it says beside its fields. */
+/** The appearance of a form, and the texts and buttons besides its fields. */
 export type FormLooks = {
-  /** What the button says. */
+  /** The text of the button that sends. */
   submit: string
   color?: ButtonProps['color']
-  /** How else the button looks, and whether it has the focus at first. */
+  /** The appearance of the button, and whether it has the focus at first. */
   button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & {
     autoFocus?: boolean
-    /** In a dialog that is about to open, `autoFocus` is too early. */
+    /** For a dialog that is about to open, where `autoFocus` would be too early. */
     'data-autofocus'?: true
   }
   className?: string | undefined
-  /** What the form is called where no heading says so. */
+  /** The name of the form, if no heading has it. */
   label?: string
-  /** Shows a button that leaves a dialog. */
+  /** Called by a button that leaves the dialog. Without it there is no such button. */
   onCancel?: (() => void) | undefined
   /** More buttons beside the one that sends. */
   acts?: ReactNode
-  /** What a refusal shows besides its sentence: the row as it is now. */
+  /** What a refusal shows besides its sentence: the current row. */
   refusal?: (problem: Problem) => ReactNode
   /**
-   * Says a refusal in place of naming its fields, where it is about something else than a field of this form; null where
-   * it is not.
+   * Returns what to show for a refusal about something else than a field of this form; null if it is about a
+   * field.
    */
   ownRefusal?: (problem: Problem) => ReactNode
-  /** Says why the button is disabled below it too, in a line of this class. */
+  /**
+   * The class of a line below the button that repeats why it is disabled. Without it there is no such line.
+   */
   why?: string | undefined
-  /** Draws what comes below the fields, the notice and the buttons, for a form that has them elsewhere. */
+  /** Places fields, notice and buttons, for a form whose buttons are not directly below the fields. */
   foot?: (parts: ReactNode) => ReactNode
   children?: ReactNode
 }
@@ -57,8 +59,8 @@ type Props<Row, Input> = FormLooks & {
 }
 
 /**
- * A form of `useForm`: its fields, how sending ended, and the button, which says why it is disabled. Enter sends it when
- * nothing is missing, and Ctrl+Enter from a long text.
+ * Shows a form of `useForm`: its fields, the result of sending, and the button, which says why it is
+ * disabled. Enter sends the form when nothing is missing, and Ctrl+Enter from a long text.
  */
 export function Form<Row, Input>({
   of: form,

@@ -8,26 +8,26 @@ import { Form, type FormLooks } from './Form.tsx'
 import { useForm } from './use-form.ts'
 
 type Props<Saved> = Omit<FormLooks, 'label'> & {
-  /** The usual reasons. Without them there is only a field. */
+  /** Common reasons. Without them there is only a field. */
   presets?: readonly string[]
   label?: string
   /** Minimum length of the reason in characters; `tooShort` is shown below it. */
   least?: number
   tooShort?: string
-  /** Why it cannot be done at all now. */
+  /** Why the command is not possible now. */
   disabledReason?: string | null
   send: (reason: string, operationId: string) => Promise<Saved>
   onSaved: (saved: Saved, reason: string) => void
   onRefused?: (problem: Problem) => void
   /** The path of the reason in the input of the command. */
   path?: string
-  /** How long the reason may be, if not 500 characters: those of the command. */
+  /** The largest length of the command's texts, if not 500 characters. */
   limits?: TextLimits
-  /** What is said after the reason; children are said before it. */
+  /** Shown after the reason; children are shown before it. */
   note?: ReactNode
 }
 
-/** A command that needs a reason and nothing else. */
+/** Sends a command that needs a reason and nothing else. */
 export function ReasonForm<Saved>({
   presets,
   label = m.reason(),

@@ -6,7 +6,7 @@ import { useAsSeen } from '../desk/use-as-seen.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
-/** What is wrong with each field, as a sentence that says what is allowed. */
+/** For each wrong field, a sentence that says what is allowed. */
 type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
@@ -17,26 +17,29 @@ type Options<Row, Draft, Saved> = {
   /** The values as they are typed. */
   draftOf: (row: Row | null) => Draft
   wrong?: (draft: Draft, seen: Row | null) => Wrong<Draft>
-  /** Why nothing can be filled in now: a right that is missing. The fields are disabled too. */
+  /** Why nothing can be filled in now, such as a missing right. The fields are disabled too. */
   lockedReason?: string | null
-  /** Any other reason why it cannot be sent: a missing reason, a screen that is out of date. */
+  /** Any other reason why the draft cannot be sent: a missing reason, a screen that is out of date. */
   whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
-   * Sends the command with the version that was seen. The same draft never gets a second operation id, so whatever a
-   * person may change of a command is in the draft, including whom it is for.
+   * Sends the command with the version that was seen. The same draft never gets a second operation id. So
+   * everything that the employee may change of a command must be in the draft, including the player it is
+   * for.
    */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
-  /** `reset` goes on from what was saved, for a form that stays open. */
+  /** `reset` continues with the saved row, for a form that stays open. */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
-  /** Told of every refusal; with the row of the other person if they saved first. */
+  /** Called with every refusal; if somebody else saved first, also with their row. */
   onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
-  /** Makes the row that was saved first from that of the refusal, where the refusal has another one. */
+  /** Returns the row that was saved first, if the refusal contains it in another form. */
   theirsOf?: (row: object, seen: Row | null) => NonNullable<Row>
-  /** Refusals that are shown beside a field; null for one that a dialog of the form shows. */
+  /**
+   * The field beside which a refusal is shown, by code; null for a refusal that a dialog of the form shows.
+   */
   fieldOfCode?: { readonly [Code in ProblemCode]?: (keyof Draft & string) | null }
-  /** How long the texts of the command may be: `virtual:limits/…` has them for each. */
+  /** The maximum length of each text of the command, from `virtual:limits/…`. */
   limits?: TextLimits
-  /** The path of a field in the input of the command, where it is not its name in the draft. */
+  /** The path of a field in the input of the command, if it differs from the name in the draft. */
   paths?: { readonly [Name in keyof Draft]?: string }
 }
 
@@ -63,16 +66,16 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const { seen, see, meet } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const before = JSON.stringify(draftOf(seen))
-  // Something else on the page changed the row, and nothing that this form holds.
+  // The row was changed elsewhere on the page, but not in any value of this form.
   if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
-  /** Fields that keep what is typed in them start again with it, as their key. */
+  /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
   const reset = (now: Row | null) => {
     see(now)
     setDraft(draftOf(now))
     setRound(round + 1)
   }
-  // A retry after a lost answer sends what was pressed, even if the page knows more by then.
+  // A retry after a lost answer sends the input of the first try, even if the page has newer data by then.
   const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
   const save = useOperation<{ typed: Draft }, Saved>(
     ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
@@ -84,7 +87,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     },
   )
   const problems: Wrong<Draft> = wrong?.(draft, seen) ?? {}
-  /** Why this cannot be sent now; null if it can. */
+  /** Returns why the draft cannot be sent now; null if it can. */
   const reasonFor = (typed: Draft): string | null => {
     const unchanged = row !== null && JSON.stringify(typed) === before ? m.form_unchanged() : null
     return lockedReason ?? firstOf(wrong?.(typed, seen) ?? {}) ?? unchanged ?? whyNot?.(typed, seen) ?? null
@@ -93,7 +96,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   /** Paths of the fields that this form shows. Refusals of other fields are shown in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  /** Says what is wrong with a field, or with what is within it: `amber`, `ageing.amber`. */
+  /** Returns what is wrong with a field, or with a part of it: `amber`, `ageing.amber`. */
   function errorAt(field: FieldOf<Draft>): string | undefined {
     const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
     const path = [paths?.[name] ?? name, ...within].join('.')
@@ -105,7 +108,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
         problem.ruleAt(path) ?? (fieldOfProblem(problem) === field ? problem.sentence() : undefined)
       if (rule) return rule
     }
-    // An empty field is missing rather than wrong.
+    // An empty field is missing and not wrong, so it shows no error.
     const problem = within.length === 0 && problems[name]
     return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
@@ -120,16 +123,19 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     round,
     change,
     reset,
-    /** What is wrong with each field, also with those that are still empty. */
+    /** What is wrong with each field, including those that are still empty. */
     problems,
     disabledReason: reasonFor(draft),
-    /** Why the draft cannot be sent with these changes, for another button beside the one that sends. */
+    /** Returns why the draft cannot be sent with these changes, for a second button. */
     reasonWith: (part: Partial<Draft>) => reasonFor({ ...draft, ...part }),
     save,
     hasField: (path: string) => fieldPaths.has(path),
     /** Whether a refusal is shown elsewhere than in the notice. */
     isShownAtField: save.state.phase === 'refused' && fieldOfProblem(save.state.problem) !== undefined,
-    /** Sends the draft. With changes it is another command, with another operation id; the draft stays as it is. */
+    /**
+     * Sends the draft. With changes it is another command, with another operation id; the draft itself stays
+     * unchanged.
+     */
     submit(part: Partial<Draft> = {}) {
       const typed = { ...draft, ...part }
       if (reasonFor(typed) !== null || save.busy) return
@@ -137,7 +143,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       save.run({ typed })
     },
     errorAt,
-    /** For a field that is typed in or chosen from a list. */
+    /** Returns the props of a field that is typed in or chosen from a list. */
     field: (name: keyof Draft & string) => ({
       value: draft[name] as string,
       disabled,
@@ -146,7 +152,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         change({ [name]: currentTarget.value } as Partial<Draft>),
     }),
-    /** For a box that is ticked. */
+    /** Returns the props of a checkbox. */
     tick: (name: keyof Draft & string) => ({
       checked: draft[name] as boolean,
       disabled,
@@ -154,7 +160,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
         change({ [name]: currentTarget.checked } as Partial<Draft>),
     }),
-    /** For a control that hands over its value. */
+    /** Returns the props of a control that reports its value. */
     pick: <Name extends keyof Draft & string>(name: Name) => ({
       value: draft[name],
       disabled,
@@ -173,6 +179,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
 const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
 
-/** Why a command that must be justified cannot be sent yet. */
+/** Returns why a command that needs a reason cannot be sent yet. */
 export const reasonMissing = (reason: string): string | null =>
   reason.trim().length < 3 ? m.reason_needed() : null

@@ -1,6 +1,9 @@
 import styles from './KeyMark.module.css'
 
-/** The key of a button or a choice, beside its words. Who is read to hears it from `aria-keyshortcuts`. */
+/**
+ * Shows the key of a button or a choice beside its text. Screen readers announce the key from
+ * `aria-keyshortcuts`.
+ */
 export const KeyMark = ({ shown }: { shown: string }) => (
   <kbd className={styles.mark} aria-hidden="true">
     {shown}

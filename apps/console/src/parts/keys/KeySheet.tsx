@@ -14,7 +14,7 @@ const titles = {
   console: m.keys_console,
 } satisfies Record<KeySection, () => string>
 
-/** Lists all keys that work now, from the same list that binds them. */
+/** Lists all keys that work now. The same list binds the keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { singleKeys } = usePreferences()
   const [bindings] = useState(() =>

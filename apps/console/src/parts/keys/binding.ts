@@ -1,8 +1,14 @@
 import type { ComponentType } from 'react'
 
-/** An action and its key. The same list binds the keyboard, fills the sheet of keys and the command palette. */
+/**
+ * An action and its key. The same list binds the keyboard, and fills the list of keys and the command
+ * palette.
+ */
 export type Binding = {
-  /** The physical key, not the printed letter: a Thai layout has J at the same place. Null: only in the palette. */
+  /**
+   * The physical key and not the printed letter: a Thai keyboard has J at the same place. Null: only in the
+   * palette.
+   */
   code: string | null
   /** A key to press first: G in G D. */
   lead?: string
@@ -11,18 +17,18 @@ export type Binding = {
   mod?: boolean
   /** Does not work while typing, although it uses Ctrl: text fields use the key themselves. */
   yields?: boolean
-  /** How the sheet and the palette show it. */
+  /** The key as the list of keys and the palette show it. */
   shown: string
   label: string
-  /** The section of the sheet; keys of the page come first. */
+  /** The section in the list of keys; keys of the page come first. */
   section?: KeySection
   /** Repeats while the key is held down. */
   repeats?: boolean
-  /** False for further keys with the same action, which is shown once. */
+  /** False for further keys with the same action, so that it is shown once. */
   listed?: boolean
   /** Works even when single-letter keys are switched off. */
   always?: boolean
-  /** Search words in the palette. Without them it is not offered there. */
+  /** Search words in the palette. Without them, the palette does not offer the action. */
   words?: readonly string[]
   Icon?: ComponentType<{ size?: number; stroke?: number }>
   run: () => void
@@ -36,11 +42,13 @@ type Stroke = Pick<
   'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'
 >
 
-/** A key that waits for the next one, and since when. */
+/** A pressed lead key that waits for the next key, and when it was pressed. */
 export type Lead = { code: string; at: number }
 const leadLastsMs = 1_500
 
-/** Returns what a keystroke means after the previous one: an action, the start of a sequence, or nothing. */
+/**
+ * Returns the meaning of a keystroke after the previous one: an action, the start of a sequence, or nothing.
+ */
 export function strokeMeans(
   bindings: readonly Binding[],
   stroke: Stroke,
@@ -59,7 +67,8 @@ export function strokeMeans(
     (!stroke.repeat || binding.repeats === true)
   const goes = led && bindings.find((binding) => binding.lead === led && fits(binding))
   if (goes) return { does: goes, lead: null }
-  // A lead key is a lead on every page: a page that bound it otherwise would block all sequences that start with it.
+  // A lead key is a lead on every page: a page that used it for an action would block all sequences that
+  // start with it.
   const begins = !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code)
   if (begins) return code === led ? nothing : { does: null, lead: { code, at: stroke.timeStamp } }
   return { does: bindings.find((binding) => binding.lead === undefined && fits(binding)) ?? null, lead: null }

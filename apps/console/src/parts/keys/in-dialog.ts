@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether this is inside a dialog, where the shortcuts of the page are off. */
+/** Whether this part is inside a dialog, where the shortcuts of the page are off. */
 export const InDialog = createContext(false)

@@ -1,7 +1,7 @@
 /**
- * Ctrl+Enter, or Cmd+Enter on a Mac, presses the button that submits the form in which somebody types, also from a long
- * text, where Enter begins a new line. A button that is disabled, busy, or says why not does nothing. A key that is
- * held presses it once.
+ * Lets Ctrl+Enter, or Cmd+Enter on a Mac, press the button that submits the form, also from a long text,
+ * where Enter begins a new line. A button that is disabled or busy does nothing. A held key presses the
+ * button once.
  */
 export function submitByKeys(event: KeyboardEvent): void {
   const isSubmit =

@@ -5,12 +5,13 @@ import { isSubmitButton } from './submit-by-keys.ts'
 
 const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
 
-/** Groups that take digits, the newest last: a question above another one gets them. */
+/** Groups of choices that digits can choose from, the newest last: the newest one gets the digits. */
 const groups: { current: HTMLElement | null }[] = []
 
 /**
- * In a dialog, a digit chooses one of a group, and the focus goes to the button that sends: Enter is then a press of
- * its own. Digits that are typed in a field stay there. Returns what holds the group, and whether digits work.
+ * Lets a digit in a dialog choose one of a group, and moves the focus to the button that sends, so that Enter
+ * is a separate step. Digits typed in a field stay there. Returns the ref of the group, and whether digits
+ * work.
  */
 export function useDigits(wanted: boolean, choose: (at: number) => void) {
   const inDialog = use(InDialog)
@@ -41,7 +42,10 @@ export function useDigits(wanted: boolean, choose: (at: number) => void) {
   return { group, works }
 }
 
-/** Whether a key was pressed in the dialog of this group, which lies above all others, and types nothing. */
+/**
+ * Whether the key was pressed in the dialog of this group, which is the topmost, and is not typed into a
+ * field.
+ */
 function isChoice(event: KeyboardEvent, group: HTMLElement | null): boolean {
   const held = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (held || event.defaultPrevented || !preferencesNow().singleKeys) return false

@@ -5,7 +5,10 @@ import { type Binding, type Lead, strokeMeans } from './binding.ts'
 const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
 
-/** Whether a part accepts keys. Checked at each keystroke, so that a change needs no re-render. */
+/**
+ * Returns an object that says whether a part accepts keys. It is checked at each keystroke, so that a change
+ * needs no re-render.
+ */
 export function newKeyGate() {
   let closed = false
   return {
@@ -17,23 +20,26 @@ export function newKeyGate() {
 }
 type Gate = ReturnType<typeof newKeyGate>
 
-/** Closes the keys of a part that still shows the previous row. Until it is rendered again, no key may act on it. */
+/**
+ * Disables the keys of a part that still shows the previous row. Until the part is rendered again, no key may
+ * act on that row.
+ */
 export const KeyGate = createContext<Gate | null>(null)
 
 /** The bindings of every part of the page. */
 const bound = new Set<{ current: { bindings: readonly Binding[]; staleReason: Gate | null } }>()
 let lead: Lead | null = null
 
-/** Returns all actions available now, for the sheet of keys and the palette. */
+/** Returns all actions available now, for the list of keys and the palette. */
 export const boundKeys = (): Binding[] =>
   [...bound].flatMap(({ current: { bindings, staleReason } }) => (staleReason?.isClosed() ? [] : bindings))
 
-/** Binds keys while this part is shown. They do not work while typing, nor under an open dialog. */
+/** Binds keys while this part is shown. They do not work while typing or under an open dialog. */
 export function useKeys(bindings: readonly Binding[]) {
   const staleReason = useContext(KeyGate)
   const part = useRef({ bindings, staleReason })
-  // Layout effects run before the paint: as soon as a part is visible, its keys work, and no key still has its old
-  // meaning.
+  // Layout effects run before the paint: as soon as a part is visible, its keys work, and no key has its
+  // previous meaning.
   useLayoutEffect(() => {
     part.current = { bindings, staleReason }
   })

@@ -11,12 +11,12 @@ type Props = {
   onTo: (text: string) => void
 }
 
-/** Returns the typed amount in digits; undefined if it is none. Accepts Thai digits and commas. */
+/** Returns the typed amount in digits; undefined if the text is no amount. Accepts Thai digits and commas. */
 export const typedBaht = (text: string) => bahtOf(withLatinDigits(text).replaceAll(/[,\s]/g, ''))
 
 export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
 
-/** An amount range, both ends included. */
+/** Edits an amount range, both ends included. */
 export function AmountFields({ from, to, onFrom, onTo }: Props) {
   return (
     <div className={styles.pair}>

@@ -7,7 +7,7 @@ type CreateProps = {
   onCreate: () => void
 }
 
-/** Creates a row, in a dialog or on a page of its own. */
+/** Creates a row, in a dialog or on a separate page. */
 export function CreateButton({ create: { label, disabledReason, goTo }, onCreate }: CreateProps) {
   const start = goTo ?? onCreate
   useKeys([

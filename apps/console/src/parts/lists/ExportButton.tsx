@@ -11,7 +11,7 @@ import type { ExportDialogProps } from './ExportDialog.tsx'
 
 type Props = Omit<ExportDialogProps, 'onClose'> &
   Pick<ButtonProps, 'size'> & {
-    /** False where another button of the page has the key now. */
+    /** False if another button of the page has the key now. */
     byKey?: boolean
   }
 

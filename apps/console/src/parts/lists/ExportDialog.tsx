@@ -24,7 +24,7 @@ export type ExportDialogProps = {
   query: Record<string, string>
   /** Number of rows, if known. */
   count: number | null
-  /** An additional column that can be exported, and why it may not be. */
+  /** An additional column that can be exported, and why it may not be, if so. */
   more?: ExportMore | undefined
   onClose: () => void
 }
@@ -36,7 +36,10 @@ type State = { phase: 'asking'; problem: Problem | null } | { phase: 'reading'; 
 const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 
-/** Exports exactly the shown list as a file. Says what it will contain, shows the progress, and can be cancelled. */
+/**
+ * Exports exactly the shown list as a file. Says what the file will contain, shows the progress, and can be
+ * cancelled.
+ */
 export function ExportDialog({ list, columns, query, count, more, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [withMore, setWithMore] = useState(false)

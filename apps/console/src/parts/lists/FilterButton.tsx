@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'
 
-/** Opens the less common filters. */
+/** Shows a button that opens the less common filters. */
 export function FilterButton({ children }: { children: ReactNode }) {
   return (
     <Popup

@@ -6,7 +6,7 @@ import styles from './FilterChips.module.css'
 
 export type Chip = { name: string; label: string; value: string; onRemove: () => void }
 
-/** One chip per active filter of the address, each with a button to remove it. */
+/** Shows one chip per active filter of the URL, each with a button to remove it. */
 export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
   if (chips.length === 0) return null
   return (

@@ -8,7 +8,10 @@ type Props = {
   sums: readonly { label: string; text: string }[] | null
 }
 
-/** Below the list: number of rows and sums, of the whole filter and not only of the rows loaded so far. */
+/**
+ * Shows the number of rows and sums below the list, of the whole filter and not only of the rows loaded so
+ * far.
+ */
 export function ListFoot({ totals, sums }: Props) {
   return (
     <div className={styles.foot} role="group" aria-label={m.totals()}>

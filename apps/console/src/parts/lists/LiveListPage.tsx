@@ -48,13 +48,16 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   children?: ReactNode
   /** Additional content after the standard tools. */
   more?: ReactNode
-  /** Tabs that set one filter, which is then not shown as a filter. The saved views are behind a button beside them. */
+  /**
+   * Tabs that set one filter. That filter is then not shown as a chip, and the saved views are behind a
+   * button beside the tabs.
+   */
   tabs?: { row: ReactNode; by: keyof Search & string; chosen: boolean }
   /** Called when an order of a row was placed. */
   onSent?: (row: Row) => void
 }
 
-/** A live list with all standard features. `of` describes the list. */
+/** Shows a live list with all standard features. `of` describes the list. */
 export function LiveListPage<
   Row extends Versioned,
   Search extends PageSearch,

@@ -3,14 +3,14 @@ import styles from './NarrowTo.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** The label of "no filter". */
+  /** The label of the choice without a filter. */
   every: string
   value: Value | undefined
   choices: Iterable<readonly [Value, string]>
   onChange: (value: Value | undefined) => void
 }
 
-/** A select in the filter bar. */
+/** Shows a select in the filter bar. */
 export function NarrowTo<Value extends string>({ label, every, value, choices, onChange }: Props<Value>) {
   const all = [...choices]
   return (

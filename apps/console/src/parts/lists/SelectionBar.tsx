@@ -9,7 +9,7 @@ import styles from './SelectionBar.module.css'
 type Props = {
   /** Number of selected rows; null if more than are counted. */
   count: number | null
-  /** Everything in the filter is selected, or everything with exceptions. */
+  /** Whether everything in the filter is selected, possibly with exceptions. */
   all: boolean
   onAll: () => void
   onNone: () => void

@@ -9,7 +9,9 @@ type Props = {
   onSort: (sort: GridSort) => void
 }
 
-/** A select for sorting where there are no column headings: on a phone, and in a list with one column. */
+/**
+ * Shows a select for sorting where there are no column headings: on a phone, and in a list with one column.
+ */
 export function SortSelect({ sorts, sort, onSort }: Props) {
   const choices = sorts.flatMap(({ by, label }) =>
     (['desc', 'asc'] as const).map((direction) => ({

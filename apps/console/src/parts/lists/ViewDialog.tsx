@@ -13,7 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 
 export type ViewDialogProps = {
   list: ListName
-  /** The open view, or null to save a new one. */
+  /** The open view; null to save a new one. */
   view: ListView | null
   search: Record<string, string>
   onSaved: (view: ListView) => void
@@ -21,7 +21,7 @@ export type ViewDialogProps = {
   onClose: () => void
 }
 
-/** Saves the current filter as a view: changes the open view, adds another one, or deletes it. */
+/** Saves the current filter as a view: changes the open view, adds another one, or deletes the open one. */
 export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: ViewDialogProps) {
   const me = useMe()
   const mayShare = me.may.includes('view.share')

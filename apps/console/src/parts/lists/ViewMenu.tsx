@@ -11,7 +11,7 @@ import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewMenu.module.css'
 import { countText } from './ViewTabs.tsx'
 
-/** Saved views behind one button, for lists with tabs of their own. */
+/** Shows saved views behind one button, for lists that already have tabs. */
 export function ViewMenu(props: ViewsProps) {
   const { list, search, plain, onChoose } = props
   const { views, chosen, changed, reread } = useViews(props)

@@ -1,12 +1,15 @@
 import type { Selection } from './selection.ts'
 
-/** The most rows of a preview: a person must be able to read it. */
+/** The most rows of a preview: an employee must be able to read it. */
 const readable = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
 
-/** Returns the ids of the selected rows in list order. For a selection of everything, only the first `most`. */
+/**
+ * Returns the ids of the selected rows in list order. If everything is selected, returns only the first
+ * `most`.
+ */
 export async function findChosen(
   selection: Selection,
   order: readonly string[],

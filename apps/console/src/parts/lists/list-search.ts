@@ -1,11 +1,11 @@
-/** A text parameter of the address; undefined if empty. */
+/** Returns a text parameter of the URL; undefined if empty. */
 export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Returns the value if it is one of these words, else undefined. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
   words.find((word) => word === value)
 
-/** Whole baht in the form of the address and the server: digits only. */
+/** Returns whole baht in the form of the URL and the server: digits only. */
 export const bahtOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? value : undefined
 

@@ -10,27 +10,33 @@ import type { ExportMore } from './ExportDialog.tsx'
 import type { Chip } from './FilterChips.tsx'
 import type { PageSearch } from './page-search.ts'
 
-/** The card of the open row, beside the list or in its place. */
+/** The props of the component that shows the open row, beside the list or in its place. */
 export type PaneProps<Row> = {
   row: Row
   /** Called with the row as returned by the server. */
   onRow: (row: Row) => void
-  /** Called when an order was placed. Its end is watched, even if the employee has moved to another row. */
+  /**
+   * Called when an order was placed. The employee is notified of its end, even if they have moved to another
+   * row.
+   */
   onSent: (row: Row) => void
-  /** Called when the row is finished. The list then opens the next waiting one, where it is set to do so. */
+  /** Called when the row is finished. The list then opens the next waiting row, if it does that. */
   onDone: (row: Row) => void
   onClose: () => void
-  /** The row was just opened by a key or by the console, so a keystroke now may still be meant for the previous row. */
+  /**
+   * Whether a key or the console has just opened the row, so that a keystroke now may still be meant for the
+   * previous row.
+   */
   justOpened: boolean
 }
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
 
-/** A dialog, or a page of its own for a large form. */
+/** Loads the form that creates a row: a dialog, or a separate page for a large form. */
 export type CreatorForm<Row> = () => Promise<ComponentType<CreatorProps<Row>>>
 
 export type Counted = { count: number; more: boolean }
-/** Finds the ids of the selected rows, in list order. */
+/** The props of a bulk dialog, with a function that finds the ids of the selected rows in list order. */
 export type ChosenRows = {
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
@@ -41,32 +47,32 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   name: Extract<ListName, LiveTopic>
   title: string
   searchLabel: string
-  /** The search text may be a player's number. */
+  /** Whether the search text may be a player's number. */
   findsPlayers?: boolean
   nothing: string
-  /** The setup steps that fill this list. */
+  /** The setup steps after which this list has content. */
   filledBy?: readonly SetupStep[]
   columns: readonly Column<Row>[]
   /** Renders a row on a phone: two lines. */
   narrow: (row: Row) => ReactNode
   nameOf: (row: Row) => string
-  /** The filters besides search and period, by their names in the address. */
+  /** The filters besides search and period, by their names in the URL. */
   filters: readonly (keyof Search & string)[]
   /** The search parameter that opens a row beside the list. */
   opens: keyof Search & string
-  /** Opens the row's own page, where it has one. */
+  /** Opens the row's page, if rows have one. */
   goTo?: (id: string) => void
-  /** The default sort. Default: by time. */
+  /** The sort at first. Default: by time. */
   firstSort?: string
-  /** The default direction. Default: newest first. */
+  /** The direction at first. Default: newest first. */
   firstDirection?: (search: Search) => 'asc' | 'desc'
-  /** The default period. */
+  /** The period at first. */
   usualPeriod?: Preset
-  /** Parameters that are always sent: the period of a list that always covers one day or month. */
+  /** Parameters that are always sent, such as the period of a list that always covers one day or month. */
   always?: Record<string, string>
   /** Presets of the period. */
   presets?: readonly Preset[]
-  /** The time of the last request. A list that does not change by itself is read again when this changes. */
+  /** When the user last asked for the list. A list without live updates is read again when this changes. */
   asked?: number
   readSearch: (raw: Record<string, unknown>) => Search
   listQuery: (search: Search, now: Date) => ListQuery<Row>
@@ -81,7 +87,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The bulk action. */
   many?: {
     label: string
-    /** The most rows at once. Default: as many as a person can read through. */
+    /** The most rows at once. Default: as many as an employee can read through. */
     most?: number
     readIds: (
       query: Record<string, string | number>,
@@ -91,7 +97,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
-  /** For rows that are processed one after the other: the open one is shown beside the list. */
+  /** For lists whose rows are processed one after the other: the open row is shown beside the list. */
   desk?: {
     pane: () => Promise<ComponentType<PaneProps<Row>>>
     /** Whether the row still needs work. */

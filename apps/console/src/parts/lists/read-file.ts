@@ -49,7 +49,7 @@ async function ask(query: Record<string, string>, signal: AbortSignal): Promise<
   return answer
 }
 
-/** Reads the file name from the `content-disposition` header; `export` if it has none. */
+/** Returns the file name from the `content-disposition` header; `export` if it has none. */
 export function nameOf(disposition: string | null): string {
   const name = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1]
   return name ? decodeURIComponent(name) : 'export'

@@ -3,7 +3,7 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 
-/** Arrow keys move between open rows, wherever the focus is. J and K are bound by the grid. */
+/** Returns the arrow keys that move between open rows, wherever the focus is. The grid binds J and K. */
 export function rowNavigationKeys<Row extends Versioned>(
   list: LiveList<Row>,
   selectedId: string | null,

@@ -1,4 +1,7 @@
-/** The selection in a list: these rows, or everything in the filter except these. Keeps few ids, however many rows. */
+/**
+ * The selection in a list: these rows, or everything in the filter except these. So few ids are stored,
+ * however many rows are selected.
+ */
 export type Selection =
   | { kind: 'some'; ids: ReadonlySet<string> }
   | { kind: 'all'; except: ReadonlySet<string> }

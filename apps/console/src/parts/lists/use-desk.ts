@@ -8,14 +8,14 @@ import { useSelectedRow } from '#parts/desk/use-selected-row.ts'
 
 type Options<Row extends Versioned> = {
   list: LiveList<Row>
-  /** The id of the open row in the address. */
+  /** The id of the open row in the URL. */
   address: string | null
   onAddress: (id: string | null) => void
   waits: (row: Row) => boolean
   goesOn: boolean
 }
 
-/** Handles which row is open beside the list, how it was opened, and which row comes next. */
+/** Manages which row is open beside the list, how it was opened, and which row comes next. */
 export function useDesk<Row extends Versioned>({ list, address, onAddress, ...desk }: Options<Row>) {
   const { selectedId, select } = useSelectedRow(address, onAddress)
   const [justOpened, setJustOpened] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
 
   const open = useStableCallback((id: string) => select(id))
-  /** Opened by Enter: a bounced key must not act on the row that it has just opened. */
+  /** Opens a row by Enter. A repeated key must not act on the row that it has just opened. */
   const openByKey = useStableCallback((id: string) => {
     select(id)
     setJustOpened(id)
@@ -32,7 +32,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     select(null)
     setFocusAsked((times) => times + 1)
   })
-  /** Finds the next row before this one leaves its place. */
+  /** Opens the next row. It is found before this row leaves its place. */
   const goOn = useStableCallback((row: Row) => {
     const waits = (id: string) => {
       const one = list.get(id)
@@ -47,7 +47,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** Runs on Escape, unless something over the page uses it or somebody is typing. */
+/** Runs a function on Escape, unless something above the page uses the key or the user is typing. */
 export function useEscape(run: (() => void) | null) {
   const escape = useStableCallback(() => run?.())
   const bound = run !== null

@@ -3,7 +3,7 @@ import { between, chosen, everything, isChosen, isEmpty, nothing, type Selection
 
 type State = { of: string; selection: Selection; anchor: string | null }
 
-/** The selection of the list named by `key`. Another filter starts with an empty one. */
+/** Keeps the selection of the list named by `key`. Another filter starts with an empty selection. */
 export function useSelection(key: string) {
   const [state, setState] = useState<State>({ of: key, selection: nothing, anchor: null })
   const { selection, anchor } = state.of === key ? state : { selection: nothing, anchor: null }
@@ -15,7 +15,10 @@ export function useSelection(key: string) {
       isEmpty: isEmpty(selection),
       has: (id: string) => isChosen(selection, id),
       toggle: (id: string) => set(chosen(selection, [id], !isChosen(selection, id)), id),
-      /** Extends from the last selected row to this one, or from the focused row (`hand`) if there was none. */
+      /**
+       * Extends the selection from the last selected row to this one, or from the focused row (`hand`) if
+       * there was none.
+       */
       extend(order: readonly string[], id: string, hand: string | null = null) {
         const from = anchor ?? hand ?? id
         set(chosen(selection, between(order, from, id), true), from)

@@ -4,16 +4,19 @@ import { api } from '../api/api.ts'
 
 export type ViewsProps = {
   list: ListName
-  /** The view named in the address. */
+  /** The view named in the URL. */
   current: string | undefined
-  /** The current filter, sort and columns: what saving a view would store. */
+  /** The current filter, sort and columns, which saving a view would store. */
   search: Record<string, string>
-  /** No filter is active. */
+  /** Whether no filter is active. */
   plain: boolean
   onChoose: (view: { id: string; search: Record<string, string> } | null) => void
 }
 
-/** The saved views of this list, own and shared. Also the one in the address, and whether it has been changed since. */
+/**
+ * Reads the saved views of this list, own and shared. Also returns the view in the URL, and whether it has
+ * been changed since.
+ */
 export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'current' | 'search'>) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -11,7 +11,10 @@ type Props = {
   onShow: () => void
 }
 
-/** New rows wait here until they are requested. Screen readers announce them at most once every five seconds. */
+/**
+ * Shows the number of new rows that wait; a click shows them. Screen readers announce the number at most once
+ * every five seconds.
+ */
 export function BufferedPill({ count, moved, onShow }: Props) {
   const said = useCalmly(count)
   return (

@@ -6,7 +6,7 @@ import { Popup } from '#ui/Popup.tsx'
 import type { ColumnSheetProps } from './ColumnSheet.tsx'
 import type { ChosenColumns } from './use-columns.ts'
 
-/** The button. Its content is loaded when first opened. */
+/** Shows the button that chooses columns. Its content is loaded when first opened. */
 export function ColumnChooser<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   const { all, shown, change, reset } = columns
   const sheet: ColumnSheetProps = {

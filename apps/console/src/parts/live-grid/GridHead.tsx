@@ -16,7 +16,7 @@ type Props<Row> = {
   onCheck: () => void
 }
 
-/** The column headings. Sortable ones are buttons. */
+/** Shows the column headings. Headings of sortable columns are buttons. */
 export function GridHead<Row>({ columns, template, sort, onSort, checked, onCheck }: Props<Row>) {
   const first = checked === null ? 1 : 2
   return (

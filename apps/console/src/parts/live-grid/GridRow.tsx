@@ -14,7 +14,7 @@ type Props<Row extends Versioned> = {
   height: number
   template: string
   columns: readonly Column<Row>[]
-  /** The row is open beside or over the list. */
+  /** Whether the row is open beside or over the list. */
   selected: boolean
   /** Whether the row is selected; null where rows cannot be selected. */
   checked: boolean | null
@@ -24,7 +24,10 @@ type Props<Row extends Versioned> = {
   leavingText: ((row: Row) => string) | undefined
 }
 
-/** One row, subscribed to its own record. Uses no kit components, since a busy list renders thousands of rows. */
+/**
+ * Shows one row, subscribed to its record. Uses no components of the kit, since a busy list renders thousands
+ * of rows.
+ */
 function Plain<Row extends Versioned>(props: Props<Row>) {
   const { list, id, index, top, height, template, columns, selected, checked, focusColumn } = props
   const { nameOf, leavingText } = props
@@ -54,7 +57,7 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
           className={styles.check}
           aria-label={m.select_row({ name: nameOf?.(row) ?? '' })}
         >
-          {/* The cell is the control and is read aloud; the box only shows its state. */}
+          {/* The cell is the control for screen readers; the box only shows its state. */}
           <input type="checkbox" tabIndex={-1} aria-hidden="true" readOnly checked={checked} />
         </div>
       )}

@@ -26,16 +26,16 @@ type Props<Row extends Versioned> = {
   rowHeight: number
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Arrow keys select rows as they move, as in a mailbox. */
+  /** Whether arrow keys select the rows that they reach, as in a mailbox. */
   selectOnMove?: boolean
-  /** Called on Enter, where it does more than selecting. */
+  /** Called on Enter, if Enter does more than selecting. */
   onEnter?: (id: string) => void
-  /** Increases when the keyboard focus should move to the selected row. */
+  /** Increased to move the keyboard focus to the selected row. */
   focusAsked?: number
-  /** The current sort, and what to do when a heading is pressed. */
+  /** The current sort, and a function for a pressed heading. */
   sort?: GridSort
   onSort?: (sort: GridSort) => void
-  /** Rows can be selected, one by one or everything in the filter. */
+  /** Lets rows be selected, one by one or everything in the filter. */
   selection?: SelectionControl
   /** The name of a row for screen readers. */
   nameOf?: (row: Row) => string
@@ -47,7 +47,7 @@ type Props<Row extends Versioned> = {
 const fetchAhead = 40
 const headHeight = 36
 
-/** The virtualised list used by every desk: live rows, stable focus, smooth with 100,000 rows. */
+/** Shows the virtualised list used by every desk: live rows, stable focus, smooth with 100,000 rows. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, selection } = props
   const view = useListSnapshot(list)
@@ -79,7 +79,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
-  // The scroll position is the reader's choice: scrolling to the open row would change it.
+  // Scrolling to the open row would change the position that the user chose, so it counts as shown.
   const markShown = () => {
     revealed.current = selectedId === null ? -1 : order.indexOf(selectedId)
   }
@@ -102,7 +102,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   })
   useBufferArrivals(scroller, list, selectedId)
 
-  // A row beyond the rows loaded so far is scrolled to once it is loaded.
+  // A row after those loaded so far is scrolled to after it is loaded.
   const isListed = selectedId !== null && order.includes(selectedId)
   useEffect(() => {
     const at = selectedId === null ? -1 : list.snapshot().order.indexOf(selectedId)
@@ -145,7 +145,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-multiselectable={checks || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
-        // With Shift the browser would select the text up to here.
+        // Prevents that Shift with a click selects text.
         onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
           const target = event.target as HTMLElement

@@ -1,6 +1,6 @@
 import styles from './SkeletonRows.module.css'
 
-/** Grey placeholder rows with the height of real ones, so that nothing jumps when the data arrives. */
+/** Shows grey placeholder rows with the height of real ones, so that nothing moves when the data arrives. */
 export function SkeletonRows({ count, height }: { count: number; height: number }) {
   return (
     <div role="presentation" className={styles.rows}>

@@ -8,13 +8,13 @@ export function inOrder<One extends Known>(columns: readonly One[], order: reado
   return [...placed, ...columns.filter(({ id }) => !order.includes(id))]
 }
 
-/** The default columns: all except those hidden at first. */
+/** Returns the default columns: all except those hidden at first. */
 export const firstChoice = (columns: readonly Known[]): ListPreference => ({
   order: [],
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ id }) => id),
 })
 
-/** The address names exactly the columns shown; all others are hidden. */
+/** Returns the choice of columns in the URL, which names exactly those shown; all others are hidden. */
 export const choiceOf = (columns: readonly Known[], named: string): ListPreference => {
   const order = named.split(',').filter((id) => columns.some((column) => column.id === id))
   return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) }

@@ -7,11 +7,11 @@ export type Column<Row> = {
   width: number
   /** Right-aligned with tabular digits, for amounts. */
   numeric?: boolean
-  /** Cannot be hidden. */
+  /** Whether the column cannot be hidden. */
   fixed?: boolean
-  /** Hidden until somebody shows it. */
+  /** Whether the column is hidden until the employee shows it. */
   hiddenAtFirst?: boolean
-  /** The server-side sort of this column, used when the heading is pressed. */
+  /** The server's sort of this column, used when the heading is pressed. */
   sort?: string
   cell: (row: Row) => ReactNode
 }
@@ -20,8 +20,8 @@ export type Column<Row> = {
 const checkWidth = 44
 
 /**
- * Returns the CSS `grid-template-columns` value: every column has a minimum width and shares the rest in proportion
- * to it.
+ * Returns the CSS `grid-template-columns` value: every column has a minimum width and shares the remaining
+ * width in proportion to it.
  */
 export const templateOf = (columns: readonly Column<never>[], withChecks: boolean) =>
   [

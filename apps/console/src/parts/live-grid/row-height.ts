@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 
-/** The height of table rows in pixels, by the employee's density. */
+/** Returns the height of table rows in pixels, by the employee's density. */
 export const useRowHeight = () => (usePreferences().density === 'compact' ? 36 : 46)
 
 const lowWindow = '(width >= 768px) and (height < 840px)'
 
-/** The height of two-line rows in pixels: nine of them fit on the smallest laptop. */
+/** Returns the height of two-line rows in pixels: nine of them fit on the smallest laptop. */
 export const useTallRowHeight = () =>
   useMediaQuery(lowWindow, undefined, { getInitialValueInEffect: false }) ? 51 : 60

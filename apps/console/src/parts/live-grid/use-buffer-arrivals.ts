@@ -3,8 +3,8 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 
 /**
- * Holds new rows back while the list is scrolled, hovered, focused, or has a row open, so that no row moves under the
- * user's pointer.
+ * Buffers new rows while the list is scrolled, hovered, focused, or has a row open, so that no row moves
+ * under the user's pointer.
  */
 export function useBufferArrivals<Row extends Versioned>(
   scroller: RefObject<HTMLDivElement | null>,

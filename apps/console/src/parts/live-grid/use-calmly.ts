@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const everyMs = 5_000
 
-/** Passes the value on at most once every five seconds, so that a screen reader does not talk without pause. */
+/**
+ * Returns the value, updated at most once every five seconds, so that a screen reader does not talk without
+ * pause.
+ */
 export function useCalmly<Value>(value: Value): Value {
   const [calm, setCalm] = useState(value)
   const saidAt = useRef(0)

@@ -5,7 +5,7 @@ import type { Column } from './column.ts'
 import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 
 type ColumnOptions = {
-  /** Columns named in the address. They override the employee's own choice. */
+  /** Columns named in the URL. They override the employee's choice. */
   named?: string | undefined
   onNamed?: (columns: string | undefined) => void
 }
@@ -18,7 +18,7 @@ export type ChosenColumns<Row> = {
   reset: () => void
 }
 
-/** Which columns are shown and in what order: from the address, else the employee's choice. */
+/** Returns which columns are shown and in what order: from the URL, else the employee's choice. */
 export function useColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],

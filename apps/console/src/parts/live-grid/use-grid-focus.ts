@@ -11,15 +11,15 @@ type Options = {
   onOpen: ((id: string) => void) | undefined
   selectedId: string | null
   focusAsked: number
-  /** Shift with an arrow key: extends the selection to the row that is reached. */
+  /** Called for Shift with an arrow key: extends the selection to the reached row. */
   onReach: ((id: string, from: string | null) => void) | undefined
-  /** The cell that the keyboard reaches first: the row's name, not its checkbox. */
+  /** The column that the keyboard reaches first: the row's name and not its checkbox. */
   firstColumn: number
 }
 
 /**
- * One cell of the grid is in the tab order. It is remembered by row id, so that rows arriving above do not move the
- * focus.
+ * Keeps one cell of the grid in the tab order. The cell is remembered by row id, so that rows arriving above
+ * do not move the focus.
  */
 export function useGridFocus(options: Options) {
   const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach } = options
@@ -32,23 +32,23 @@ export function useGridFocus(options: Options) {
   const focused = useRef<string | null>(null)
   focused.current = focus.id
 
-  // The focus follows the selection when it is in the grid, or when that was just requested.
+  // The focus follows the selection if the focus is in the grid, or if that was just requested.
   const asked = useRef(focusAsked)
   useEffect(() => {
     const called = asked.current !== focusAsked
     if (selectedId === null || selectedId === focused.current) return
     if (!called && !scroller.current?.contains(document.activeElement)) {
-      // The focus stays where it is, but arrow keys continue from the row selected now.
+      // The focus stays, but arrow keys continue from the row selected now.
       if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
       return
     }
     asked.current = focusAsked
     wanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asking alone moves nothing: the selection follows at once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing, the selection does
   }, [selectedId, scroller])
 
-  // Nothing is selected any more: the focus returns to its last row.
+  // After the selection is removed, the focus returns to the row that was selected.
   useEffect(() => {
     if (selectedId !== null || asked.current === focusAsked) return
     asked.current = focusAsked
@@ -83,7 +83,7 @@ export function useGridFocus(options: Options) {
       if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
-      // A link in the cell takes precedence.
+      // If the cell has a link, Enter follows it.
       const link = (event.target as HTMLElement).querySelector('a')
       if (link) link.click()
       else onOpen(focus.id)

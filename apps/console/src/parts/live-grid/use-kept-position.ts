@@ -8,14 +8,15 @@ type Options<Row extends Versioned> = {
   list: LiveList<Row>
   order: readonly string[]
   rowHeight: number
-  /** The last known scroll offset. Reading it from the page would force a layout. */
+  /** Returns the last known scroll offset. Reading it from the page would force a layout. */
   offset: () => number
   /** Called when the position is restored, whether or not the open row is visible there. */
   onReached: () => void
 }
 
 /**
- * Going back restores the list's position: the same row at the same height, however many rows have arrived above it.
+ * Restores the list's position after going back: the same row at the same height, however many rows have
+ * arrived above it.
  */
 export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   const { scroller, list, order, rowHeight, offset, onReached } = options
@@ -38,7 +39,7 @@ export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
     if (firstId !== undefined && reached.current === list)
       list.kept?.note({ firstId, past: top - first * rowHeight, rows: order.length })
   })
-  // Also without scrolling: opening a row adds a history entry, at the same position.
+  // Noted without scrolling too: opening a row adds a history entry, at the same position.
   useEffect(() => note(offset()))
   useEffect(() => {
     const element = scroller.current

@@ -5,8 +5,8 @@ import { useListSnapshot, useRow } from '#live/use-live-list.ts'
 import { useStickyRow } from '#parts/desk/use-sticky-row.ts'
 
 /**
- * The row opened by the address. If it is not in the list, it is read by its id and then updated by the stream like
- * any other. `looking` is true until it is known whether the row exists.
+ * Returns the row opened by the URL. If it is not in the list, it is read by its id and then updated by the
+ * stream like any other. `looking` is true until it is known whether the row exists.
  */
 export function useOpenRow<Row extends Versioned>(
   list: LiveList<Row>,
@@ -28,7 +28,7 @@ export function useOpenRow<Row extends Versioned>(
     const stop = new AbortController()
     read(id, stop.signal).then(list.take, () => !stop.signal.aborted && setFailed(id))
     return () => stop.abort()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is another function on each render, but always does the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read is a new function on each render that does the same
   }, [missing, id, list])
 
   return { row, looking: id !== null && row === null && failed !== id }

@@ -6,13 +6,14 @@ type Options = {
   rowHeight: number
   headHeight: number
   selectedId: string | null
-  /** Called because the open row stays in view, whatever the known scroll offset says. */
+  /** Called when the open row stays visible, so that it counts as shown. */
   onStays: () => void
 }
 
 /**
- * Keeps the position when the row height changes because a card opens or closes beside the list: the open row, or else
- * the first visible one, stays where it was on the screen. A row at the edge becomes fully visible.
+ * Keeps the position when the row height changes because a card opens or closes beside the list: the open
+ * row, or else the first visible one, stays where it was on the screen. A row at the edge becomes fully
+ * visible.
  */
 export function useRowHeightChange(options: Options) {
   const { scroller, order, rowHeight, headHeight, selectedId, onStays } = options

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows beyond each edge, so that a quick hand does not see the gap before they are drawn. */
+/** Rows drawn beyond each edge, so that fast scrolling does not show a gap. */
 const beyond = 8
 
 type Options = {
@@ -13,12 +13,12 @@ type Options = {
 }
 
 /**
- * Which rows are drawn: those in view and a few beyond. `known` is where the list is scrolled to, as last heard of:
- * asking the page would force a layout.
+ * Returns which rows are drawn: the visible ones and a few beyond. `known` is the last known scroll position:
+ * reading it from the page would force a layout.
  */
 export function useRowWindow({ scroller, count, rowHeight }: Options) {
   const known = useRef({ top: 0, height: 0 })
-  /** The top of the first row in view: the page is drawn again for another row, not for another pixel. */
+  /** The top of the first visible row: the list is drawn again for another row and not for every pixel. */
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(0)
 
@@ -41,7 +41,7 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
     const scrolled = () => {
       const { scrollTop } = element
       known.current.top = scrollTop
-      // Drawn before the frame that shows it.
+      // Drawn before the frame in which the rows are visible.
       flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
     }
     element.addEventListener('scroll', scrolled, { passive: true })

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When rows above the visible area are added or removed, scrolls by the same height, so that the row under the cursor
- * stays in place. The anchor is the selected row while visible, else the first visible row.
+ * Scrolls by the height of rows that are added or removed above the visible area, so that the row under the
+ * cursor stays in place. The anchor is the selected row while visible, else the first visible row.
  */
 export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,

@@ -64,10 +64,13 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
   }, [selection])
 }
 
-/** Anything open over the list handles these keys itself. */
+/** Selector of what can be open over the list and handles these keys itself. */
 export const opened = 'dialog[open], [role=dialog]:popover-open'
 
-/** For the sheet of keys only. The shared key table has no Control, and Escape belongs to whatever is open. */
+/**
+ * Describes these keys for the list of keys only. The shared key table has no Control key, and Escape belongs
+ * to whatever is open.
+ */
 const heardBelow = () =>
   [
     { shown: 'Ctrl A', label: m.select_all() },

@@ -5,16 +5,16 @@ import { useRouter, useRouterState } from './use-router.ts'
 
 type Props<To extends AnyTo> = Target<To> &
   Omit<ComponentProps<'a'>, 'href'> & {
-    /** `false`: the page is not loaded before the link is followed. */
+    /** `false`: the page is loaded only when the link is followed. */
     preload?: false
   }
 
-/** How long the pointer or the focus rests on a link before its page is loaded. */
+/** How long the pointer or the focus must stay on a link before its page is preloaded. */
 const intentMs = 50
 
 /**
- * A link to a page of the console. It is followed without loading anything again; in a new tab or window the browser
- * follows it. The link of the page that is open has `aria-current="page"`.
+ * Links to a page of the console. A click changes the page without a reload; in a new tab or window the
+ * browser follows the link. The link of the open page has `aria-current="page"`.
  */
 export function Link<To extends AnyTo>({
   to,
@@ -84,7 +84,7 @@ export function Link<To extends AnyTo>({
   )
 }
 
-/** A click that the browser handles, or that somebody has handled already. */
+/** Whether the browser handles the click, or another handler already has. */
 function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { metaKey, altKey, ctrlKey, shiftKey, button, defaultPrevented, currentTarget } = event
   if (defaultPrevented || metaKey || altKey || ctrlKey || shiftKey || button !== 0) return true

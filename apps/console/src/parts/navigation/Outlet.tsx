@@ -5,8 +5,8 @@ import type { ShownPage } from './router.ts'
 import { PageContext, useRouterState } from './use-router.ts'
 
 /**
- * The page of the address. Each page starts from nothing, also where two share a component; other parameters of the same page
- * keep it.
+ * Shows the page of the URL. Each page starts with a new state, even if two share a component; other
+ * parameters of the same page keep the state.
  */
 export function Outlet() {
   const shown = useRouterState((state) => state.shown)
@@ -24,7 +24,7 @@ export function Outlet() {
   )
 }
 
-/** A page that failed is tried again with the next navigation. */
+/** Shows an error if a page fails. The next navigation tries the page again. */
 class PageBoundary extends Boundary<{ shown: ShownPage }> {
   override componentDidUpdate({ shown }: { shown: ShownPage }) {
     if (this.state.error !== null && shown !== this.props.shown) this.setState({ error: null })

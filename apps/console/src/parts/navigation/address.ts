@@ -8,13 +8,11 @@ type Parts = {
   hash?: string | undefined
 }
 
-/** Returns the address with its search parameters, as written in a link. */
+/** Returns the URL with its search parameters, as written in a link. */
 export const hrefOf = ({ to, params, search = {}, hash }: Parts) =>
   fillPath(to, params) + searchText(search) + (hash ? `#${hash}` : '')
 
-/**
- * Whether a link leads to where the employee is: to this page or one above it, with at least these search parameters.
- */
+/** Whether a link leads to the current page or one above it, with at least these search parameters. */
 export function leadsHere(href: string, here: { pathname: string; search: string }): boolean {
   const { pathname, search } = new URL(href, 'http://here')
   if (here.pathname !== pathname && !here.pathname.startsWith(`${pathname}/`)) return false

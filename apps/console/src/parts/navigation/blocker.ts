@@ -4,8 +4,8 @@ import type { RouterHistory } from '@tanstack/history'
 export type Blocked = { stay: () => void; leave: () => void }
 
 /**
- * Holds back every navigation while `isDirty` says so, and tells `onBlocked` of it; null when it is answered. Closing
- * the tab is held back by the browser, which asks itself. Returns a function that ends this.
+ * Blocks every navigation while `isDirty` returns true, and calls `onBlocked` with it, and with null when it
+ * is answered. If the tab is closed, the browser asks. Returns a function that ends the blocking.
  */
 export const blockWhile = (
   history: RouterHistory,

@@ -1,7 +1,7 @@
-/** Parts of a path that a pattern names with a dollar sign: `/management/user/$userId`. */
+/** The parts of a path that a pattern marks with a dollar sign: `/management/user/$userId`. */
 export type RawParams = Record<string, string>
 
-/** Returns the named parts of the path, or null if it is not of this pattern. */
+/** Returns the named parts of the path; null if the path does not match the pattern. */
 export function matchPath(pattern: string, pathname: string): RawParams | null {
   const [wanted, given] = [pattern.split('/'), pathname.split('/')]
   if (wanted.length !== given.length) return null

@@ -1,4 +1,4 @@
-/** Every address of the console. Those fixed by the specification keep its words (spec section 2). */
+/** The path of every page. Those fixed by the specification keep its words (spec section 2). */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -46,14 +46,14 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** Returns the address of the list with this request open. */
+/** Returns the URL of the list with this request open. */
 export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
   `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
 
-/** Returns the address of the payouts of one own account. */
+/** Returns the path of the payouts of one own account. */
 export const accountAddress = (id: string) => `${paths.accounts}/${id}` as const
 
-/** Returns the address of a player's page. */
+/** Returns the path of a player's page. */
 export const playerAddress = (id: string) => `${paths.players}/${id}` as const
 export type PlayerAddress = ReturnType<typeof playerAddress>
 
@@ -62,15 +62,15 @@ const withId = /^(\/management\/(user\/(form\/)?|accounts\/)|\/settings\/)[^/]+$
 
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 
-/** Pages for setting a password, or for asking how to. */
+/** Pages for setting a password, or for asking for a new one. */
 const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
 
 /** Kinds of pages; all except `app` need no session. */
 export type PageKind = 'login' | 'setup' | 'password' | 'notFound' | 'app'
 
 /**
- * `hasToken`: the address contains a one-time token. With it `/setup` creates the first owner; without it, `/setup` is
- * the guide for employees.
+ * Returns the kind of a page. `hasToken`: the URL contains a one-time token. With a token `/setup` creates
+ * the first owner; without one, `/setup` is the guide for employees.
  */
 export function pageKindOf(pathname: string, hasToken = false): PageKind {
   if (pathname === paths.login) return 'login'
@@ -79,13 +79,13 @@ export function pageKindOf(pathname: string, hasToken = false): PageKind {
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'app'
 }
 
-/** Returns where to go after signing in: only to pages of the console. */
+/** Returns the page to open after signing in: only pages of the console. */
 export function afterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? paths.home
   return to.startsWith('/') && pageKindOf(to.split(/[?#]/)[0]!) === 'app' ? to : paths.home
 }
 
-/** `mfaPending`: only the second factor is missing. */
+/** Returns the URL of the sign-in page. `mfaPending`: only the second factor is missing. */
 export const signInAddress = (from: string, mfaPending = false) =>
   (from === paths.home || from === paths.dashboard
     ? paths.login

@@ -1,26 +1,29 @@
 import type { ComponentType } from 'react'
 import { loadPart } from '#ui/load-part.ts'
 
-/** Returns what a page reads of its search parameters. What it does not know stays in the address. */
+/** Reads the search parameters of a page. Parameters that the page does not know stay in the URL. */
 export type ReadSearch<Search extends object> = (raw: Record<string, unknown>) => Search
 
-/** Of a page that reads none. */
+/** The search of a page without parameters. */
 export type NoSearch = Record<string, never>
 
 export type Page<Search extends object = object> = {
   readSearch: ReadSearch<Search> | undefined
-  /** The page, once it is loaded. */
+  /** The page's component, after it was loaded. */
   loaded: ComponentType | undefined
   /** Loads the page, or fails with a `ChunkLoadError`; the next try loads it again. */
   load: () => Promise<ComponentType>
 }
 export type Redirect = { redirect: string }
-/** Patterns of paths, and what is there. A path without named parts goes before the patterns that it fits. */
+/**
+ * The page or redirect of each path pattern. The first match wins, so a fixed path comes before a pattern
+ * with parameters that would also match it.
+ */
 export type RouteTable = Readonly<Record<string, Page | Redirect>>
 
 /**
- * A page in a file of its own: `name` is exported there. Its component is not checked by type: the type of a page
- * depends on its links, and that of a link on all pages.
+ * Describes a page in a separate file, which exports it as `name`. The component's type is not checked: the
+ * type of a page depends on its links, and that of a link on all pages.
  */
 export function page<File extends object, Search extends object = NoSearch>(
   importFile: () => Promise<File>,
@@ -43,5 +46,5 @@ export function page<File extends object, Search extends object = NoSearch>(
   return one
 }
 
-/** For a page that reads its search parameters itself, so that only this page needs that code. */
+/** Lets a page read its search parameters itself, so that only this page needs that code. */
 export const readByPage = <Search extends object>(): ReadSearch<Search> | undefined => undefined

@@ -10,7 +10,7 @@ const tabOf = ({ tab }: Record<string, unknown>) => ({ tab: tab === 'all' ? tab 
 const Part = () => null
 const file = async () => ({ Part })
 
-/** A page whose file arrives when the test says so. */
+/** Returns a page whose file arrives when the test wants it. */
 function slowPage() {
   const asked: PromiseWithResolvers<{ Part: typeof Part }>[] = []
   const importFile = () => {
@@ -158,7 +158,7 @@ test('the router rests when what it shows is rendered', async () => {
 })
 
 test('unsaved changes hold back a navigation until the employee says to leave', async () => {
-  vi.stubGlobal('document', {}) // without a document nothing is held back
+  vi.stubGlobal('document', {}) // without a document no navigation is blocked
   const { router, history, shows } = openAt('/desk')
   await shows('/desk')
   let dirty = false

@@ -4,7 +4,7 @@ import { matchPath, type RawParams } from './path-pattern.ts'
 import type { Page, Redirect, RouteTable } from './route.ts'
 import { parseSearch, type RawSearch, searchText } from './search-text.ts'
 
-/** What is rendered: a page with its part of the address, or the error of its loading. */
+/** What is rendered: a page with its location, or the error of loading it. */
 export type ShownPage = {
   location: HistoryLocation
   pattern: string
@@ -13,9 +13,9 @@ export type ShownPage = {
 } & ({ View: ComponentType } | { error: unknown })
 
 export type RouterState = {
-  /** Where the employee is, or is going to. */
+  /** The location of the current page, or of the one being opened. */
   location: HistoryLocation
-  /** The page that is rendered: while the next one loads, the page before. */
+  /** The page that is rendered: while the next one loads, the previous one. */
   shown: ShownPage | null
   /** Whether a page is loading. */
   isLoading: boolean
@@ -24,8 +24,8 @@ export type RouterState = {
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Renders the page of the address: `onUnknown` is called when there is none. A page that arrives after the employee has
- * gone elsewhere is dropped.
+ * Creates the router, which renders the page of the URL and calls `onUnknown` when there is none. A page that
+ * arrives after the employee has opened another one is dropped.
  */
 export function createRouter(routes: RouteTable, history: RouterHistory, onUnknown: () => void) {
   let state: RouterState = { location: history.location, shown: null, isLoading: false }
@@ -55,7 +55,7 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
       shown: {
         location,
         pattern,
-        // Unchanged parts keep their identity, so that nothing is computed again from them.
+        // Unchanged parts keep their identity, so that nothing is recomputed from them.
         params: isSame ? before.params : params,
         search:
           isSame && before.location.search === location.search ? before.search : parseSearch(location.search),
@@ -64,11 +64,11 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
     })
   }
 
-  /** Goes to an address of the console, with its search parameters as its page reads them. */
+  /** Opens a URL of the console, with its search parameters as the page reads them. */
   function go(address: string, { replace = false } = {}) {
     const { pathname, search, hash } = parseHref(address, undefined)
     const href = pathname + searchText(searchAt(routes, pathname, search)) + hash
-    // Nothing new for the history, but a page that failed is tried again.
+    // The URL is unchanged, so there is no history entry, but a failed page is tried again.
     if (href === asWritten(history.location)) void load()
     else history[replace ? 'replace' : 'push'](href)
   }
@@ -82,25 +82,28 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shows the page of the address that is open, and from now on that of every next one. */
+    /** Shows the page of the current URL, and from now on that of every next one. */
     start() {
       history.subscribe(() => void load())
-      // A value that the page does not know does not stay in the address.
+      // Removes values that the page does not know from the URL.
       go(history.location.href, { replace: true })
     },
-    /** Told what has been rendered. */
+    /** Called with the page that has been rendered. */
     onRendered(shown: ShownPage | null) {
       rendered = shown
     },
-    /** Whether the page of the address is rendered. */
+    /** Whether the page of the URL is rendered. */
     isAtRest: () => rendered?.location === history.location,
     go,
-    /** Changes search parameters of the page that is open; the others stay. */
+    /** Changes search parameters of the open page; the others stay. */
     changeSearch(change: object, options: { replace: boolean }) {
       const { pathname, search } = history.location
       go(pathname + searchText({ ...searchAt(routes, pathname, search), ...change }), options)
     },
-    /** Loads a page before it is opened. If that fails, it is loaded again when it is, and an error is shown then. */
+    /**
+     * Loads a page before it is opened. A failure is ignored: opening the page tries again and shows any
+     * error.
+     */
     preload(address: string) {
       const found = routeAt(routes, parseHref(address, undefined).pathname)
       if (found && 'load' in found.route) found.route.load().catch(() => {})
@@ -118,13 +121,16 @@ function routeAt(routes: RouteTable, pathname: string): Found | null {
   return null
 }
 
-/** The search parameters as the page at this path reads them, with those that it does not know. */
+/**
+ * Returns the search parameters as the page at this path reads them, together with those that it does not
+ * know.
+ */
 function searchAt(routes: RouteTable, pathname: string, text: string): object {
   const raw = parseSearch(text)
   const found = routeAt(routes, pathname)
   return { ...raw, ...(found && 'load' in found.route && found.route.readSearch?.(raw)) }
 }
 
-/** The address as the router writes it: browsers keep other spellings of the same search parameters. */
+/** Returns the URL as the router writes it: browsers keep other spellings of the same search parameters. */
 const asWritten = ({ pathname, search, hash }: HistoryLocation) =>
   pathname + searchText(parseSearch(search)) + hash

@@ -3,7 +3,7 @@ import { paths, playerAddress } from './paths.ts'
 import { hrefOf } from './address.ts'
 import type { AnyTo, Target } from './targets.ts'
 
-/** The types are checked when the sources are; a line that should be refused and is not fails there. */
+/** Types are checked when the sources are; a line that should be refused but is not fails that check. */
 const target = <To extends AnyTo>(one: Target<To>) => hrefOf(one)
 
 test('a link leads to a page that is there, with the ids of its path and search parameters that it reads', () => {
@@ -14,9 +14,9 @@ test('a link leads to a page that is there, with the ids of its path and search 
   target({ to: '/management/nowhere' })
   // @ts-expect-error -- an id is missing
   target({ to: '/management/user/$userId' })
-  // @ts-expect-error -- an id that the path has not
+  // @ts-expect-error -- an id that the path does not have
   target({ to: paths.statement, params: { userId: '7' } })
-  // @ts-expect-error -- a tab that the page has not
+  // @ts-expect-error -- a tab that the page does not have
   target({ to: paths.statement, search: { tab: 'bogus' } })
   // @ts-expect-error -- a parameter that the page does not read
   target({ to: paths.statement, search: { request: '7' } })

@@ -1,9 +1,8 @@
 import type { NoSearch, Page } from './route.ts'
 
 /**
- * The table of all pages: `app/routes/routes.ts` adds it, which imports the pages. Only an interface can be added to.
- *
- * @public
+ * The table of all pages. `app/routes/routes.ts`, which imports the pages, adds it. It is an interface, since
+ * only an interface can be extended from another file. @public
  */
 export interface PageTable {}
 
@@ -27,7 +26,7 @@ export type SearchAt<To> = To extends Pattern
 type Names<P> = P extends `${string}$${infer Name}` ? Name : never
 type ParamsAt<To> = [Names<To>] extends [never] ? { params?: never } : { params: Record<Names<To>, string> }
 
-/** Where a link or a command leads. */
+/** The page that a link or a command opens. */
 export type Target<To extends Pattern | Address> = {
   to: To
   search?: SearchAt<To> | undefined

@@ -3,7 +3,10 @@ import { useStableCallback } from '../use-stable-callback.ts'
 import { type Blocked, blockWhile } from './blocker.ts'
 import { useRouter } from './use-router.ts'
 
-/** Holds back every way off the page while `isDirty` says so. Returns what to ask the employee, null when nothing. */
+/**
+ * Blocks leaving the page while `isDirty` returns true. Returns the navigation to ask the employee about;
+ * null when there is none.
+ */
 export function useBlocker(isDirty: () => boolean): Blocked | null {
   const { history } = useRouter()
   const [blocked, setBlocked] = useState<Blocked | null>(null)

@@ -5,11 +5,11 @@ import { stream } from '#live/stream.ts'
 import { api } from '../api/api.ts'
 
 export const countersKey = ['counters'] as const
-/** A fallback in case the stream misses a change. */
+/** Poll interval, in case the stream misses a change. */
 const refetchEveryMs = 30_000
 const atMostEveryMs = 2_000
 
-/** The counters of the bar; null until they were read once. */
+/** Returns the counters of the bar; null until they were read once. */
 export const useCounters = (): Counters | null =>
   useQuery({
     queryKey: countersKey,

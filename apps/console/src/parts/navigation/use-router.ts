@@ -10,13 +10,13 @@ export const PageContext = createContext<ShownPage | null>(null)
 
 export const useRouter = (): Router => use(RouterContext)!
 
-/** `select` returns the same value for the same state. */
+/** Returns a value of the router's state. `select` must return the same value for the same state. */
 export function useRouterState<Value>(select: (state: RouterState) => Value): Value {
   const router = useRouter()
   return useSyncExternalStore(router.subscribe, () => select(router.state))
 }
 
-/** Where a command leads; or an address as written in a link. */
+/** The target of a navigation: a page, or a URL as written in a link. */
 type Destination<To extends AnyTo> = (Target<To> | { href: string }) & { replace?: boolean }
 
 /** Returns a function that opens another page. */
@@ -29,10 +29,12 @@ export function useNavigate() {
   )
 }
 
-/** The page that the calling part belongs to. */
+/** Returns the page that the calling component belongs to. */
 export const usePage = (): ShownPage => use(PageContext)!
 
-/** The search parameters of the page, as it reads them. `read` is the same function at every render. */
+/**
+ * Returns the search parameters of the page, read by `read`, which must be the same function at every render.
+ */
 export function useSearch<Search extends object>(read: ReadSearch<Search>): Search {
   const { search } = usePage()
   return useMemo(() => read(search), [read, search])

@@ -11,7 +11,10 @@ type Props = { bitmap: ImageBitmap; onDone: (picture: Picture) => void; onClose:
 
 const step = 0.05
 
-/** Chooses a square of the picture: drag or arrow keys to move, slider, wheel or plus and minus to zoom. */
+/**
+ * Lets the user choose a square of the picture: drag or arrow keys to move, slider, wheel or plus and minus
+ * to zoom.
+ */
 export function CropDialog({ bitmap, onDone, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(wholeCrop)
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)

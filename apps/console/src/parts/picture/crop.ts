@@ -10,7 +10,7 @@ export type Picture = { blob: Blob; preview: string }
 
 type Size = { width: number; height: number }
 
-/** Returns the square in pixels, always inside the picture. */
+/** Returns the square in pixels. It is always inside the picture. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
   const side = Math.min(width, height) / zoom
   const between = (at: number, length: number) => Math.min(Math.max(at * length - side / 2, 0), length - side)
@@ -41,8 +41,8 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
 }
 
 /**
- * Redraws the square, so that only it is uploaded, without the camera's metadata. The server redraws it in any
- * case.
+ * Redraws the square, so that only the square is uploaded, without the camera's metadata. The server redraws
+ * every picture again.
  */
 export async function cutOut(bitmap: ImageBitmap, crop: Crop): Promise<Picture> {
   const canvas = document.createElement('canvas')

@@ -1,6 +1,6 @@
 import { type AvatarProblem, avatarBounds, readAvatar } from '@khlang/domain/players/avatar-picture'
 
-/** A photo may be larger than the upload limit, since only the chosen square is sent. */
+/** The limit of a photo. It may be larger than an upload, since only the chosen square is sent. */
 const largestPhotoBytes = 20 * 1024 * 1024
 
 /** Decodes a picture with the right orientation, or returns why it cannot become an avatar, by the server's rules. */

@@ -14,7 +14,7 @@ const words: Record<AvatarProblem, () => string> = {
 }
 export const pictureText = (problem: AvatarProblem) => words[problem]()
 
-/** Returns why the server refused it. */
+/** Returns why the server refused the picture. */
 export function uploadText(problem: Problem): string {
   const said = problem.details.fields?.find(({ path }) => path === 'avatar')?.message
   const known = avatarProblems.find((one) => one === said)

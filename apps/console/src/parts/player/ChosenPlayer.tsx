@@ -4,7 +4,7 @@ import type { FoundPlayer } from './PlayerSearch.tsx'
 
 type Props = { player: FoundPlayer; onOther: () => void }
 
-/** The chosen player, with a button to choose another. */
+/** Shows the chosen player, with a button to choose another. */
 export const ChosenPlayer = ({ player, onOther }: Props) => (
   <p>
     <strong>{player.code}</strong> {player.name}{' '}

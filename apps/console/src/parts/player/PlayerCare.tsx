@@ -15,7 +15,7 @@ export type PlayerCareProps = {
   addressOf: (id: string) => PlayerAddress
 }
 
-/** Warnings to see before a request is created for a player. */
+/** Shows warnings before a request is created for a player. */
 export function PlayerCare({ playerId, amount, read, addressOf }: PlayerCareProps) {
   const { data } = usePlayer(playerId, read)
   if (!data) return null

@@ -45,7 +45,10 @@ export function PlayerSearch({ search, onChoose }: Props) {
   })
   const numberHint = useNumberHint(wanted)
   const rows = data?.rows ?? []
-  /** The rows still belong to the previous text. None of them can be chosen, since they are about to change. */
+  /**
+   * Whether the rows still belong to the previous text. They cannot be chosen then, since they are about to
+   * change.
+   */
   const passing = isPlaceholderData || wanted !== text.trim()
   const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 

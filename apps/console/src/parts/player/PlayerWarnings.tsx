@@ -9,14 +9,14 @@ import styles from './PlayerWarnings.module.css'
 type Standing = { status: PlayerStatus; standing: { reason: string | null } | null }
 
 export type PlayerWarningsProps = {
-  /** Shown among the warnings where the page does not show it elsewhere. */
+  /** The standing to show among the warnings, if the page does not show it elsewhere. */
   standing?: Standing
   warnings: readonly PlayerWarning[]
   /** The player's page. */
   address: PlayerAddress
 }
 
-/** Warnings about a player, each with a link to where to look. */
+/** Shows warnings about a player, each with a link to its details. */
 export function PlayerWarnings({ standing, warnings, address }: PlayerWarningsProps) {
   const care = standing?.status === 'watch' || standing?.status === 'suspended'
   if (!care && warnings.length === 0) return null

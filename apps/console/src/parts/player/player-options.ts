@@ -1,8 +1,8 @@
 import { api } from '../api/api.ts'
 
 /**
- * The options of a player picker: only players that count in reports, by code (spec section 9). A few at first,
- * narrowed by typing.
+ * Returns the options of a player picker: only players that count in reports, by code (spec section 9). There
+ * are a few at first; typing narrows them.
  */
 export const playerOptions = (q: string, signal: AbortSignal) =>
   api.players.options({ ...(q && { q }), limit: 10 }, { signal })

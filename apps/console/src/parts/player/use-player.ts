@@ -5,7 +5,7 @@ import { stream } from '#live/stream.ts'
 
 const askAgainMs = 700
 
-/** A player's current data: read again when one of their deposits changes, or the player does. */
+/** Reads a player's current data, again when one of their deposits changes, or the player does. */
 export function usePlayer(id: string, read: (id: string, signal: AbortSignal) => Promise<PlayerView>) {
   const client = useQueryClient()
   useEffect(() => {
@@ -32,7 +32,8 @@ export function usePlayer(id: string, read: (id: string, signal: AbortSignal) =>
   return useQuery({
     queryKey: ['player', id],
     queryFn: ({ signal }) => read(id, signal),
-    // While no card shows this player, updates are missed: the cached data is shown and read again.
+    // While no card shows this player, updates are missed: the next card shows the cached data and reads it
+    // again.
     staleTime: 1_000,
   })
 }

@@ -4,7 +4,9 @@ import { api } from '../api/api.ts'
 
 const none: never[] = []
 
-/** Agents and masters to choose from. The arrays change only when the data does. A shop has few. */
+/**
+ * Returns the agents and masters to choose from. The arrays change only when the data does. A shop has few.
+ */
 export function useReferralChoices() {
   const { data: agents = none, isSuccess: knowsAgents } = useQuery({
     queryKey: ['agent-choices'],
@@ -23,7 +25,7 @@ export function useReferralChoices() {
 
 export type ReferralNames = { agents: ReadonlyMap<string, string>; masters: ReadonlyMap<string, string> }
 
-/** Names of agents and masters for filters and chips, by id. */
+/** Returns the names of agents and masters for filters and chips, by id. */
 export function useReferralNames(): ReferralNames {
   const { agents, masters } = useReferralChoices()
   return useMemo(

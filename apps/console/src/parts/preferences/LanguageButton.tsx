@@ -3,7 +3,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from './locale.ts'
 import { changePreferences } from './preferences.ts'
 
-/** Shows the language that it switches to. */
+/** Shows a button that switches the language, labelled with the other language. */
 export function LanguageButton() {
   const locale = useLocale()
   const other = locale === 'th' ? 'en' : 'th'

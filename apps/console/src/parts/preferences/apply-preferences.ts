@@ -4,7 +4,10 @@ import { styleNonce } from '#ui/nonce.ts'
 import { savePublicPreferences } from './public-preferences.ts'
 import { onPreferences, preferencesNow } from './preferences.ts'
 
-/** Keeps the root element in line with the preferences. Initially it is as the server wrote it. */
+/**
+ * Keeps the attributes of the root element equal to the preferences. At first they are as the server wrote
+ * them.
+ */
 export function applyPreferences() {
   let applied = preferencesNow()
   savePublicPreferences(applied)
@@ -27,7 +30,7 @@ function applyAttributes(preferences: Preferences) {
   }
 }
 
-/** The colour computation is loaded only with the first change of a colour. */
+/** Applies the colours. The computation is loaded only with the first change of a colour. */
 async function applyColours() {
   const { coloursStyle } = await import('@khlang/domain/staff/colours')
   const colours = preferencesNow()

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { firstPreferences } from './first-preferences.ts'
 
 /**
- * The preferences of the current employee. A change shows at once and is sent a moment later, together with other
- * changes made meanwhile. A change that could not be sent is kept and sent with the next one.
+ * The preferences of the current employee. A change is visible at once and sent a moment later, together with
+ * other changes made meanwhile. A change that could not be sent is kept and sent with the next one.
  */
 let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
@@ -25,8 +25,8 @@ export function onPreferences(listener: () => void) {
 }
 
 /**
- * Takes the server's values, at the start and after each answer. Local changes that were not confirmed yet stay on
- * top.
+ * Sets the server's values, at the start and after each answer. Local changes that are not confirmed yet
+ * override them.
  */
 export function receivePreferences(known: Preferences) {
   show([...underWay, unsent].reduce<Preferences>(joined, known))
@@ -39,7 +39,7 @@ export function changePreferences(change: PreferenceChange) {
   timer = setTimeout(() => void sendNow(), pauseMs)
 }
 
-/** Sets where changes are sent once somebody is signed in. */
+/** Sets the function that saves changes, after somebody has signed in. */
 export function keepPreferencesWith(save: (change: PreferenceChange) => Promise<unknown>) {
   send = save
 }

@@ -2,7 +2,7 @@ import { locales, type Preferences, themes } from '@khlang/domain/staff/preferen
 
 type PublicPreferences = Pick<Preferences, 'theme' | 'locale'>
 
-/** The key is also read by the script in index.html, before the first paint. */
+/** The name in the browser's storage. The script in index.html also reads it, before the first paint. */
 export const publicPreferencesKey = 'khlang.door'
 
 /** Returns the theme and language last used in this browser, for pages without a signed-in employee. */

@@ -4,12 +4,12 @@ import type { Problem } from '#parts/problems/problem.ts'
 import { whenText } from '#parts/when.ts'
 
 type Props = { problem: Problem; onTheirs: () => void }
-/** Who changed the row last, as far as the row says so. */
+/** Who changed the row last, if the row says so. */
 type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
 
 /**
- * Shown when somebody else saved first: who and when. The typed values stay; saving again knowingly overwrites the
- * other change.
+ * Shows that somebody else saved first, with name and time. The typed values stay; saving again knowingly
+ * overwrites the other change.
  */
 export function ConflictNotice({ problem, onTheirs }: Props) {
   const row = problem.details.row as Changed | undefined

@@ -11,13 +11,13 @@ type Props<Input> = {
   state: OperationState<Input>
   onAgain: () => void
   onDismiss: () => void
-  /** Whether the form shows what was refused beside the field of this path. */
+  /** Whether the form shows the refusal beside the field of this path. */
   hasField?: ((path: string) => boolean) | undefined
-  /** What a conflict shows besides its sentence: who made it, and the current values. */
+  /** Shown with a conflict besides its sentence: who made it, and the current values. */
   children?: ReactNode
 }
 
-/** Shows how a command ended, next to its button. */
+/** Shows the result of a command, next to its button. */
 export function OperationNotice<Input>({ state, onAgain, onDismiss, hasField, children }: Props<Input>) {
   if (state.phase === 'undecided')
     return (

@@ -3,12 +3,12 @@ import { Boundary } from '#ui/Boundary.tsx'
 import { RegionProblem } from './RegionProblem.tsx'
 
 type Props = {
-  /** Closes a part that floats over the page. */
+  /** Closes the region, if it floats over the page. */
   onDismiss?: () => void
   children: ReactNode
 }
 
-/** A part of the page that may fail without breaking the rest. */
+/** Contains a part of the page that may fail without breaking the rest. */
 export function Region({ onDismiss, children }: Props) {
   return (
     <Boundary fallback={(error) => <RegionProblem error={error} {...(onDismiss && { onDismiss })} />}>

@@ -7,7 +7,7 @@ import styles from './RegionProblem.module.css'
 
 type Props = { error: unknown; onDismiss?: () => void }
 
-/** Shown in place of a region that failed to load or crashed. The rest of the page keeps working. */
+/** Replaces a region that failed to load or crashed. The rest of the page keeps working. */
 export function RegionProblem({ error, onDismiss }: Props) {
   const absent = error instanceof ChunkLoadError
   return (
@@ -35,7 +35,7 @@ export function RegionProblem({ error, onDismiss }: Props) {
   )
 }
 
-/** Saves pending preferences before reloading. */
+/** Saves pending preferences, then reloads the page. */
 export async function reload() {
   await sendNow()
   location.reload()

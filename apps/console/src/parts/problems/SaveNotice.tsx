@@ -8,15 +8,18 @@ const loadConflict = () => import('./ConflictNotice.tsx').then((file) => file.Co
 
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
-  /** Whether the form shows what was refused beside the field of this path. */
+  /** Whether the form shows the refusal beside the field of this path. */
   hasField?: (path: string) => boolean
-  /** Replaces the typed values with those the other person saved. Left out where nothing is compared. */
+  /** Replaces the typed values with those the other person saved. Left out if nothing is compared. */
   onTheirs?: (() => void) | undefined
-  /** What a refusal shows besides its sentence. */
+  /** Shown with a refusal besides its sentence. */
   refusal?: ((problem: Problem) => ReactNode) | undefined
 }
 
-/** Shows how a save ended, next to its button. After a conflict: who saved first, and a button to take their values. */
+/**
+ * Shows the result of a save, next to its button. After a conflict: who saved first, and a button to take
+ * their values.
+ */
 export const SaveNotice = <Input,>({
   save: { state, again, dismiss },
   hasField,

@@ -24,7 +24,10 @@ export async function fetchAnswer(path: string, init: RequestInit = {}): Promise
 
 const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
 
-/** An answer without a problem body becomes `unavailable` for status 503, and otherwise `bug`. */
+/**
+ * Reads the problem in an answer. Without a problem body it is `unavailable` for status 503, and otherwise
+ * `bug`.
+ */
 export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)

@@ -1,4 +1,4 @@
-/** One command a person gave, with the operation id under which the server runs it at most once. */
+/** One command that an employee gave, with the operation id under which the server runs it at most once. */
 export type Intent<Input> = { operationId: string; input: Input }
 
 /**

@@ -3,10 +3,12 @@ import type { Problem } from './problem.ts'
 
 export const problemText = (problem: Problem) => problem.sentence()
 
-/** For a form of one field: what the field allows, where that is why it was refused. */
+/** Returns what the field of a form with one field allows, if that is why it was refused. */
 export const oneFieldText = (problem: Problem) => problem.refused[0]?.rule() ?? problemText(problem)
 
-/** While something is loaded, nothing is being saved: those sentences do not speak of pressing again. */
+/**
+ * Returns the sentence for a failed load. Sentences about saving do not apply there, such as "press again".
+ */
 export const loadProblemText = (problem: Problem) => ofLoading[problem.code]?.() ?? problemText(problem)
 const ofLoading: Partial<Record<string, () => string>> = {
   unavailable: m.problem_load_unavailable,

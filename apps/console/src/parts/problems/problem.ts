@@ -2,7 +2,7 @@ import type { ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import type { RefusedField } from './fields/refused-fields.ts'
 import { type ConnectionCode, everywhere, type Sentence } from './sentences/everywhere.ts'
 
-/** A failed call: the server's refusal, or no connection. It carries the sentence that screens show. */
+/** A failed call: the server's refusal, or no connection. It contains the sentence that screens show. */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
   readonly status: number
@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly sentence: Sentence
   readonly refused: readonly RefusedField[]
 
-  /** Only an answer of the server has a code whose sentence is not loaded with every page: see `readProblem`. */
+  /** Only an answer of the server has a code whose sentence is not on every page: see `readProblem`. */
   constructor(code: keyof typeof everywhere, status: number, details?: ProblemDetails)
   constructor(
     code: ProblemCode,
@@ -34,7 +34,7 @@ export class Problem extends Error {
     this.refused = refused
   }
 
-  /** Returns what a field allows if it was refused, to be shown beside it. */
+  /** Returns what a refused field allows, to be shown beside it; undefined if it was not refused. */
   ruleAt(path: string): string | undefined {
     return this.refused.find((field) => field.path === path)?.rule()
   }
@@ -45,6 +45,6 @@ export class Problem extends Error {
   }
 }
 
-/** Any other error becomes a `bug` problem with the error as its detail. */
+/** Returns the error as a problem. Any error that is not one becomes `bug`, with the error as its detail. */
 export const asProblem = (error: unknown) =>
   error instanceof Problem ? error : new Problem('bug', 500, { detail: String(error) })

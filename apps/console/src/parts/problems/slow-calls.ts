@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A call that takes longer is shown as under way. */
+/** A call that takes longer than this shows the progress bar. */
 const slowAfterMs = 1_000
 
 const listeners = new Set<() => void>()
@@ -11,7 +11,7 @@ function change(by: number) {
   listeners.forEach((tell) => tell())
 }
 
-/** Watches a call. Only slow calls change what is shown. */
+/** Watches a call. Only slow calls change the screen. */
 export async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
   let noticed = false
   const timer = setTimeout(() => {

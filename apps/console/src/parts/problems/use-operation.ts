@@ -5,9 +5,9 @@ import { asProblem, type Problem } from './problem.ts'
 export type OperationState<Input> =
   | { phase: 'idle' }
   | { phase: 'running'; input: Input }
-  /** The server refused: nothing happened. */
+  /** The server refused: nothing was done. */
   | { phase: 'refused'; problem: Problem; input: Input }
-  /** No answer arrived: it may have happened. A repeat uses the same id. */
+  /** No answer arrived: the command may have been carried out. A repeat uses the same id. */
   | { phase: 'undecided'; problem: Problem; input: Input }
 
 /** Runs a command about money: one at a time, and the same input never gets a second operation id. */

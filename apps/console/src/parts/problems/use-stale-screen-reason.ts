@@ -1,7 +1,10 @@
 import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 
-/** Returns why money must not be moved from this screen now, since it may be out of date; null when it may. */
+/**
+ * Returns why money must not be moved from this screen now, since the screen may be out of date; null when it
+ * may.
+ */
 export function useStaleScreenReason(): string | null {
   const health = useConnectionHealth()
   if (health.state === 'offline') return m.gate_offline()

@@ -13,13 +13,13 @@ import { workNow } from './request-work.ts'
 
 type Props = {
   row: Pick<RequestRow, 'id' | 'holder' | 'leaseUntil' | 'hold' | 'notes'>
-  /** Icons only, with their text as tooltip and for screen readers. */
+  /** Whether to show icons only, with their text as tooltip and for screen readers. */
   brief?: boolean
 }
 
 /**
- * Marks beside a request in a list: who looks at it or has claimed it, until when it is on hold, and whether it has
- * notes.
+ * Shows marks beside a request in a list: who looks at it or has claimed it, until when it is on hold, and
+ * whether it has notes.
  */
 export function RequestMarks({ row, brief = false }: Props) {
   const { holder, hold } = workNow(row, useNow())

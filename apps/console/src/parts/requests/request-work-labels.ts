@@ -7,7 +7,7 @@ import { whenMinute, whenShort } from '../when.ts'
 import { whoText } from '../session/who.ts'
 import { refusalOf, workNow } from './request-work.ts'
 
-/** Why it is on hold, and until when. */
+/** Returns why a request is on hold, and until when. */
 export const heldText = ({ reason, until }: NonNullable<RequestRow['hold']>) =>
   until === null
     ? m.disposition_held({ reason })
@@ -20,7 +20,10 @@ export const claimedText = (holder: string, until: string | null) =>
 
 type Row = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold' | 'can'>
 
-/** Returns a refusal with this row's details: who holds it, or why it is on hold and until when. */
+/**
+ * Returns the sentence of a refusal with the details of this row: who holds it, or why it is on hold and
+ * until when.
+ */
 export function refusalText(row: Row, code: string, now: number): string {
   const { holder, hold } = workNow(row, now)
   if (code === 'request-on-hold' && hold !== null) return heldText(hold)
@@ -28,7 +31,7 @@ export function refusalText(row: Row, code: string, now: number): string {
   return rowReasonText(code)
 }
 
-/** Returns a function that gives the reason why an act is disabled now; null when it is not. */
+/** Returns a function that gives the reason why an act is disabled now; null when it is enabled. */
 export function useWhyNot(row: Row): (act: string) => string | null {
   const me = useMe()
   const now = useNow()

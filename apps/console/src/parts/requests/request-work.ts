@@ -3,7 +3,10 @@ import { requestCanFor } from '@khlang/domain/cashier/request-work'
 
 type Worked = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold'>
 
-/** An expired claim or hold blocks nobody, even before the server has removed it. */
+/**
+ * Returns the claim and the hold as of now: an expired one blocks nobody, even before the server has removed
+ * it.
+ */
 export function workNow({ holder, leaseUntil, hold }: Worked, now: number): Pick<Worked, 'holder' | 'hold'> {
   const isHeld = leaseUntil !== null && Date.parse(leaseUntil) > now
   const isOnHold = hold !== null && (hold.until === null || Date.parse(hold.until) > now)
@@ -11,8 +14,8 @@ export function workNow({ holder, leaseUntil, hold }: Worked, now: number): Pick
 }
 
 /**
- * Returns why this act is not open to the employee now; null when it is. `can` covers role and state; claim and hold
- * are added here.
+ * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; claim and
+ * hold are added here.
  */
 export function refusalOf(
   row: Worked & Pick<RequestRow, 'can'>,
@@ -25,7 +28,7 @@ export function refusalOf(
   return allowed === true ? null : (allowed ?? 'not-permitted')
 }
 
-/** Whether the employee may work on it next: nobody else holds it, and it is not on hold. */
+/** Whether the employee may work on the request next: nobody else holds it, and it is not on hold. */
 export function isFreeFor(row: Worked, me: string, now: number): boolean {
   const { holder, hold } = workNow(row, now)
   return hold === null && (holder === null || holder === me)

@@ -1,14 +1,9 @@
 import { PersonPicture } from './PersonPicture.tsx'
 import { useEmployeePicture } from './use-employee-pictures.ts'
 
-type Props = {
-  email: string
-  /** The initials are made from this when there is no picture. Default: the e-mail. */
-  name?: string
-  size: number
-}
+type Props = { email: string; size: number }
 
-/** An employee's picture or initials, where only the e-mail is known. */
-export const EmployeePicture = ({ email, name = email, size }: Props) => (
-  <PersonPicture name={name} address={useEmployeePicture(email)} size={size} />
+/** Shows an employee's picture, or the initials of their e-mail without one. */
+export const EmployeePicture = ({ email, size }: Props) => (
+  <PersonPicture name={email} address={useEmployeePicture(email)} size={size} />
 )

@@ -5,8 +5,8 @@ import styles from './PersonPicture.module.css'
 type Props = { name: string; address: string | null; size: number }
 
 /**
- * A person's picture, or the initials while there is none or it fails to load. Screen readers read the name beside it
- * instead.
+ * Shows a person's picture, or the initials if there is none or it fails to load. Screen readers read the
+ * name beside it instead.
  */
 export function PersonPicture({ name, address, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null)

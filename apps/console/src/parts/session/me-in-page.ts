@@ -1,6 +1,9 @@
 import type { Me } from '@khlang/contract/staff/staff'
 
-/** Returns the employee whom the server wrote into the page; null if nobody was signed in, or it did not know in time. */
+/**
+ * Returns the employee that the server wrote into the page; null if nobody was signed in, or the server did
+ * not know in time.
+ */
 export function meInPage(): Me | null {
   const written = typeof document === 'undefined' ? null : document.getElementById('me')?.textContent
   return written ? (JSON.parse(written) as Me) : null

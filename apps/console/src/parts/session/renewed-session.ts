@@ -1,7 +1,8 @@
 import { renewsSession } from '@khlang/contract/staff/renewed-session'
 
 /**
- * A lock across all tabs of the browser. Only a secure page has locks, and only a secure page can use a second factor.
+ * Runs a call under a lock across all tabs of the browser. Only a secure page has locks, and only a secure
+ * page can use a second factor.
  */
 const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
   isSecureContext ? navigator.locks.request('khlang-session', call) : call()
@@ -10,5 +11,5 @@ const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
 export const renewingSession = <Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> =>
   renewsSession(path) ? inTurn(call) : call()
 
-/** Resolves when no tab has such a call under way. */
+/** Resolves when no tab has a call under way that gives the session a new token. */
 export const sessionRenewed = (): Promise<void> => inTurn(async () => {})

@@ -19,16 +19,22 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
     } satisfies UserInfo),
   )
 
-/** Prefix of settings that stay after signing out: work habits, which are no secret and of no use to anybody else. */
+/**
+ * Prefix of settings that stay after signing out. They only describe how somebody works: they are no secret
+ * and of no use to others.
+ */
 export const keptPastSignOut = 'khlang.habit.'
 
-/** Removes everything about the employee from the browser, except the look of the sign-in page and those habits. */
+/**
+ * Removes everything about the employee from the browser, except the theme and language of the sign-in page
+ * and the settings with `keptPastSignOut`.
+ */
 export function forgetUser() {
   for (const name of Object.keys(localStorage))
     if (name !== publicPreferencesKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
 }
 
-/** Leaves this tab when another tab signs out. */
+/** Calls `leave` in this tab when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void) {
   addEventListener('storage', (event) => {
     if (event.key === key && event.newValue === null) leave()

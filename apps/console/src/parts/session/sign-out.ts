@@ -1,6 +1,6 @@
 import { forgetUser } from './session.ts'
 
-/** Forgets the user in this browser even if the server cannot be reached. */
+/** Signs out. The browser forgets the user even if the server cannot be reached. */
 export async function endSession() {
   forgetUser()
   await fetch('/api/auth/sign-out', {

@@ -7,7 +7,7 @@ import { useMe } from './me.ts'
 const picturesKey = ['faces']
 type Pictures = Awaited<ReturnType<typeof api.staff.faces>>
 
-/** Returns the URL of an employee's picture; null without one, and for anyone who is no employee. */
+/** Returns the URL of an employee's picture; null if there is none, or the e-mail belongs to no employee. */
 export const useEmployeePicture = (email: string): string | null =>
   useQuery({
     queryKey: picturesKey,
@@ -16,7 +16,7 @@ export const useEmployeePicture = (email: string): string | null =>
     select: ({ rows }) => rows.find((row) => row.email === email)?.avatar ?? null,
   }).data ?? null
 
-/** Used once per page: reads pictures again when one changes. */
+/** Reads pictures again when one changes. Used once per page. */
 export function useEmployeePicturesLive() {
   const client = useQueryClient()
   const me = useMe()

@@ -4,12 +4,13 @@ import * as m from '#messages'
 const ofKey = 'service:'
 
 /**
- * Returns who acted: the part of an e-mail before the @, auto-match, a service key by its name, or the system itself.
+ * Returns who acted: the part of an e-mail before the @, auto-match, the name of a service key, or the system
+ * itself.
  */
 export function whoText(actor: string): string {
   if (actor.startsWith(ofKey)) return m.who_key({ name: actor.slice(ofKey.length) })
   return actor === machineName ? m.machine() : actor.split('@')[0]!
 }
 
-/** Returns who acted with their full e-mail, where there is room. */
+/** Returns who acted, with the full e-mail, for places with enough room. */
 export const whoOrAddress = (actor: string) => (actor === machineName ? m.machine() : actor)

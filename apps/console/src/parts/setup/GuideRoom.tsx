@@ -1,10 +1,15 @@
 import { useMe } from '#parts/session/me.ts'
 import styles from './GuideRoom.module.css'
 
-/** As tall as the guide of the first steps on the dashboard, which it has in common with the guide. */
+/**
+ * The class that gives the setup guide on the dashboard its height, shared by the guide and its placeholder.
+ */
 export const guideRoom = styles.room!
 
-/** Keeps the room of the guide while it loads, so that the figures below it do not move when it comes. */
+/**
+ * Reserves the height of the setup guide while it loads, so that the figures below do not move when it
+ * appears.
+ */
 export function GuideRoom() {
   const { guide } = useMe()
   return guide ? <div className={guideRoom} /> : null

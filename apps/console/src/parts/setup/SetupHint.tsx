@@ -7,7 +7,10 @@ import styles from './SetupHint.module.css'
 import { stepTitles } from './step-titles.ts'
 import { useSetup } from './use-setup.ts'
 
-/** Shown on an empty page while the shop is not set up: the first open step among those that fill this page. */
+/**
+ * Shows on an empty page, while the shop is not set up, the first open step among those that give this page
+ * content.
+ */
 export function SetupHint({ steps }: { steps: readonly SetupStep[] }) {
   const { data } = useSetup()
   const next = data?.steps.find(({ step, state }) => state === 'open' && steps.includes(step))

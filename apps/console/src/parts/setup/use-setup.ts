@@ -5,7 +5,7 @@ import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['shop setup'] as const
-/** How often the page refreshes: an owner may be waiting for the first bank entry. */
+/** Poll interval: an owner may be waiting for the first bank entry. */
 const againMs = 5_000
 
 export function useSetup() {
@@ -18,7 +18,7 @@ export function useSetup() {
   })
 }
 
-/** Runs an owner's decision about the setup guide. The answer is the guide as it is now. */
+/** Returns a mutation for an owner's decision about the setup guide. The answer is the current guide. */
 export function useChangeGuide<Input>(change: (input: Input) => Promise<ShopSetup>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onSuccess: (now) => client.setQueryData(key, now) })

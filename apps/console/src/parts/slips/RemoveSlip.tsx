@@ -8,7 +8,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { slip: Slip; calls: SlipCalls; onRemoved: () => void }
 
-/** Removes a slip with a reason; it stays on file. */
+/** Removes a slip with a reason. The slip is only marked as removed and stays stored. */
 export function RemoveSlip({ slip, calls, onRemoved }: Props) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)

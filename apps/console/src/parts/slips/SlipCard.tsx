@@ -15,7 +15,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** A slip as a thumbnail that opens the viewer. */
+/** Shows a slip as a thumbnail that opens the viewer. */
 export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
   return (
     <li className={styles.card} data-removed={slip.removed !== null || undefined}>

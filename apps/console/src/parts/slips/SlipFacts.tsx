@@ -6,7 +6,7 @@ import { CopyButton } from '#parts/CopyButton.tsx'
 import { whenText } from '#parts/when.ts'
 import styles from './Slips.module.css'
 
-/** The facts of a slip: its reference and where that comes from, its amount, and who attached it. */
+/** Shows the facts of a slip: its reference and how that was found, its amount, and who attached it. */
 export function SlipFacts({ slip, asked }: { slip: Slip; asked: string }) {
   const { reference, fromCode, bank, amount, at, attachedBy, attachedAt, removed } = slip
   const differs = amount !== null && Math.floor(Number(amount)) !== Number(asked)

@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * Takes pictures from a file chooser, by dropping them here, or by pasting anywhere. Each waits here until it is
- * attached.
+ * Accepts pictures from a file chooser, by dropping them here, or by pasting anywhere. Each picture waits
+ * here until it is attached.
  */
 export function SlipIntake({
   hand,

@@ -24,7 +24,7 @@ export type SlipPanelProps = {
   addressOf: RequestAddress
 }
 
-/** The slips of a request: view, attach and remove. */
+/** Shows the slips of a request, and lets the employee attach and remove them. */
 export function SlipPanel({ request: { id, version, amount }, calls, addressOf }: SlipPanelProps) {
   const { may } = useMe()
   const client = useQueryClient()

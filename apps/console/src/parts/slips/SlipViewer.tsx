@@ -31,7 +31,7 @@ type Props = {
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-/** One slip, full screen and zoomable, with keys for looking through many. */
+/** Shows one slip, full screen and zoomable, with keys for looking through many. */
 export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt, onClose }: Props) {
   const [zoom, setZoom] = useState(0)
   const [turned, setTurned] = useState(0)

@@ -1,6 +1,9 @@
 import { readSlipCode, type SlipCode } from '@khlang/domain/cashier/slip-code'
 
-/** Regions of a picture as fractions of its width and height: a slip's code is small, and not always the only one. */
+/**
+ * Regions of a picture as fractions of its width and height, in which a code is searched: a slip's code is
+ * small, and not always the only one.
+ */
 const places = [
   [0, 0, 1, 1],
   [0, 0.5, 1, 0.5],
@@ -12,7 +15,8 @@ const longestSide = 1_600
 const tryMs = 250
 
 /**
- * Returns the bank's code on a picture of a slip. Null when none can be read, which does not make the slip suspicious.
+ * Returns the bank's code on a picture of a slip. Null when no code can be read, which does not make the slip
+ * suspicious.
  */
 export async function readCode(blob: Blob): Promise<SlipCode | null> {
   const bitmap = await createImageBitmap(blob).catch(() => null)
@@ -28,7 +32,7 @@ type Detector = new (options: { formats: string[] }) => {
   detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]>
 }
 
-/** Uses the browser's own barcode detector, where there is one. */
+/** Reads a code with the browser's own barcode detector, if it has one. */
 async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector
   if (!Detector) return null

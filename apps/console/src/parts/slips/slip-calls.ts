@@ -5,5 +5,5 @@ import type { ContractRouterClient } from '@orpc/contract'
 /** The server calls that the slip parts need from their page. */
 export type SlipCalls = Pick<ContractRouterClient<Api>['cashier'], 'slips' | 'alikeSlips' | 'removeSlip'>
 
-/** Returns the address that opens a request. */
+/** Returns the URL that opens a request. */
 export type RequestAddress = (kind: RequestKind, id: string) => string

@@ -4,12 +4,15 @@ import { type TypedSlip, untyped } from './typed-slip.ts'
 
 /** A picture that is about to be attached, with what is known about it so far. */
 export type SlipInHand = {
-  /** It is attached at most once under this id, however often it is sent. */
+  /** The picture is attached at most once under this id, however often it is sent. */
   operationId: string
   picture: Picture
   /** The picture as a data URL. */
   shown: string
-  /** Null where the page cannot compute one. Then only the server checks for similar slips. */
+  /**
+   * The hash of the picture; null if the page cannot compute one. Then only the server checks for similar
+   * slips.
+   */
   hash: string | null
   typed: TypedSlip
 }
@@ -22,7 +25,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Removes metadata such as the place before anything is sent. */
+/** Prepares a picture. Removes metadata such as the place before anything is sent. */
 export async function takeInHand(file: Blob): Promise<SlipInHand> {
   const read = readPicture(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) throw new PictureRefused(read.refusal)
@@ -44,7 +47,7 @@ const addressOf = (blob: Blob) =>
   })
 
 async function hashOf({ bytes }: Picture): Promise<string | null> {
-  // Not available on a page without https.
+  // The browser has no `crypto.subtle` on a page without https.
   if (!crypto.subtle) return null
   const hash = await crypto.subtle.digest('SHA-256', bytes as BufferSource)
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -21,6 +21,6 @@ export const slipFieldText = {
   time: m.slip_time_wrong,
 } satisfies Record<SlipField, () => string>
 
-/** Names the other request with this slip, and its status. */
+/** Returns a text that names the other request with this slip, and its status. */
 export const duplicateText = ({ request: { kind, number, player, status } }: DuplicateSlip) =>
   (kind === 'deposit' ? m.slip_duplicate_deposit : m.slip_duplicate_withdrawal)({ n: number, player, status })

@@ -17,7 +17,7 @@ export const untyped: TypedSlip = { reference: '', bank: '', amount: '', day: ''
 
 export type SlipField = 'reference' | 'amount' | 'day' | 'time'
 
-/** Every field is optional, but a filled one must be valid. */
+/** Checks the typed facts. Every field is optional, but a filled one must be valid. */
 export function readTypedSlip(typed: TypedSlip): {
   said: Record<string, string>
   wrong: ReadonlySet<SlipField>

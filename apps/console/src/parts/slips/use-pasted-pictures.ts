@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes pictures pasted anywhere while this part is shown. Pasted text goes to the focused field as usual. */
+/**
+ * Accepts pictures pasted anywhere while this part is shown. Pasted text goes to the focused field as usual.
+ */
 export function usePastedPictures(take: ((files: readonly Blob[]) => void) | null) {
   const latest = useRef(take)
   useEffect(() => {

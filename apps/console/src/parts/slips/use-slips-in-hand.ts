@@ -3,7 +3,7 @@ import { PictureRefused, type SlipInHand, takeInHand } from './slip-in-hand.ts'
 import type { PictureProblem } from '@khlang/domain/pictures/picture'
 import type { TypedSlip } from './typed-slip.ts'
 
-/** Pictures that were taken in and are not attached yet. */
+/** Keeps the pictures that were chosen and are not attached yet. */
 export function useSlipsInHand() {
   const [inHand, setInHand] = useState<readonly SlipInHand[]>([])
   const [reading, setReading] = useState(0)

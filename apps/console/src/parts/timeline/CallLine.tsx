@@ -21,7 +21,7 @@ const tones = {
   'not-sent': 'quiet',
 } as const satisfies Record<Verdict, Tone>
 
-/** One call with its request and its answer. */
+/** Shows one call with its request and its answer. */
 export const CallLine = ({
   call: { request, answeredAt, verdict, answer, reads },
 }: {

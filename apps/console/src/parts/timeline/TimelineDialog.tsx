@@ -24,7 +24,10 @@ export type TimelineProps = {
 /** Whether the row is the object itself, or refers to it. */
 const concerns = (row: LiveRow['row'], id: string) => Object.values(row).includes(id)
 
-/** Shows every state, who and when, and each call with its answer. The slider shows how everything was at any line. */
+/**
+ * Shows every state, who and when, and each call with its answer. The slider shows the state of everything at
+ * any line.
+ */
 export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['timeline', about],

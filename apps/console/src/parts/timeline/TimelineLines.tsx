@@ -10,7 +10,7 @@ import styles from './Timeline.module.css'
 
 type Props = {
   lines: readonly TimelineLine[]
-  /** How many lines had happened at the chosen moment. */
+  /** How many of the lines are up to the chosen moment. */
   count: number
 }
 

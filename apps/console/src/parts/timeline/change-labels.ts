@@ -55,7 +55,7 @@ const fields: Record<string, () => string> = {
   approvedBy: m.timeline_field_approved_by,
 }
 
-/** Why auto-match was sure, in the order used on the desk. */
+/** The reasons why auto-match was sure, in the order used on the desk. */
 const factors: Record<string, () => string> = {
   amount: m.factor_amount,
   account: m.factor_account,
@@ -65,7 +65,7 @@ const factors: Record<string, () => string> = {
   history: m.factor_history,
 }
 
-/** The transfer way says more about `transferred`. */
+/** The words of states. The transfer way is shown too, and says more than the word of `transferred`. */
 const states: Record<string, string | (() => string)> = {
   ...entryStatus,
   ...requestStatus,
@@ -89,8 +89,8 @@ const scopes: Record<string, () => string> = {
 type ChangeText = { field: string; before: string | null; after: string | null }
 
 /**
- * Returns the changes in the words of the screens. Fields that only link objects are left out, since the lines show
- * that.
+ * Returns the changes in the words of the screens. Fields that only link objects are left out, since the
+ * lines show these links.
  */
 export const changeTexts = (changes: readonly Change[]): ChangeText[] =>
   changes.flatMap(({ field, before, after }) => {

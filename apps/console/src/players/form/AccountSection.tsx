@@ -6,7 +6,7 @@ import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 
-/** The password can be set but is never shown. An empty field keeps the existing one. */
+/** Edits the password, which can be set but is never shown. An empty field keeps the existing one. */
 export function AccountSection() {
   const { draft, record, set, disabledReason } = useForm()
   const error = useFieldError('password')

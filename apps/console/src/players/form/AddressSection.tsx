@@ -7,7 +7,7 @@ import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
-/** The address. A choice in any field fills in the fields that follow from it. */
+/** Edits the address. A choice in any field fills in the fields that follow from it. */
 export function AddressSection() {
   const { base, emptied, empty, disabledReason } = useForm()
   const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)

@@ -21,7 +21,9 @@ type Props = {
   progress: number | null
 }
 
-/** The player's picture: chosen, dropped or pasted, or an address elsewhere, which is stored as given. */
+/**
+ * Edits the player's picture: chosen, dropped or pasted, or a URL on another site, which is stored as given.
+ */
 export function AvatarField({ picture, onPicture, progress }: Props) {
   const { draft, base, set, disabledReason } = useForm()
   const [over, setOver] = useState(false)

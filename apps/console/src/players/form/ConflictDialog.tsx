@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Shown when somebody else saved first: who and when, their other changes, and a choice for each field that both
- * changed.
+ * Shows that somebody else saved first: who and when, their other changes, and a choice for each field that
+ * both changed.
  */
 export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onSettle, onClose }: Props) {
   const [keep, setKeep] = useState<ReadonlySet<PlayerField>>(

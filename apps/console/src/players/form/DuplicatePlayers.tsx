@@ -15,7 +15,10 @@ const words: Record<DuplicatePlayer['by'][number], () => string> = {
 
 type Props = { duplicates: readonly DuplicatePlayer[]; by?: readonly DuplicatePlayer['by'][number][] }
 
-/** Players with the same values, beside the typed ones. Links open in another tab, so that the form stays. */
+/**
+ * Shows players with the same values, beside the typed ones. Links open in another tab, so that the form
+ * stays.
+ */
 export function DuplicatePlayers({ duplicates, by }: Props) {
   const shown = by ? duplicates.filter((one) => one.by.some((what) => by.includes(what))) : duplicates
   if (shown.length === 0) return null

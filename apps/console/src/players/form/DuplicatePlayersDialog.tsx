@@ -8,7 +8,7 @@ import styles from './PlayerForm.module.css'
 
 type Props = { duplicates: readonly DuplicatePlayer[]; onSave: () => void; onClose: () => void }
 
-/** Similar players must be shown before saving continues. */
+/** Shows similar players before a new one is saved. */
 export const DuplicatePlayersDialog = ({ duplicates, onSave, onClose }: Props) => (
   <Dialog title={m.player_duplicate_title()} shape="wide" onClose={onClose}>
     <div className={styles.ask}>

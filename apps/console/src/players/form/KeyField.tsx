@@ -6,7 +6,7 @@ import { useForm } from './form-context.ts'
 export const keyFieldId = 'player-external-key'
 export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
 
-/** Only for a new player. Later an owner changes it on the player's page. */
+/** Edits the key of a new player. Later, an owner changes the key on the player's page. */
 export function KeyField() {
   const { newKey } = useForm()
   if (newKey === null) return null

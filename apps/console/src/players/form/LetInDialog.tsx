@@ -11,7 +11,7 @@ import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { hits: readonly BlockedHit[]; onSave: (reason: string) => void; onClose: () => void }
 
-/** Values on the block list are accepted only with a reason, which stays with the player. */
+/** Asks for the reason for accepting values on the block list. The reason stays with the player. */
 export function LetInDialog({ hits, onSave, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (

@@ -11,8 +11,8 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 /**
- * Instead of an employee choosing a password: creates a link by which the player sets one, and which is useless to the
- * sender.
+ * Creates a link by which the player sets their own password, so that no employee chooses it. The link is
+ * useless to the employee who sends it.
  */
 export function PasswordLink({ id }: { id: string }) {
   const { may } = useMe()

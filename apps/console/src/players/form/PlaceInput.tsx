@@ -10,7 +10,7 @@ import styles from './PlayerForm.module.css'
 import { type Place, type PlaceField, placesFor, saidBy, trailOf } from './thai-address.ts'
 import { useFieldError, useHidden } from './TextField.tsx'
 
-/** A part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
+/** Edits a part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
 export function PlaceInput({ field }: { field: PlaceField }) {
   const { draft, set, disabledReason } = useForm()
   const { mask, emptied } = useHidden(field)

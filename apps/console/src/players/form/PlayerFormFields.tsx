@@ -50,7 +50,7 @@ const baseOf = (record: PlayerRecord | null): Base => ({
 })
 const nothing: Emptied = new Set()
 
-/** All fields of a player, with their changes and what prevents saving. */
+/** Shows all fields of a player, with their changes and what prevents saving. */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()
   const [read, setRead] = useState(record)
@@ -111,7 +111,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       setNotRead(loadProblemText(asProblem(error)))
     }
   }
-  const wish = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
+  const saveWith = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>
     save.run({
       target,
       changes: writtenOf(draft, base, emptied),
@@ -130,7 +130,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     if (isKeyWrong(externalKey)) return document.getElementById(keyFieldId)?.focus()
     const unseen = duplicates.filter(({ player }) => !questions.haveSeen(player.id))
     if (unseen.length > 0) return questions.askAboutDuplicates(duplicates)
-    wish()
+    saveWith()
   }
   useKeys([{ code: 'KeyS', mod: true, always: true, shown: 'Ctrl S', label: m.form_save(), run: submit }])
 
@@ -220,7 +220,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           </SaveBar>
         </form>
       </div>
-      <SaveQuestionDialogs questions={questions} onAnswer={wish} onDrop={save.dismiss} />
+      <SaveQuestionDialogs questions={questions} onAnswer={saveWith} onDrop={save.dismiss} />
       {theirs && sides && (
         <ConflictDialog
           merged={mergeOf(sides)}
@@ -237,7 +237,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             setRead(theirs)
             setTarget(theirs)
             setTheirs(null)
-            wish({ target: theirs, changes: writtenOf(settled, sides.theirs, emptied) })
+            saveWith({ target: theirs, changes: writtenOf(settled, sides.theirs, emptied) })
           }}
         />
       )}

@@ -15,14 +15,14 @@ export type FormPageProps = {
   /** Called when there are unsaved changes, or no longer any. */
   onDirty: (dirty: boolean) => void
   onSaved: (id: string) => void
-  /** Called with the id when the address contained an old key. */
+  /** Called with the id when the URL contained an old key. */
   onFound: (id: string) => void
   onCancel: () => void
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A player's form. The data is read once, so that nothing changes while somebody fills it in. */
+/** Shows a player's form. The data is read once, so that nothing changes while somebody fills it in. */
 export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
   const isOld = id !== null && !uuid.test(id)
   const { data: known, error: unknown } = useQuery({

@@ -37,7 +37,7 @@ import { SaveQuestionDialogs } from './SaveQuestionDialogs.tsx'
 
 export type QuickAddDialogProps = {
   onSaved: (id: string) => void
-  /** Opens the form with all fields, which takes over what was typed. */
+  /** Opens the form with all fields, with the values typed here. */
   onAllFields: () => void
   onClose: () => void
 }
@@ -59,17 +59,20 @@ const inputId = (field: QuickField) => `player-quick-${field}`
 const pathOf = { name: 'player.firstName', referrer: 'player.agentId' } as Partial<Record<QuickField, string>>
 const paths = Object.fromEntries(order.map((field) => [field, pathOf[field] ?? `player.${field}`]))
 
-/** A new player by the five things that a caller is asked; everything else is in the form with all fields. */
+/**
+ * Creates a player from the five values that a caller is asked for; all other fields are in the form with all
+ * fields.
+ */
 export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialogProps) {
   const { may } = useMe()
   const { agents, masters, isKnown } = useReferralChoices()
   const questions = useSaveQuestions()
   const [leaving, setLeaving] = useState(false)
-  // A shop without agents types its codes.
+  // In a shop without agents, the employee types the code.
   const referrerOf = ({ referrer }: Typed) =>
     referrer === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : referrer
   const typesCode = (typed: Typed) => referrerOf(typed) === noReferrer
-  /** A code that was typed before an agent was chosen is not sent. */
+  /** Returns the player to send. A code that was typed before an agent was chosen is left out. */
   const playerOf = (typed: Typed): Draft => (typesCode(typed) ? typed : { ...typed, code: '' })
   const form = useForm({
     draftOf: () => blank,
@@ -119,7 +122,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       return questions.askAboutDuplicates(duplicates)
     form.submit(questions.answers)
   }
-  /** Enter in a field that cannot be saved yet leads to what is missing. */
+  /** Moves the focus to the first missing field when Enter is pressed in a form that cannot be saved yet. */
   function onKeyDown(event: KeyboardEvent) {
     const first = order.find((one) => form.problems[one])
     if (event.key !== 'Enter' || first === undefined || !(event.target instanceof HTMLInputElement)) return
@@ -236,7 +239,7 @@ function UnusualLength({ draft: { bank, accountNumber } }: { draft: Draft }) {
   )
 }
 
-/** The code that the agent counts next. Its line is always there, so that nothing moves. */
+/** Shows the next code of the agent. Its line is always there, so that nothing moves. */
 function CodeToCome({ agentId }: { agentId: string }) {
   const { data } = useQuery({
     queryKey: ['players', 'next-code', agentId],

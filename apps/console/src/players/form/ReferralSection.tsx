@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 
-/** Who referred the player, their agent and master, and whether reports count them. */
+/** Edits who referred the player, their agent and master, and whether reports count them. */
 export function ReferralSection() {
   const { draft, set, disabledReason } = useForm()
   const { agents, masters } = useReferralChoices()

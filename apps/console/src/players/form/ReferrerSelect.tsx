@@ -3,21 +3,21 @@ import * as m from '#messages'
 import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 import type { Draft } from './draft.ts'
 
-/** No agent: the code is typed. */
+/** The value for no agent: the code is typed. */
 export const noReferrer = 'none'
 
 type Props = {
   id: string
-  /** `agent:` or `master:` and an id, `none`, or nothing chosen yet. */
+  /** `agent:` or `master:` and an id, `none`, or empty if nothing is chosen yet. */
   value: string
   error: string | false
   onChoose: (value: string, referral: Pick<Draft, 'agentId' | 'masterId'>) => void
 }
 
-/** Agents and masters in one list: a master brings their agent. */
+/** Chooses an agent or a master from one list. A master also sets their agent. */
 export function ReferrerSelect({ id, value, error, onChoose }: Props) {
   const { agents, masters } = useReferralChoices()
-  // Player codes are numbered by agents, so a master without an agent cannot be chosen.
+  // An agent numbers the codes of players, so a master without an agent cannot be chosen.
   const withAgent = masters.filter(({ agent }) => agent !== null)
   return (
     <NativeSelect

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Always visible: the number of changes, errors with links, and the save button. */
+/** Shows the number of changes, errors with links, and the save button. Always visible. */
 export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = useForm()
   const wrong: PlayerField[] = tried

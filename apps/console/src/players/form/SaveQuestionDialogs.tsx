@@ -5,12 +5,12 @@ import type { SaveQuestions } from './use-save-questions.ts'
 type Answers = { alikeSeen?: string[]; letIn?: string }
 type Props = {
   questions: SaveQuestions
-  /** Saves with what was answered now, besides what was answered before. */
+  /** Saves with these answers, in addition to earlier ones. */
   onAnswer: (answers: Answers) => void
   onDrop: () => void
 }
 
-/** The open question before a player is saved. */
+/** Asks before saving a player who may be a duplicate, or is on the block list. */
 export function SaveQuestionDialogs({ questions, onAnswer, onDrop }: Props) {
   const { duplicates, blocked } = questions
   const drop = () => {

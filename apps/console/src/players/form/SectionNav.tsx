@@ -10,7 +10,7 @@ import { sectionId } from './Section.tsx'
 
 const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
-/** Links to the sections, marked where something changed or is wrong. */
+/** Links to the sections. Sections with a change or an error are marked. */
 export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
   const { draft, base, problems, refused, tried } = useForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>

@@ -13,7 +13,7 @@ type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
   'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'autoCapitalize'
 >
 
-/** A text field of a player. A hidden value can still be overwritten or removed. */
+/** Edits a text field of a player. A hidden value can still be overwritten or removed. */
 export function TextField({ field, hint, wide = false, placeholder, ...input }: Props) {
   const { draft, set, disabledReason } = useForm()
   const { mask, emptied } = useHidden(field)
@@ -44,7 +44,9 @@ export function useHidden(field: PlayerField) {
   return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }
 }
 
-/** Returns what is wrong with a field: as soon as it is filled, or, when empty, after a try to save. */
+/**
+ * Returns what is wrong with a field. A filled field is checked at once, an empty one after a try to save.
+ */
 export function useFieldError(field: PlayerField): string | false {
   const { draft, problems, refused, tried } = useForm()
   const problem = problems[field]
@@ -52,7 +54,7 @@ export function useFieldError(field: PlayerField): string | false {
   return refused[field] ?? false
 }
 
-/** Says that there is a hidden value. It stays unless it is overwritten or removed. */
+/** Says that the field has a hidden value, which stays unless it is overwritten or removed. */
 function HiddenHint({ field }: { field: PlayerField }) {
   const { draft, empty } = useForm()
   const { emptied } = useHidden(field)

@@ -10,7 +10,7 @@ import styles from './PlayerForm.module.css'
 import { sectionId } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Fields that only the old system filled in, kept as they are. Without any, there is no such section. */
+/** Shows fields that only the old system filled in, unchanged. Shows nothing if all are empty. */
 export function UnexplainedSection() {
   const { draft, base, refused, set, disabledReason } = useForm()
   if (!isFromOldSystem(draft, base)) return null

@@ -14,7 +14,7 @@ export type FormState = {
   problems: Partial<Record<PlayerField, FieldProblem>>
   /** The server's refusals of fields that passed the checks here. */
   refused: Partial<Record<PlayerField, string>>
-  /** Whether saving was tried: from then on missing values are shown too. */
+  /** Whether saving was tried. After that, missing values are shown too. */
   tried: boolean
   /** The key of a new player for other systems; null for an existing player. */
   newKey: { value: string; set: (key: string) => void } | null
@@ -32,7 +32,7 @@ export function useForm(): FormState {
   return form
 }
 
-/** The element id of a field, for links to errors. */
+/** Returns the element id of a field, for links to errors. */
 export const fieldId = (field: PlayerField) => `player-${field}`
 
 /** Scrolls to a field and focuses it. Does nothing if the field is not on the page. */

@@ -3,8 +3,9 @@ import type { Draft } from './draft.ts'
 type Handed = { draft: Draft; onTaken: () => void }
 
 /**
- * What was typed in the short form, on its way to the form with all fields. Not in the address or in the history, since
- * it names a person. Still here when the way was not taken: the short form stays open until the other has it.
+ * The draft of the short form, on its way to the form with all fields. It names a person, so it is not in the
+ * URL or in the history. It stays here until the form with all fields shows it; until then the short form
+ * stays open.
  */
 let handed: Handed | null = null
 
@@ -13,17 +14,17 @@ export function handDraft(draft: Draft, onTaken: () => void) {
   handed = { draft, onTaken }
 }
 
-/** The draft that waits for the form with all fields; null if none was passed on. */
+/** Returns the draft that waits for the form with all fields; null if there is none. */
 export const handedDraft = (): Draft | null => handed?.draft ?? null
 
-/** Called by the form that shows it. */
+/** Removes the draft. Called by the form that shows it. */
 export function takeHandedDraft() {
   const taken = handed
   handed = null
   taken?.onTaken()
 }
 
-/** Called by the short form when it closes without having been taken over. */
+/** Drops the draft. Called by the short form when it closes. */
 export function dropHandedDraft() {
   handed = null
 }

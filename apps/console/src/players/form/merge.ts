@@ -4,15 +4,18 @@ import type { Draft } from './draft.ts'
 
 type Conflict = { field: PlayerField; theirs: string; mine: string }
 export type Merged = {
-  /** Fields that both changed differently: a person chooses. */
+  /** Fields that both persons changed to different values: the employee chooses. */
   conflicts: Conflict[]
-  /** Fields that only the other person changed: they are taken over. */
+  /** Fields that only the other person changed. Their values are used. */
   taken: { field: PlayerField; theirs: string }[]
 }
 
 type Sides = { mine: Draft; base: Base; theirs: Base; emptied: Emptied }
 
-/** Merges by field after somebody else saved first: their changes, the own changes, and the conflicts. */
+/**
+ * Merges by field after somebody else saved first. Returns the conflicts, and the fields whose values are
+ * taken from the other person.
+ */
 export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
   const merged: Merged = { conflicts: [], taken: [] }
   for (const field of playerFields) {
@@ -20,7 +23,7 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
     const byThem = shown(theirs) !== shown(base)
     if (!byThem) continue
     const byUs = isChanged(field, mine, base, emptied)
-    // Both typed the same value: no conflict.
+    // If both typed the same value, there is no conflict.
     if (byUs && isChanged(field, mine, theirs, emptied))
       merged.conflicts.push({ field, theirs: shown(theirs), mine: emptied.has(field) ? '' : mine[field] })
     else merged.taken.push({ field, theirs: shown(theirs) })
@@ -28,14 +31,17 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
   return merged
 }
 
-/** Returns the fields after merging: the own value where it was changed and chosen, theirs everywhere else. */
+/**
+ * Returns the fields after merging: the own value where it was changed and chosen, the other person's
+ * everywhere else.
+ */
 export function settledDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides
-  const met = new Set(mergeOf(sides).conflicts.map(({ field }) => field))
+  const conflicting = new Set(mergeOf(sides).conflicts.map(({ field }) => field))
   return Object.fromEntries(
     playerFields.map((field) => {
       const ours = isChanged(field, mine, base, emptied)
-      return [field, ours && (!met.has(field) || keep.has(field)) ? mine[field] : theirs.draft[field]]
+      return [field, ours && (!conflicting.has(field) || keep.has(field)) ? mine[field] : theirs.draft[field]]
     }),
   ) as Record<PlayerField, string>
 }

@@ -32,7 +32,7 @@ export type ReadField = { value: string | number | boolean | null } | { problem:
 
 const social: ReadonlySet<string> = new Set(fieldGroups.social)
 
-/** Reads a typed value as the server would. The server checks it again. */
+/** Reads a typed value by the server's rules. The server checks it again. */
 export function readField(field: PlayerField, typed: string): ReadField {
   const text = field === 'password' ? typed : readName(typed)
   const required = field === 'firstName' || field === 'company'

@@ -2,7 +2,7 @@
 export type Place = { subdistrict: string; district: string; province: string; postCode: string }
 export type PlaceField = keyof Place
 
-/** From the largest to the smallest. */
+/** Levels from the largest to the smallest. */
 const levels = ['province', 'district', 'subdistrict'] as const
 const most = 40
 
@@ -29,7 +29,10 @@ export function placesFor(all: readonly Place[], field: PlaceField, typed: Place
   return nearest.slice(0, most)
 }
 
-/** Returns the fields that a choice determines: its level and those above; for a subdistrict also the post code. */
+/**
+ * Returns the fields that a choice determines: its own level and those above; for a subdistrict also the post
+ * code.
+ */
 export function saidBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
   if (field === 'subdistrict' || field === 'postCode') return place
   const said: Partial<Place> = { province: place.province }
@@ -40,7 +43,7 @@ export function saidBy(place: Place, field: PlaceField, typed: Place): Partial<P
   return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...said }
 }
 
-/** Returns what distinguishes an option from others in the list. */
+/** Returns the names that distinguish an option from others in the list. */
 export function trailOf(place: Place, field: PlaceField): string[] {
   if (field === 'province') return []
   if (field === 'district') return [place.province]

@@ -11,7 +11,10 @@ export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues
 
 const marked = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
 
-/** Matches of the block list for the typed values. Requested when typing pauses, for changed fields that are valid. */
+/**
+ * Returns matches of the block list for the typed values. Asks when typing pauses, for changed fields that
+ * are valid.
+ */
 export function useBlocked({
   draft,
   base,

@@ -10,7 +10,7 @@ import { useRested } from './use-rested.ts'
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
-/** Players with the typed values. Requested when typing pauses, for changed fields that are valid. */
+/** Returns players with the typed values. Asks when typing pauses, for changed fields that are valid. */
 export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
   const marks = Object.fromEntries(
     marked.flatMap((field) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 400
 
-/** Returns the text, debounced. */
+/** Returns the text after typing has paused. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

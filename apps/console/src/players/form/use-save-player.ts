@@ -12,18 +12,18 @@ import { uploadPicture } from '#parts/picture/upload-picture.ts'
 
 /** The player to save, with the version that was read or last saved. */
 export type Target = { id: string; version: number }
-type Wish = {
+type SaveInput = {
   target: Target | null
   changes: PlayerWritten
   alikeSeen: string[]
   letIn?: string | undefined
-  /** Only for a new player. */
+  /** Set only for a new player. */
   externalKey?: string | undefined
 }
 
 type Options = {
   picture: Picture | null
-  /** Called when the fields are saved; a picture may still be uploading. */
+  /** Called when the fields are saved, possibly before a picture is uploaded. */
   onKept: (saved: PlayerSaved) => void
   onDone: (saved: Target) => void
   onStale: () => void
@@ -31,7 +31,10 @@ type Options = {
   onBlocked: (hits: BlockedHit[]) => void
 }
 
-/** Saves the changes and then the picture. A failed save keeps the form; what was saved is never sent twice. */
+/**
+ * Saves the changes and then the picture. A failed save keeps the form; values that were saved are never sent
+ * twice.
+ */
 export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, onBlocked }: Options) {
   const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
   const [progress, setProgress] = useState<number | null>(null)
@@ -60,7 +63,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
       letIn,
       externalKey,
       operationId: id,
-    }: Wish & { operationId: string }) => {
+    }: SaveInput & { operationId: string }) => {
       const operationId = id as OperationId
       if (target === null)
         return api.players.create({
@@ -108,9 +111,9 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
     refused,
     progress,
     pictureProblem,
-    run(wish: Wish) {
+    run(input: SaveInput) {
       setRefused({})
-      operation.run(wish)
+      operation.run(input)
     },
     forget: (fields: readonly string[]) =>
       setRefused((now) =>

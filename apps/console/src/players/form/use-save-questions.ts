@@ -6,8 +6,8 @@ import type { BlockedHit } from './use-blocked.ts'
 export type SaveQuestions = ReturnType<typeof useSaveQuestions>
 
 /**
- * What an employee is asked before a player is saved, and has answered: are these the same person, and is a value of
- * the block list accepted. `SaveQuestionDialogs` shows them.
+ * Keeps the questions before a player is saved, and their answers: is this another person than those shown,
+ * and why is a value of the block list accepted. `SaveQuestionDialogs` asks them.
  */
 export function useSaveQuestions() {
   const { may } = useMe()
@@ -18,13 +18,16 @@ export function useSaveQuestions() {
   return {
     duplicates,
     blocked,
-    /** For the command: the players that were shown, and why blocked values are accepted. */
+    /** Part of the command: the players that were shown, and why blocked values are accepted. */
     answers: { alikeSeen: [...seen], letIn },
     askAboutDuplicates: setDuplicates,
-    /** Only somebody who may change a player's standing can accept them. */
+    /** Only an employee who may change a player's standing can accept blocked values. */
     askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
     haveSeen: (id: string) => seen.includes(id),
-    /** Records that all shown players are others. Returns the whole answer, since the state changes only later. */
+    /**
+     * Records that all shown players are other persons. Returns the whole answer, since the state changes
+     * only later.
+     */
     acceptDuplicates() {
       const alikeSeen = [...new Set([...seen, ...(duplicates ?? []).map(({ player }) => player.id)])]
       setSeen(alikeSeen)

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** A link from the list to the import of players from a file. */
+/** Links from the list to the import of players from a file. */
 export const ImportLink = () => (
   <Button
     component={Link}

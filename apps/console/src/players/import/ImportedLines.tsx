@@ -12,7 +12,7 @@ import styles from './PlayerImport.module.css'
 
 const pageLines = 100
 
-/** The lines with one verdict, and what they would change or why they cannot. */
+/** Lists the lines with one verdict, and what they would change or why they cannot be imported. */
 export function ImportedLines({ importId, verdict }: { importId: string; verdict: ImportVerdict }) {
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['player-import', importId, verdict],

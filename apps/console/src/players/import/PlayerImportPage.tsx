@@ -17,7 +17,7 @@ import { fileProblemText, verdictText } from './import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './PlayerImport.module.css'
 
-type Wish = { importId: string }
+type ImportInput = { importId: string }
 const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unreadable']
 
 /** Imports players from a file: shows what each line would do, and then does exactly that. */
@@ -34,7 +34,10 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
       commit.dismiss()
     },
   })
-  const commit = useOperation((wish: Wish & { operationId: string }) => commitImport(wish), setBrought)
+  const commit = useOperation(
+    (input: ImportInput & { operationId: string }) => commitImport(input),
+    setBrought,
+  )
   const disabledReason = may.includes('player.import') ? null : m.player_import_needs()
   const take = (file: File | null | undefined) => {
     if (file && disabledReason === null && !commit.busy) upload.mutate(file)

@@ -2,7 +2,7 @@ import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
-/** Thousands of players take longer than other calls. */
+/** The timeout of these calls. Thousands of players take longer than other calls. */
 const patienceMs = 120_000
 
 /** Sends a file unchanged. The server reads and classifies it before it answers. */
@@ -13,8 +13,8 @@ export const previewImport = (file: File): Promise<PlayerImport> =>
   })
 
 /** Runs the previewed import. A repeat after a lost answer uses the same operation id and does nothing twice. */
-export const commitImport = (wish: { operationId: string; importId: string }): Promise<PlayerImport> =>
-  send('commit-import', { type: 'application/json', body: JSON.stringify(wish) })
+export const commitImport = (input: { operationId: string; importId: string }): Promise<PlayerImport> =>
+  send('commit-import', { type: 'application/json', body: JSON.stringify(input) })
 
 async function send(path: string, { type, body }: { type: string; body: BodyInit }): Promise<PlayerImport> {
   const answer = await fetch(`/api/players/${path}`, {

@@ -30,7 +30,7 @@ const reasons: Record<LineReason, () => string> = {
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()
 
-/** Returns a file's field by its label in the form; a field that is not in the form by its own name. */
+/** Returns the label of a file's field as in the form; the field's own name if the form does not have it. */
 export function importedLabel(field: string): string {
   const known: PlayerField | undefined = playerFields.find((one) => one === field)
   if (known) return fieldLabel(known)
@@ -48,7 +48,7 @@ const files: Partial<Record<FileProblem, () => string>> = {
   'too-large': m.player_import_file_large,
   'too-many-lines': m.player_import_file_lines,
 }
-/** Returns why the file was not read. */
+/** Returns why the file was not read; null if the refusal is not about the file. */
 export function fileProblemText(problem: Problem): string | null {
   const said = problem.details.fields?.find(({ path }) => path === 'file')?.message
   return said === undefined ? null : (files[said as FileProblem] ?? m.player_import_file_other)()

@@ -17,7 +17,10 @@ import { BlockForm } from './BlockForm.tsx'
 import styles from './Blocklist.module.css'
 import { UnblockForm } from './UnblockForm.tsx'
 
-/** The block list (บัญชีดำ): accounts, telephones, LINE names and names that raise a warning or are blocked. */
+/**
+ * Edits the block list (บัญชีดำ): accounts, telephones, LINE names and names that raise a warning or are
+ * blocked.
+ */
 export function BlocklistDialog({ onClose }: { onClose: () => void }) {
   const [q, setQ] = useState('')
   const { data, error, refetch } = useQuery({

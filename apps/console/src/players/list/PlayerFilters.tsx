@@ -12,7 +12,7 @@ type Props = {
   onSearch: (change: Partial<PlayerSearch>) => void
 }
 
-/** The less common filters; the common one is in the bar. */
+/** Shows the less common filters; the common one is in the bar. */
 export function PlayerFilters({ search, names, onSearch }: Props) {
   const any = { value: '', label: m.filter_any() }
   const select = (

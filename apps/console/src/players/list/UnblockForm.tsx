@@ -4,7 +4,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { id: string; onRemoved: () => void; onClose: () => void }
 
-/** Removes a value from the block list, with a reason. That it was listed is kept. */
+/** Removes a value from the block list, with a reason. The record that it was listed stays. */
 export const UnblockForm = ({ id, onRemoved, onClose }: Props) => (
   <ReasonForm
     submit={m.blocklist_remove()}

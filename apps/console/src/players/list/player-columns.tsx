@@ -134,7 +134,7 @@ export const playerColumns = (): Column<PlayerRow>[] => [
   },
 ]
 
-/** The status, and warnings to know before acting for the player. */
+/** Shows the status, and warnings to know before acting for the player. */
 function Standing({ row }: { row: PlayerRow }) {
   return (
     <span className={styles.who}>
@@ -158,7 +158,7 @@ const Flag = ({ Icon, says }: { Icon: typeof IconUsers; says: string }) => (
   </span>
 )
 
-/** On a phone: name and standing, then contact data. */
+/** Shows a player on a phone: name and standing, then contact data. */
 export const PlayerCell = (row: PlayerRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

@@ -13,7 +13,7 @@ const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
   coins: (row) => row.coins,
 }
 
-/** A player who no longer fits was changed by somebody. The row stays this long so that the change can be seen. */
+/** How long the row of a player who no longer fits stays visible, so that the change can be seen. */
 const staysMs = 3_000
 
 export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRow> {

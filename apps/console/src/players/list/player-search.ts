@@ -5,7 +5,7 @@ import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
 export const countings = ['yes', 'no'] as const
 
-/** The filters of the list of players in the address; agent and master by id. */
+/** The filters of the list of players in the URL; agent and master by id. */
 export type PlayerSearch = PageSearch & {
   agent?: string | undefined
   master?: string | undefined

@@ -16,7 +16,10 @@ import page from './PlayerPage.module.css'
 import type { RevealDialogProps } from './RevealDialog.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** The player's accounts, and how each bank shows them in a statement: that identifies an entry as the player's. */
+/**
+ * Shows the player's accounts, and how each bank shows them in a statement, which identifies an entry as the
+ * player's.
+ */
 export function AccountsTab({ player }: { player: PlayerProfile }) {
   const { account } = player
   const { revealed, reveal, hide, seconds } = useRevealed()

@@ -20,8 +20,8 @@ const gaps: Record<(typeof balanceGaps)[number], () => string> = {
 }
 
 /**
- * The player's balance at the back-end, and when it was asked for; or why it is not known. The page does not wait for
- * it, since the back-end may be slow or silent.
+ * Shows the player's balance at the back-end with the time of the answer, or why it is not known. The page
+ * does not wait for the balance, since the back-end may be slow or silent.
  */
 export function BackendBalance({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({

@@ -13,7 +13,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type ChangeKeyDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** An owner changes the key by which the back-end and the player site know the player. */
+/** Lets an owner change the key by which the back-end and the player site identify the player. */
 export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const client = useQueryClient()
   const form = useForm({

@@ -8,8 +8,8 @@ import styles from './DayBars.module.css'
 type Props = { days: PlayerMoney['days']; period: { from?: Day; to?: Day } }
 
 /**
- * Bars per day: deposits upwards, withdrawals downwards. The figures of a day are shown on hover and read by screen
- * readers.
+ * Draws bars per day: deposits upwards, withdrawals downwards. The figures of a day are shown on hover and
+ * read by screen readers.
  */
 export function DayBars({ days, period: { from, to } }: Props) {
   if (days.length === 0 || !from || !to || from === to) return null

@@ -15,7 +15,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type LimitsDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** The most the player wants to deposit. It warns staff and blocks nothing. */
+/** Edits the most that the player wants to deposit. The limit warns staff and blocks nothing. */
 export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()
@@ -71,7 +71,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   )
 }
 
-/** An empty field means no limit. */
+/** Returns the typed limit; null, for no limit, if the field is empty. */
 function limitOf(text: string): number | null {
   const typed = typedBaht(text)
   return typed === undefined || Number(typed) < 1 ? null : Number(typed)

@@ -28,7 +28,7 @@ type Props = {
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
-/** Players that share data with this one, and who referred whom. */
+/** Lists players that share data with this one, and who referred whom. */
 export function LinkedTab({ player: { id }, onOverlay }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['player-page', id, 'linked'],

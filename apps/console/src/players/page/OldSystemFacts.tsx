@@ -7,7 +7,10 @@ import { fieldLabel, sectionTitle } from '../form/field-labels.ts'
 import { oldSystemFold } from '../form/old-system.ts'
 import page from './PlayerPage.module.css'
 
-/** What only the old system filled in. Rarely of use, so it is folded; without any, there is no such part. */
+/**
+ * Shows fields that only the old system filled in. They are rarely needed, so the section is closed at first;
+ * if all are empty, nothing is shown.
+ */
 export function OldSystemFacts({ values }: { values: PlayerProfile['fromOldSystem'] }) {
   const known = fieldGroups.unexplained.flatMap((field) => {
     const value = values[field]

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** The limits that apply to this player, and which of them are the player's own. */
+/** Shows the limits that apply to this player, and which of them are the player's own. */
 export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['requestLimits'] }) {
   const { depositLeast, depositMost, withdrawalLeast, withdrawalMost, withdrawalsADay } = limitsOfPlayer(
     shop,

@@ -12,7 +12,7 @@ import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import past from './Timeline.module.css'
 
-/** One event: when, what, by whom, and what it changed. */
+/** Shows one event: when, what, by whom, and what it changed. */
 export function PastLine({ line }: { line: PlayerLine }) {
   return (
     <li className={past.line} data-source={line.source}>
@@ -112,7 +112,7 @@ const Noted = ({ line: { note } }: Of<'note'>) => (
   </>
 )
 
-/** The day is shown above. */
+/** Formats the time without the day, which is shown above. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Bangkok',
   hourCycle: 'h23',

@@ -6,7 +6,7 @@ import { useNotes } from './use-notes.ts'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
 
-/** Pinned notes, or else the latest one. */
+/** Shows pinned notes, or else the latest one. */
 export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
   const { data } = useNotes(id)
   const living = data?.rows.filter(({ struckAt }) => struckAt === null) ?? []

@@ -14,7 +14,7 @@ import page from './PlayerPage.module.css'
 
 type Props = { player: PlayerProfile; onDialog: (which: PlayerDialog) => void }
 
-/** The player's data and wishes, with personal data masked. */
+/** Shows the player's data, and the limits and exclusion they asked for, with personal data masked. */
 export function PlayerFacts({ player, onDialog }: Props) {
   const { account, mobile, email, lineName, friend, exclusion, limits, deposited } = player
   const mayNote = player.can['note'] === true

@@ -29,13 +29,13 @@ export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {
   id: string
-  /** Null while it is read. Their money is read at the same time. */
+  /** Null while the player is loading. Their money is read at the same time. */
   player: PlayerProfile | null
   onDialog: (which: PlayerDialog) => void
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
-/** The player's name and standing, their money, and the available actions. */
+/** Shows the player's name and standing, their money, and the available actions. */
 export const PlayerHead = ({ id, player, onDialog, onOverlay }: Props) => (
   <header className={styles.head}>
     {player ? <Identity player={player} onDialog={onDialog} /> : <div className={styles.blankWho} />}

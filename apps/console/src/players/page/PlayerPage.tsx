@@ -39,7 +39,7 @@ export type PlayerPageProps = {
   userId: string
   search: PlayerPageSearch
   onSearch: (change: Partial<PlayerPageSearch>) => void
-  /** Called with the id of the player with an old key. */
+  /** Called with the id of a player that was found by an old key. */
   onFound: (id: string) => void
   /** Opens a dialog of another feature for this player. */
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
@@ -47,12 +47,14 @@ export type PlayerPageProps = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Everything that an employee on the telephone needs to know about a player, and the actions for them. */
+/**
+ * Shows everything that an employee on the telephone needs to know about a player, and the actions for them.
+ */
 export function PlayerPage(props: PlayerPageProps) {
   return uuid.test(props.userId) ? <KnownPlayer {...props} /> : <OldKey {...props} />
 }
 
-/** Links of the old console identified players by another key. */
+/** Finds a player by the key in links of the old console. */
 function OldKey({ userId, onFound }: PlayerPageProps) {
   const { data, error } = useQuery({
     queryKey: ['player-by-key', userId],
@@ -139,7 +141,7 @@ type BodyProps = Pick<PlayerPageProps, 'search' | 'onSearch' | 'onOverlay'> & {
   onDialog: (which: PlayerDialog | null) => void
 }
 
-/** What is below the head: notices and warnings, the tabs, and the open dialog. */
+/** Shows everything below the head: notices and warnings, the tabs, and the open dialog. */
 function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: BodyProps) {
   const [changed, setChanged] = useState<Changed | null>(null)
   const tab = search.tab ?? 'overview'
@@ -241,7 +243,7 @@ const Waiting = () => (
   </div>
 )
 
-/** In the words that users of the template know (domain 2.6). */
+/** Shows that there is no such player, in the words of the old console. */
 function Absent({ id, error, onAgain }: { id: string; error: unknown; onAgain?: () => void }) {
   const problem = asProblem(error)
   if (problem.code !== 'not-found')

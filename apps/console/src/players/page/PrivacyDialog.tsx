@@ -19,7 +19,7 @@ import page from './PlayerPage.module.css'
 
 export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** A person's rights under the PDPA: a copy of their data, restriction, and being forgotten. */
+/** Shows a person's rights under the PDPA: a copy of their data, restriction, and being forgotten. */
 export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
   const [reason, setReason] = useState('')
   const noReason = reason.trim().length < 3 ? m.reason_needed() : null
@@ -45,7 +45,7 @@ export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
   )
 }
 
-type Wish = { id: string; version: number; reason: string }
+type RequestInput = { id: string; version: number; reason: string }
 type PartProps = { player: PlayerProfile; reason: string; noReason: string | null }
 
 function Copy({ player, reason, noReason }: PartProps) {
@@ -79,7 +79,7 @@ function Copy({ player, reason, noReason }: PartProps) {
 function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
   const restricted = player.restricted === null
-  const restricting = useOperation<Wish & { restricted: boolean }, PlayerProfile>(
+  const restricting = useOperation<RequestInput & { restricted: boolean }, PlayerProfile>(
     api.players.restrict,
     (row) => {
       client.setQueryData(['player-page', player.id, 'profile'], row)
@@ -113,7 +113,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
 function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
-  const forgetting = useOperation<Wish, PlayerProfile>(api.players.forget, (row) => {
+  const forgetting = useOperation<RequestInput, PlayerProfile>(api.players.forget, (row) => {
     client.setQueryData(['player-page', player.id, 'profile'], row)
     void client.invalidateQueries({ queryKey: ['player-page', player.id] })
     onDone()

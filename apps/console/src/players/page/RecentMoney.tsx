@@ -10,13 +10,16 @@ import { grouped } from '#ui/numbers.ts'
 import { BackendBalance } from './BackendBalance.tsx'
 import styles from './RecentMoney.module.css'
 
-/** How soon it is asked again whether the database is in the new day too. */
+/** Poll interval until the answer of the server belongs to the new day too. */
 const newDayMs = 30_000
 const longAgoMs = 300 * 86_400_000
 
-/** What is asked first about a player's money: the balance, what they moved today and this month, and the last of each. */
+/**
+ * Shows what callers ask first about money: the balance, what the player moved today and this month, and the
+ * last of each.
+ */
 export function RecentMoney({ id }: { id: string }) {
-  // After midnight the sums of the day before are not shown as those of today.
+  // The key contains the day, so that after midnight yesterday's sums are not shown as today's.
   const today = dayOf(new Date(useNow()))
   const { data, error, refetch } = useQuery({
     queryKey: ['player-page', id, 'recent-money', today],
@@ -100,10 +103,10 @@ const Last = ({ of }: { of: Recent['lastDeposit'] | undefined }) => (
   </td>
 )
 
-/** The short form has no year. */
+/** Whether a time is so long ago that the short form, which has no year, would be ambiguous. */
 const isLongAgo = (at: string) => Date.now() - Date.parse(at) > longAgoMs
 
-/** As high as a figure and its line, so that nothing moves when they come. */
+/** As high as a figure and its line, so that nothing moves when they arrive. */
 const Blank = () => (
   <>
     <strong>

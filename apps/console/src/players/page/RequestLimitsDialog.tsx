@@ -28,7 +28,7 @@ const labels: Record<RequestLimitName, () => string> = {
   withdrawalsADay: m.settings_withdrawals_a_day,
 }
 
-/** The player's own limits instead of the shop's. An empty field means the shop's limit. */
+/** Edits the player's own limits instead of the shop's. An empty field means the shop's limit. */
 export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProps) {
   const client = useQueryClient()
   const { own, shop } = player.requestLimits
@@ -87,5 +87,5 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
 const eachName = <Value,>(value: (name: RequestLimitName) => Value) =>
   Object.fromEntries(requestLimitNames.map((name) => [name, value(name)])) as Record<RequestLimitName, Value>
 
-/** The limits that are typed, once each can be read. */
+/** Returns the typed limits, or null if one of them cannot be read. */
 const limitsOf = (typed: Typed) => eachName((name) => readLimit(name, typed[name])) as OwnRequestLimits

@@ -12,7 +12,7 @@ import styles from './RequestLine.module.css'
 
 type Props = { request: DepositRow | WithdrawalRow }
 
-/** One request in a line: kind, amount, status, time and employee. Links to the request. */
+/** Shows one request in a line: kind, amount, status, time and employee. Links to the request. */
 export function RequestLine({ request }: Props) {
   const { kind, id, number, amount, bonus, state, status, phase, createdAt, employee } = request
   const isDeposit = kind === 'deposit'

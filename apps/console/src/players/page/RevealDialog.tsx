@@ -7,7 +7,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 export type RevealDialogProps = {
   player: { id: string; code: string }
-  /** What its button says, if not that the data are shown. */
+  /** The text of the button, if the dialog does something else than showing the data. */
   confirm?: string
   onRevealed: (whole: Revealed) => void
   onClose: () => void

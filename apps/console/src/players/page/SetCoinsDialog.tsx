@@ -14,7 +14,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type SetCoinsDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** An owner corrects a player's number of coins, with a reason. */
+/** Lets an owner correct a player's number of coins, with a reason. */
 export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   const client = useQueryClient()
   const form = useForm({
@@ -51,7 +51,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   )
 }
 
-/** Null if it is no valid number of coins. */
+/** Returns the typed number of coins; null if it is not valid. */
 function readCoins(typed: string): number | null {
   const digits = withLatinDigits(typed).replaceAll(',', '').trim()
   const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN

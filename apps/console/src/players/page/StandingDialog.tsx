@@ -21,7 +21,10 @@ export type StandingDialogProps = {
   onClose: () => void
 }
 
-/** ปกติ · เฝ้าระวัง · ระงับ (normal, watched, suspended), with the effect of each shown while choosing. */
+/**
+ * Changes the standing: ปกติ · เฝ้าระวัง · ระงับ (normal, watched, suspended). Shows the effect of each while
+ * choosing.
+ */
 export function StandingDialog({ player, onChanged, onClose }: StandingDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()

@@ -26,7 +26,7 @@ const effects = {
   blocked: m.standing_blocked,
 } satisfies Record<StandingEffect, () => string>
 
-/** The effects of each standing: the same table that the rules use, in words. */
+/** Shows the effects of each standing in words. The rules use the same table. */
 export const StandingTable = ({ marked }: { marked: PlayerStatus }) => (
   <div className={styles.scroll}>
     <table className={styles.table}>

@@ -13,7 +13,10 @@ export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }
 
 type Props = { player: PlayerProfile; changed: Changed; onDone: () => void }
 
-/** Shows the change of standing just made, with an undo: the reverse change, with its own audit line. */
+/**
+ * Shows the change of standing just made, with an undo. The undo is the reverse change, with its own audit
+ * line.
+ */
 export function StandingUndo({ player, changed: { from, to, reason }, onDone }: Props) {
   const client = useQueryClient()
   const undo = useMutation({

@@ -14,7 +14,7 @@ import styles from './TagEditor.module.css'
 
 type Props = { player: Pick<PlayerProfile, 'id' | 'tags'>; disabledReason: string | null }
 
-/** Edits a player's tags; tags in use are suggested while typing. */
+/** Edits a player's tags. Tags in use are suggested while typing. */
 export function TagEditor({ player: { id, tags }, disabledReason }: Props) {
   const [typing, setTyping] = useState(false)
   const client = useQueryClient()

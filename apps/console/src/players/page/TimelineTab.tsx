@@ -29,7 +29,7 @@ const groupText = {
   notes: m.timeline_group_notes,
 } satisfies Record<TimelineGroup, () => string>
 
-/** Everything that happened to a player, by day, newest first. */
+/** Lists everything that happened to a player, by day, newest first. */
 export function TimelineTab({ id, of, onSearch }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['player-page', id, 'timeline', of],

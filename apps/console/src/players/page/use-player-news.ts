@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { LiveRow } from '@khlang/contract/live'
 import { stream } from '#live/stream.ts'
 
-/** Changes within this time are read together. */
+/** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 300
 
 /** Reads the player's data again when anything about the player changes, here or on a colleague's screen. */

@@ -8,10 +8,10 @@ export type Revealed = {
   lineUserId: string | null
 }
 
-/** Limits how long an unattended screen shows it. */
+/** How long revealed values stay visible, so that an unattended screen does not show them. */
 const shownSeconds = 60
 
-/** The revealed values, until they are hidden again. */
+/** Keeps the revealed values until they are hidden again. */
 export function useRevealed() {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [seconds, setSeconds] = useState(0)

@@ -24,9 +24,9 @@ import { signed } from './lossreturn-columns.tsx'
 import { coveredText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
-type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
+type PaymentInput = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
 
-/** A player's loss-return for a period: the computation, past payments, and paying it. */
+/** Shows a player's loss-return for a period: the computation, past payments, and a button to pay it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
   const staleReason = useStaleScreenReason()
   const { covered, player } = row
@@ -39,7 +39,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
   })
   const again = () => void refetch().then(({ data: now }) => now && onRow(now.row))
   const pay = useOperation(
-    (wish: Wish & { operationId: string }) => api.rewards.payLossReturn(wish),
+    (input: PaymentInput & { operationId: string }) => api.rewards.payLossReturn(input),
     onRow,
     ({ code }) => code === 'loss-return-changed' && again(),
   )

@@ -25,7 +25,7 @@ import { coveredText, shownText } from './lossreturn-labels.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
 
-/** Loss-returns (คืนยอดเสีย) of a day or a month, and paying them (spec sections 4 and 9). */
+/** Lists loss-returns (คืนยอดเสีย) of a day or a month, and pays them (spec sections 4 and 9). */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const names = useReferralNames()

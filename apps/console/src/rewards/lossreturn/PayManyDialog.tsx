@@ -31,7 +31,7 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
       const { ids, more } = await findIds(signal)
       return { more, rows: await preview(covered, ids, signal) }
     },
-    // The preview must not change while somebody decides: it is read once and never cached.
+    // The preview must not change while the employee decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -141,7 +141,7 @@ function summary(outcomes: readonly Outcome[]) {
   return m.lossreturn_pay_summary({ paid: grouped(paid), open: grouped(open), refused: grouped(refused) })
 }
 
-/** The reasons why players get nothing, with counts. */
+/** Shows the reasons why players get nothing, with counts. */
 function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
   if (rows.length === 0) return null
   const reasons = Map.groupBy(rows, (row) => String(row.can['payLossReturn'] ?? 'not-permitted'))
@@ -167,7 +167,10 @@ const named = (rows: readonly LossReturnRow[]) => {
     : codes.join(', ')
 }
 
-/** Refused by the server or by the back-end. After the latter, the row is unpaid again. */
+/**
+ * Whether the server or the back-end refused the payment. After a refusal of the back-end, the row is unpaid
+ * again.
+ */
 const isRefused = ({ row, code }: Outcome, paying: boolean) =>
   code !== null || (paying && row.state === 'unpaid')
 
@@ -175,7 +178,7 @@ const isRefused = ({ row, code }: Outcome, paying: boolean) =>
 const mostRows = 300
 
 function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boolean }) {
-  // While paying, the latest come first.
+  // While payments are made, the latest is first.
   const shown = paying ? rows.slice(-mostRows).toReversed() : rows.slice(0, mostRows)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

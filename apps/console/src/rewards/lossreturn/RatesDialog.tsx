@@ -15,7 +15,7 @@ import { whoText } from '#parts/session/who.ts'
 import { rateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
-/** The rates by month. A new one starts with a month that has not begun. */
+/** Shows the rates by month. A new rate starts with a month that has not begun. */
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['loss-return-rates'],
@@ -95,6 +95,6 @@ function RateForm() {
   )
 }
 
-/** Returns the first day of a typed month; null if it is none. */
+/** Returns the first day of a typed month; null if the text is none. */
 const firstDay = (month: string): Day | null =>
   /^\d{4}-(0[1-9]|1[0-2])$/.test(month.trim()) ? (`${month.trim()}-01` as Day) : null

@@ -9,7 +9,7 @@ export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayMany =
   | { phase: 'ready' }
   | { phase: 'paying'; outcomes: readonly Outcome[] }
-  /** Stopped, or an answer was lost: the rest can be continued under the same ids. */
+  /** The run was stopped, or an answer was lost. The rest can be continued under the same ids. */
   | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
   | { phase: 'done'; outcomes: readonly Outcome[] }
 
@@ -24,7 +24,7 @@ export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[])
   const ids = useRef(new Map<string, OperationId>())
   const stopping = useRef(false)
 
-  const wishOf = ({ player, amount }: LossReturnRow) => {
+  const inputOf = ({ player, amount }: LossReturnRow) => {
     const operationId = ids.current.get(player.id) ?? (crypto.randomUUID() as OperationId)
     ids.current.set(player.id, operationId)
     return { operationId, playerId: player.id as PlayerId, amount }
@@ -41,7 +41,7 @@ export function usePayMany(covered: CoveredDays, rows: readonly LossReturnRow[])
         const { results } = await api.rewards.payLossReturns({
           span: covered.span,
           day: covered.from,
-          players: now.map(wishOf),
+          players: now.map(inputOf),
         })
         outcomes = [
           ...outcomes,

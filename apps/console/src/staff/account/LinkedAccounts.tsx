@@ -16,7 +16,7 @@ import { useProvider } from '../sign-in/use-provider.ts'
 
 const key = ['linked-accounts'] as const
 
-/** The provider accounts by which the employee signs in: link or unlink. */
+/** Links or unlinks the provider accounts by which the employee signs in. */
 export function LinkedAccounts() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

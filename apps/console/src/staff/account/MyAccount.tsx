@@ -13,7 +13,10 @@ import { SignInList } from './SignInList.tsx'
 
 export type AccountPart = 'account' | 'password' | 'security' | 'linked' | 'devices' | 'history'
 
-/** The employee's own account: picture and name, password, security, linked accounts, sessions, sign-in history. */
+/**
+ * Shows the employee's own account: picture and name, password, security, linked accounts, sessions, sign-in
+ * history.
+ */
 export function MyAccount({ part }: { part: AccountPart }) {
   const { data, error, refetch } = useQuery({
     queryKey: profileKey,

@@ -10,7 +10,7 @@ import styles from './Account.module.css'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
-/** Changes the password after the old one is entered. All other devices are then signed out. */
+/** Changes the password after the old one is entered. This signs out all other devices. */
 export function MyPassword({ profile }: { profile: Profile }) {
   const empty = { current: '', password: '' }
   const form = useForm({

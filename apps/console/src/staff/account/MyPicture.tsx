@@ -17,7 +17,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Picture.module.css'
 
-/** The employee's own picture: chosen, dropped or pasted, cropped to a square, or removed. */
+/** Edits the employee's own picture: chosen, dropped or pasted, cropped to a square, or removed. */
 export function MyPicture() {
   const { avatar, displayName } = useMe()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ const key = ['my-second-factors'] as const
 
 type Step = { name: 'overview' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
 
-/** The employee's second factors: authenticator app, passkeys and recovery codes. */
+/** Manages the employee's second factors: authenticator app, passkeys and recovery codes. */
 export function MySecurity({ email }: { email: string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function MySecurity({ email }: { email: string }) {
     }
   }
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  // Without a second factor the password is asked for first; with one, step-up is used.
+  // Without a second factor the password is asked for first; with one, the server asks for step-up.
   const asks = data.password && !hasAny(data)
   const identity = asks ? { password } : {}
   if (step.name === 'codes')

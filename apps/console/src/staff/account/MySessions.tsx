@@ -8,7 +8,7 @@ import { SessionList } from './SessionList.tsx'
 
 const key = ['my-sessions'] as const
 
-/** The employee's own sessions. A lost device can be signed out at once. */
+/** Lists the employee's own sessions, so that a lost device can be signed out at once. */
 export function MySessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

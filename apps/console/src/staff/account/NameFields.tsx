@@ -7,13 +7,13 @@ export type Names = { firstName: string; lastName: string }
 type Props = {
   value: Names
   onChange: (names: Names) => void
-  /** What the server allows, where it refused a name. */
+  /** The sentence on what the server allows, when it refused a name. */
   errorAt?: (name: keyof Names) => string | undefined
   disabled?: boolean
   focused?: boolean
 }
 
-/** First and last name side by side; the display name is made from them. */
+/** Edits first and last name side by side. The display name consists of both. */
 export const NameFields = ({ value, onChange, errorAt, disabled = false, focused = false }: Props) => (
   <div className={styles.pair}>
     <TextInput

@@ -18,7 +18,7 @@ type Props = {
   all: { label: string; onEnd: () => void }
 }
 
-/** An employee's sessions, last used first. */
+/** Lists an employee's sessions, last used first. */
 export function SessionList({ rows, disabledReason, busy, onEnd, all }: Props) {
   const others = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>

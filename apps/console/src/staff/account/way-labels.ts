@@ -1,7 +1,7 @@
 import { providerName } from '@khlang/domain/staff/social'
 import * as m from '#messages'
 
-/** Providers are shown by their own names. */
+/** The names of ways to sign in. Providers have their brand names. */
 const names: Record<string, string> = providerName
 
 const ours: Record<string, () => string> = {

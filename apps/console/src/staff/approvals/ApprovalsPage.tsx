@@ -27,7 +27,7 @@ const pageSize = 50
 
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
-/** Four-eyes approvals: decided on the figures that were shown when they were asked for. */
+/** Lists approvals. They are decided on the figures that were shown when they were asked for. */
 export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useApprovalNews()
   const counts = useCounters()

@@ -10,7 +10,9 @@ import { type Names, NameFields, namesMissing, trimmed } from '../account/NameFi
 import { RoleField } from '../employees/RoleField.tsx'
 import { waitingKey } from '../employees/use-waiting.ts'
 
-/** The name and role under which an account is admitted. The account's own name is only a suggestion. */
+/**
+ * Asks for the name and role under which an account is admitted. The account's own name is only a suggestion.
+ */
 export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
   const client = useQueryClient()
   const form = useForm({

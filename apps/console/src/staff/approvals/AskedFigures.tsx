@@ -3,7 +3,9 @@ import * as m from '#messages'
 import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
 import styles from './Approvals.module.css'
 
-/** Per figure: the value before a change, the value asked for, and the current value where it differs. */
+/**
+ * Shows for each figure the value before a change, the value asked for, and the current value if it differs.
+ */
 export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
   return (
     <dl className={styles.figures} aria-label={m.approval_figures()}>
@@ -11,7 +13,7 @@ export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
         const { name, value, before } = figure
         const changed = changedTo(now?.figures ?? null, figure)
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- they never change, and some stand there twice
+          // oxlint-disable-next-line react/no-array-index-key -- the figures never change; a name may occur twice
           <div key={at} data-changed={changed !== null || undefined}>
             <dt>{figureText(name)}</dt>
             <dd>

@@ -4,7 +4,9 @@ import { countdown } from '#parts/age.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Approvals.module.css'
 
-/** A countdown where nobody else may decide: the command then runs by itself, unless somebody stops it. */
+/**
+ * Shows a countdown if nobody else may decide: the command then runs automatically, unless somebody stops it.
+ */
 export function DueIn({ at }: { at: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - useSeconds()) / 1000))
   return (

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { paths, playerAddress } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
 
-/** A link to the object of an approval. */
+/** Links to the object of an approval. */
 export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {
   const text = m.approval_look()
   switch (objectKind) {

@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { waitingKey } from '../employees/use-waiting.ts'
 
-/** Deletes the account with everything by which it could sign in. */
+/** Refuses an account, which deletes it with everything by which it could sign in. */
 export function RefuseForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
   const client = useQueryClient()
   const refuse = useMutation({

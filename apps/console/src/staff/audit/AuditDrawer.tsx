@@ -13,7 +13,7 @@ import { AuditActor } from './AuditActor.tsx'
 import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
-/** One audit line: who did what to what, from where, and what it changed. */
+/** Shows one audit line: who did what to what, from where, and what it changed. */
 export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
   <Dialog
     shape="side"

@@ -19,7 +19,7 @@ import { ChainState } from './ChainState.tsx'
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
 
-/** The audit, for owners and auditors: who did what, when, to what and from where (safety 4.3). */
+/** Lists the audit, for owners and auditors: who did what, when, to what and from where. */
 export function AuditPage({ search, onSearch }: Props) {
   const [asked, setAsked] = useState(() => serverNow())
   const { data: choices } = useQuery({

@@ -7,14 +7,14 @@ import { grouped } from '#ui/numbers.ts'
 import { faultText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
-/** How much of the audit is sealed, and the result of the last check of the whole chain. */
+/** Shows how much of the audit is sealed, and the result of the last check of the whole chain. */
 export function ChainState() {
   const { data } = useQuery({
     queryKey: ['audit-chain'],
     queryFn: ({ signal }) => api.staff.auditChain({}, { signal }),
     refetchInterval: 30_000,
   })
-  if (!data) return <p className={styles.chain}>&nbsp;</p> // keeps the line free, so that nothing moves
+  if (!data) return <p className={styles.chain}>&nbsp;</p> // keeps the line's height, so that nothing moves
   const { sealed, unsealed, check } = data
   if (check?.broken)
     return (

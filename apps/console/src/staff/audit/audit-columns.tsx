@@ -79,7 +79,7 @@ const ActName = ({ act }: { act: string }) => (
   </span>
 )
 
-/** The changes in one line; the drawer shows all of them. */
+/** Shows the changes in one line; the drawer shows all of them. */
 function Changed({ row: { before, after } }: { row: AuditRow }) {
   const changes = changeTexts(changesIn(before, after))
     .map(({ field, after: now }) => `${field} ${now ?? '–'}`)
@@ -91,7 +91,7 @@ function Changed({ row: { before, after } }: { row: AuditRow }) {
   )
 }
 
-/** On a phone: act and time, then actor and object. */
+/** Shows an audit line on a phone: act and time, then actor and object. */
 export const AuditCell = (row: AuditRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

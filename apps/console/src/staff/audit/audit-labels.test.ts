@@ -5,7 +5,7 @@ import { auditActText, chosenActs } from './audit-labels.ts'
 
 const server = new URL('../../../../server/src/', import.meta.url)
 
-/** Returns every act that the server writes under its full name, with its file. */
+/** Returns every act that the server's code writes under its full name, with the file. */
 function writtenActs(): Map<string, string> {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

@@ -2,7 +2,10 @@ import type { auditFaults } from '@khlang/contract/staff/audit'
 import * as m from '#messages'
 import { actText as timelineText } from '#parts/timeline/timeline-labels.ts'
 
-/** Texts of acts. A timeline's texts would leave out the object, since it shows only one. */
+/**
+ * Texts of acts. The texts of timelines cannot be used: they leave out the object, since a timeline has only
+ * one.
+ */
 const acts: Record<string, () => string> = {
   'factor.setAuthenticator': m.audit_factor_set_authenticator,
   'factor.removeAuthenticator': m.audit_factor_remove_authenticator,
@@ -285,7 +288,7 @@ const kinds: Record<string, () => string> = {
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind
 
-/** Returns the beginning of an id, which is enough for people; a day, a list or a right as it is. */
+/** Returns the beginning of an id, which is enough for people. A day, a list or a right stays unchanged. */
 export const objectText = (id: string) => (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, 8) : id)
 
 export const faultText: Record<(typeof auditFaults)[number], () => string> = {

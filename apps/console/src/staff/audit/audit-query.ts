@@ -5,7 +5,10 @@ import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
-/** The audit is not live: it shows the state of a moment, and newer lines come when it is read again. */
+/**
+ * Returns the list query of the audit. The audit is not live: it shows the state of a moment, and newer lines
+ * come when it is read again.
+ */
 export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> {
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, auditFilters)

@@ -22,7 +22,7 @@ const draftOf = ({ firstName, lastName, role, hidden }: EmployeeRow) => ({
   hidden,
 })
 
-/** Names, role and visibility. Saves the version that was seen. */
+/** Edits names, role and visibility. Saves with the version that was seen. */
 export function EmployeeForm({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const lockedReason = can.update === true ? null : reasonText(can.update)

@@ -6,7 +6,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
-/** Today's work of an employee, with links to the lists. */
+/** Shows today's work of an employee, with links to the lists. */
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null

@@ -19,7 +19,7 @@ import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
 import { factorText, stateText } from './employee-labels.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
-/** Drops search parameters with invalid values. */
+/** Returns the search parameters without those that have invalid values. */
 const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
   ...rest,
   role: oneOf(roles, role),
@@ -30,7 +30,7 @@ const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): Employ
 
 type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
 
-/** Employees, how each one signs in, and what everybody did today. */
+/** Lists employees, how each one signs in, and what everybody did today. */
 export function EmployeesPage({ search: raw, onSearch }: Props) {
   const search = known(raw)
   const { may } = useMe()

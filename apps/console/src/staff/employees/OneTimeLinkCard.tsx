@@ -8,8 +8,8 @@ import styles from './Employees.module.css'
 type Props = { of: OneTimeLink; kind: 'invitation' | 'password'; to: string }
 
 /**
- * Shows a one-time link to hand over, which is not shown again; or says that it was mailed and is shown to nobody
- * else.
+ * Shows a one-time link to hand over, which is not shown again; or says that the link was mailed and is shown
+ * to nobody else.
  */
 export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props) => (
   <section className={styles.link} aria-label={m.employee_link()}>

@@ -7,7 +7,7 @@ import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 
-/** Removes the second factors of an employee who lost them, with a reason. Says first what that does. */
+/** Removes the second factors of an employee who lost them, with a reason. Explains the effect first. */
 export function RemoveFactorsDialog({ row, onRow, onClose }: Props) {
   return (
     <Dialog title={m.employee_remove_factors()} onClose={onClose}>

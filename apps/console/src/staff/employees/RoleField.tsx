@@ -9,11 +9,11 @@ type Props = {
   onChange: (role: Role) => void
   disabled?: boolean
   disabledReason?: string | null
-  /** What the server allows, when it refused the role. */
+  /** The sentence on what the server allows, when it refused the role. */
   error?: string | undefined
 }
 
-/** A role with a one-line description; or why it cannot be changed. */
+/** Chooses a role, each with a one-line description; or says why the role cannot be changed. */
 export const RoleField = ({ value, onChange, disabled = false, disabledReason = null, error }: Props) => (
   <NativeSelect
     label={m.employee_role()}

@@ -12,7 +12,7 @@ import styles from '../account/Picture.module.css'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 
-/** A colleague's picture. An owner can remove an unsuitable one. */
+/** Shows a colleague's picture. An owner can remove an unsuitable one. */
 export function TheirPicture({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const remove = useMutation({

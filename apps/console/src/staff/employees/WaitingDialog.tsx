@@ -14,7 +14,7 @@ import { useWaiting } from './use-waiting.ts'
 
 type ChosenAct = { act: 'approve' | 'refuse'; userId: string }
 
-/** Every waiting account, to approve or refuse. */
+/** Lists every waiting account, to approve or refuse. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useWaiting()
   const [chosen, setChosen] = useState<ChosenAct | null>(null)

@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Employees.module.css'
 import { useWaiting } from './use-waiting.ts'
 
-/** Says that accounts wait for an owner to admit them. */
+/** Shows that accounts wait for an owner to admit them. */
 export function WaitingNotice() {
   const { data } = useWaiting()
   const [open, setOpen] = useState(false)

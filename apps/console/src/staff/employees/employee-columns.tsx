@@ -73,7 +73,7 @@ export const SignedIn = ({ at }: { at: string | null }) =>
 
 const Work = ({ email }: EmployeeRow) => <WorkInShort email={email} />
 
-/** Shows only counts above zero. */
+/** Shows the work of an employee, with counts above zero only. */
 function WorkInShort({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
@@ -89,7 +89,7 @@ function WorkInShort({ email }: { email: string }) {
   return said.length === 0 ? <span className={styles.quiet}>–</span> : <>{said.join(' · ')}</>
 }
 
-/** On a phone: name and state, then role and last visit. */
+/** Shows an employee on a phone: name and state, then role and last visit. */
 export const EmployeeCell = (row: EmployeeRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>

@@ -125,7 +125,7 @@ export function valueText(name: FigureName, value: string): string {
   }
 }
 
-/** Reads `withdrawal.transfer 50000`: the act, and its threshold. */
+/** Returns the text of a rule such as `withdrawal.transfer 50000`: the act, and its threshold. */
 function ruleText(value: string): string {
   const at = value.indexOf(' ')
   const [name, rest] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
@@ -135,14 +135,17 @@ function ruleText(value: string): string {
   return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${said}`
 }
 
-/** Reads `bankSame 10`: the weight and its points. Points alone are the value before. */
+/**
+ * Returns the text of a weight such as `bankSame 10`: its name and its points. Points alone are the value
+ * before.
+ */
 function weightFigure(value: string): string {
   const [name, points] = value.split(' ')
   const known = rankWeightNames.find((one) => one === name)
   return known ? `${weightText(known)}: ${points}` : value
 }
 
-/** Returns the current value of the figure, if it differs. */
+/** Returns the current value of the figure if it differs; otherwise null. */
 export const changedTo = (figures: readonly Figure[] | null, { name, value }: Figure): string | null => {
   const now = figures?.find((figure) => figure.name === name)
   return now && now.value !== value ? valueText(name, now.value) : null

@@ -3,7 +3,7 @@ import { employeesApi } from '#parts/api/employees-api.ts'
 
 export const waitingKey = ['waiting-accounts'] as const
 
-/** Accounts waiting to be admitted. They are rare, so they are read at a slow interval. */
+/** Reads accounts waiting to be admitted. They are rare, so the interval is long. */
 export const useWaiting = () =>
   useQuery({
     queryKey: waitingKey,

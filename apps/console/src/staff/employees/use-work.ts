@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '#parts/api/employees-api.ts'
 
-/** Today's work of all employees: one request for all rows, repeated slowly. */
+/** Reads today's work of all employees: one request for all rows, at a long interval. */
 export function useWork() {
   const { data } = useQuery({
     queryKey: ['work-today'],

@@ -11,7 +11,10 @@ import { useLinkToken } from './link-token.ts'
 import { createFirstOwner } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
 
-/** The one-time address that a fresh install prints leads here: the person who opens it becomes the first owner. */
+/**
+ * Creates the first owner. The one-time address that a new installation prints leads here: the person who
+ * opens it becomes the owner.
+ */
 export function FirstOwnerPage() {
   const token = useLinkToken()
   const form = useForm({

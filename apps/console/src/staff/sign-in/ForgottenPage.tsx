@@ -11,7 +11,10 @@ import styles from './SignInPage.module.css'
 
 const loadForm = () => import('./AskResetForm.tsx').then((file) => file.AskResetForm)
 
-/** What to do about a forgotten password: a mail where mail is set up, otherwise a link from an owner. */
+/**
+ * Shows what to do about a forgotten password: ask for a mail if mail is set up, otherwise ask an owner for a
+ * link.
+ */
 export function ForgottenPage() {
   const [mail, setMail] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

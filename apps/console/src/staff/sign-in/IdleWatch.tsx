@@ -16,12 +16,16 @@ import { SessionOver } from './SessionOver.tsx'
 /** Events that count as activity. Mouse movement does not: vibration alone can cause it. */
 const hands = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
-/** Tolerance for a wrong clock, so that typed values are not lost. */
+/**
+ * How long before the end a session counts as over, since the clock may be wrong and typed values must not be
+ * lost.
+ */
 const nearlyOverMs = 5_000
 
 /**
- * Watches a session that is not remembered: reports activity at most once a minute, warns before the session ends, and
- * covers the page when it has ended. Typed values stay: after signing in again the employee continues.
+ * Watches a session without "keep me signed in": reports activity at most once a minute, warns before the
+ * session ends, and covers the page when it has ended. Typed values stay: after signing in again the employee
+ * continues.
  */
 export function IdleWatch() {
   const me = useMe()
@@ -88,7 +92,7 @@ export function IdleWatch() {
 const tellStillHere = () =>
   employeesApi.stillHere().then(
     ({ idleUntil }) => keepIdleEnd(idleUntil),
-    () => {}, // refused: it is over; unreachable: the next activity reports again
+    () => {}, // refused: the session is over; unreachable: the next activity reports again
   )
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -12,7 +12,7 @@ import styles from './SignInPage.module.css'
 
 export type LinkFormProps = { token: string; link: LinkState }
 
-/** The new password, and which accounts elsewhere may no longer sign in. */
+/** Asks for the new password, and which provider accounts may no longer sign in. */
 export function LinkForm({ token, link }: LinkFormProps) {
   const form = useForm({
     draftOf: () => ({ password: '', unlink: link.accounts.map(({ id }) => id) }),

@@ -13,7 +13,9 @@ import styles from './SignInPage.module.css'
 
 const loadForm = () => import('./LinkForm.tsx').then((file) => file.LinkForm)
 
-/** The page of an invitation or a link for a new password: both end with a new password, signed in. */
+/**
+ * Shows the page of an invitation or of a link for a new password: both end with a new password, signed in.
+ */
 export function LinkPage() {
   const token = useLinkToken()
   usePartSoon(loadForm)
@@ -60,7 +62,7 @@ export function LinkPage() {
   )
 }
 
-/** Shown for a link that is no longer valid. */
+/** Shows that a link is no longer valid. */
 const NoLink = ({ title, reason }: { title: string; reason: string }) => (
   <PublicPage title={title} hint={m.link_ask_owner()}>
     <div className={styles.form}>

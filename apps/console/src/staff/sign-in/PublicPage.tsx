@@ -3,7 +3,7 @@ import { PublicPageTools } from '#parts/preferences/PublicPageTools.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './PublicPage.module.css'
 
-/** The card of the sign-in pages, with switches for language and theme. */
+/** Shows the card of the sign-in pages, with switches for language and theme. */
 export function PublicPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

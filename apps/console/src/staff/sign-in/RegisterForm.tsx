@@ -11,8 +11,8 @@ import { register } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /**
- * Registers an account (spec section 8), which then waits to be admitted. It is not signed in, since the answer must
- * be the same for every e-mail.
+ * Registers an account (spec section 8), which then waits to be admitted. The account is not signed in, since
+ * the answer must be the same for every e-mail.
  */
 export function RegisterForm({
   entry,
@@ -39,8 +39,8 @@ export function RegisterForm({
         ms: toastMs.brief,
       })
       const text = m.register_name_not_saved()
-      if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.nameNotSaved })
-      // Shown for every e-mail, known or not: it is the same as the answer to signing in.
+      if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.long })
+      // Shown for every e-mail, known or not, as in the answer to signing in.
       entry.fail(m.not_an_employee_literal(), m.waiting_account())
       onRegistered()
     },

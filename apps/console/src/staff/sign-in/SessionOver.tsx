@@ -14,8 +14,8 @@ import { signIn, whoAmI } from './sign-in.ts'
 import styles from './SessionOver.module.css'
 
 /**
- * Covers the whole page, which stays below as it was, so that others cannot read it. The employee signs in again in
- * any way available to them, with their second factor if they have one.
+ * Covers the whole page, which stays below unchanged, so that others cannot read it. The employee signs in
+ * again in any way available to them, with their second factor if they have one.
  */
 export function SessionOver({ onBack }: { onBack: () => void }) {
   const me = useMe()
@@ -52,7 +52,8 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
   async function goOn() {
     setFailure(null)
     try {
-      // Another employee may have signed in in another tab meanwhile. This page still belongs to the first one.
+      // Another employee may have signed in in another tab meanwhile. This page still belongs to the first
+      // one, so it is left.
       if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
       onBack()
     } catch (error) {

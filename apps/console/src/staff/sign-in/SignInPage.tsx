@@ -14,10 +14,13 @@ import { useSignInAttempt } from './use-sign-in-attempt.ts'
 const loadFactorPage = () => import('./FactorPage.tsx').then((file) => file.FactorPage)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
-/** A new shop: the first owner is created at the address printed at the first start. */
+/** Whether this is a new shop. Its first owner is created at the address printed at the first start. */
 const noOwner = 'noOwner' in document.documentElement.dataset
 
-/** The sign-in page: by password, by a provider account, or registration of an account that waits to be admitted. */
+/**
+ * Shows the sign-in page: by password, by a provider account, or registration of an account that waits to be
+ * admitted.
+ */
 export function SignInPage() {
   const entry = useSignInAttempt()
   const [registering, setRegistering] = useState(false)

@@ -76,8 +76,8 @@ export function SocialSignIn({ entry, remember }: Props) {
 }
 
 /**
- * Whether the employee is signed in. A page that was loaded while signed in asks the server again: they may have signed
- * out elsewhere since, and must then be able to sign in.
+ * Returns whether the employee is signed in. A page that was loaded while signed in asks the server again:
+ * they may have signed out elsewhere since, and must then be able to sign in.
  */
 async function isSignedIn(): Promise<boolean> {
   const { dataset } = document.documentElement

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** Whether the server has this provider set up. The page's HTML says so. */
+/** Returns whether the server has this provider set up, as the page's HTML says. */
 export const isSetUp = (provider: SocialProvider) =>
   (document.documentElement.dataset['providers'] ?? '').split(' ').includes(provider)

@@ -5,14 +5,14 @@ import { askSignIn, type SignInAnswer } from './sign-in.ts'
 /** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
 const ours: ReadonlySet<string> = new Set(['passkey-wrong', 'offer-expired', 'too-many-tries', 'unavailable'])
 
-/** Returns null when the user cancels the device's prompt. */
+/** Signs in by a passkey. Returns null when the user cancels the device's prompt. */
 export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer | null> {
   const { answer: begun, body } = await askSignIn('passkey/options', {})
   if (!begun.ok) return begun
   try {
     const credential = await signWithPasskey(body?.['options'] as Record<string, unknown>)
     const { answer } = await askSignIn('sign-in/passkey', { credential, rememberMe })
-    // For an account that is no employee, the words of the specification are shown.
+    // If the account is no employee's, the specification's words are shown.
     if (answer.ok || answer.code === 'not-an-employee') return answer
     const code = answer.code !== null && ours.has(answer.code) ? answer.code : 'passkey-wrong'
     return { ...answer, message: (await loadSentence(code))() }

@@ -4,7 +4,10 @@ import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
 import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 
-/** The sign-in provider's answer in its own words (spec section 8), and for how long further tries are blocked. */
+/**
+ * The answer of the sign-in library with its own message (spec section 8), and how long further tries are
+ * blocked.
+ */
 export type SignInAnswer =
   | { ok: true }
   | { ok: false; code: string | null; message: string; waitSeconds: number | null }
@@ -27,7 +30,8 @@ export async function askSignIn(
   })
   const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   if (answer.ok) return { answer: { ok: true }, body: said }
-  // The library has its own texts. A refusal of this server has a code, and so a sentence in the employee's language.
+  // The library has its own texts. A refusal of this server has a code, and therefore a sentence in the
+  // employee's language.
   const { code, message } = (said ?? {}) as { code?: string; message?: string }
   const wait = Number(answer.headers.get('retry-after'))
   return {
@@ -41,13 +45,13 @@ export async function askSignIn(
   }
 }
 
-/** Does not use the contract's client, which would be larger than this page. */
+/** Reads who is signed in, without the contract's client, which would be larger than this page. */
 export async function whoAmI(): Promise<Me> {
   const answer = await fetchAnswer('/api/staff/me')
   return (await answer.json()) as Me
 }
 
-/** A command for users who are not signed in. */
+/** Sends a command of a user who is not signed in. */
 const send = (path: string, body: unknown) =>
   fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
@@ -65,7 +69,7 @@ export async function register(person: Registration): Promise<{ nameSaved: boole
   return (await (await send('register', person)).json()) as { nameSaved: boolean }
 }
 
-/** What a one-time link is for and whether it is valid, before anything is typed. */
+/** The purpose of a one-time link and whether it is valid, shown before anything is typed. */
 export type LinkState = {
   kind: 'invitation' | 'password'
   state: 'open' | 'used' | 'expired'

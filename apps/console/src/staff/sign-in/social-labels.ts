@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { VisitEnd } from './visit-provider.ts'
 
-/** Texts for the sign-in library's own codes. A provider's own message is shown as it is. */
+/** Texts for the sign-in library's own codes. A provider's own message is shown unchanged. */
 const words: Record<string, () => string> = {
   access_denied: m.popup_denied,
   state_mismatch: m.popup_too_late,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** Whether Caps Lock is on, as of the last key. */
+/** Returns whether Caps Lock is on, as of the last key. */
 export function useCapsLock() {
   const [on, setOn] = useState(false)
   const onKey = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts the seconds until something is allowed again. */
+/** Counts down the seconds until a further try is allowed. */
 export function useCountdown() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -9,7 +9,10 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { type SignInAnswer, whoAmI } from './sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** The answer is the same for an account that waits to be admitted, so that it does not reveal which it is. */
+/**
+ * The code for a wrong password. An account that waits to be admitted gets the same code, so that nobody
+ * learns that it exists.
+ */
 const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD'
 
 /** The pause before the console opens, in milliseconds (spec section 9). */
@@ -17,7 +20,7 @@ const openAfterMs = 1000
 
 type Failure = { text: string; hint?: string | undefined }
 
-/** The end of every way to sign in: the console opens, or a sentence says why not. */
+/** Finishes every way to sign in: opens the console, or shows why not. */
 export function useSignInAttempt() {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
     location.hash === mfaPendingHash ? 'factor' : 'idle',
@@ -31,7 +34,7 @@ export function useSignInAttempt() {
     toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
-  /** `waiting` says what to do if the account belongs to no employee. */
+  /** Signs in. `waiting` is the hint to show if the account belongs to no employee. */
   async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
     setPhase('asking')
     setFailure(null)

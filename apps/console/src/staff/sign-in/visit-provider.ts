@@ -5,8 +5,8 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { askSignIn } from './sign-in.ts'
 
 /**
- * The server's page at which the popup ends, and the channel on which it reports the result. Pages of other origins
- * cannot hear it.
+ * The server's page at which the popup ends, and the channel on which it reports the result. Pages of other
+ * origins cannot read the channel.
  */
 const popupPage = '/login/popup'
 const channelName = 'khlang.popup'
@@ -17,9 +17,12 @@ type Visit = {
   name: string
   path: 'sign-in/social' | 'link-social'
   more?: object
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal
-  /** The window is closed, or the provider has isolated it from this page. A result may still arrive. */
+  /**
+   * Called when the window is closed, or the provider has isolated it from this page. A result may still
+   * arrive.
+   */
   onOutOfSight: () => void
 }
 
@@ -30,9 +33,9 @@ export type VisitEnd =
   | { how: 'given-up' }
 
 /**
- * Opens a provider in a popup and returns how that ended. Must be called directly by the click handler, or browsers
- * block the window. The popup has no access to this page, and its result arrives whatever the provider does to the
- * window.
+ * Opens a provider in a popup and returns the result. Must be called directly by the click handler, or
+ * browsers block the window. The popup has no access to this page, and its result arrives whatever the
+ * provider does to the window.
  */
 export async function visitProvider({
   provider,

@@ -12,8 +12,8 @@ import { ReverseDialog } from './ReverseDialog.tsx'
 type Props = { onRow: (row: EntryRow) => void; onOpen: (entryId: string) => void; onClose: () => void }
 
 /**
- * The employee's own acts, newest first, each with its undo or the reason why there is none. The list comes from the
- * audit, not from this page.
+ * Lists the employee's own acts, newest first, each with its undo or the reason why there is none. The list
+ * comes from the audit, so it survives a reload.
  */
 export function ActedDialog({ onRow, onOpen, onClose }: Props) {
   const [reversing, setReversing] = useState<EntryRow | null>(null)

@@ -23,5 +23,8 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   )
 }
 
-/** The same as what a form shows besides the sentence of a refusal. */
+/**
+ * Returns what a form shows besides the sentence of a refusal: who changed the row, when, and its current
+ * state.
+ */
 export const conflictOf = (problem: Problem) => <ConflictWords problem={problem} />

@@ -13,22 +13,27 @@ const soonMs = 1_500
 /** Loads the pane shortly after the first paint of the desk, before anybody needs it. */
 export function useEntryPaneSoon() {
   useEffect(() => {
-    // If this fails, it is loaded again when needed, and an error is shown then.
+    // A failure is ignored: the pane is loaded again when needed, and an error is shown then.
     const timer = setTimeout(() => void load().catch(() => {}), soonMs)
     return () => clearTimeout(timer)
   }, [])
 }
 
 type Props = EntryPaneActs & {
-  /** The entry that is rendered. It may lag behind the selection while the user moves down the list. */
+  /**
+   * The entry that is rendered. It may be an earlier one than the selected entry while the user moves down
+   * the list.
+   */
   entry: EntryRow
-  /** Another entry is selected: until it is rendered, this one accepts neither keys nor clicks. */
+  /**
+   * Whether another entry is selected. Until that one is rendered, this one accepts neither keys nor clicks.
+   */
   behind: boolean
 }
 
 /**
- * The middle pane. The list reacts to a key at once, and the opened entry is rendered right after. Meanwhile nothing
- * may act on the previous entry.
+ * Shows the middle pane. The list reacts to a key at once, and the opened entry is rendered right after.
+ * Meanwhile nothing may act on the previous entry.
  */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
   const { onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = acts

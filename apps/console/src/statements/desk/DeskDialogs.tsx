@@ -12,7 +12,7 @@ export type OpenDeskDialog = 'bulk' | 'acted'
 type Props = {
   dialog: OpenDeskDialog | null
   onClose: () => void
-  /** The open entry, whatever list it is in. */
+  /** The open entry, in whatever list it is. */
   open: EntryRow | null
   list: LiveList<EntryRow>
   selection: SelectionControl
@@ -20,7 +20,7 @@ type Props = {
   onOpenEntry: (entryId: string) => void
 }
 
-/** Dialogs over the desk. Each is loaded when first opened. */
+/** Shows dialogs over the desk. Each one is loaded when first opened. */
 export function DeskDialogs({ dialog, onClose, open, list, selection, query, onOpenEntry }: Props) {
   const { taken, seen } = useTakenOver(useMe().email, open)
   return (

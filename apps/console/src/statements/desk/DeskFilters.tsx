@@ -62,10 +62,10 @@ function Plain({ search, onSearch, searchRef }: Props) {
   )
 }
 
-/** Opening a row changes the address but not the filters. */
+/** Whether the filters are the same. Opening a row changes the URL but not the filters. */
 const sameFilters = (a: Props, b: Props) =>
   a.onSearch === b.onSearch &&
   JSON.stringify({ ...a.search, entry: '' }) === JSON.stringify({ ...b.search, entry: '' })
 
-/** Filters and sort. Not re-rendered for every row that is opened. */
+/** Shows filters and sort. It is not re-rendered for every row that is opened. */
 export const DeskFilters = memo(Plain, sameFilters)

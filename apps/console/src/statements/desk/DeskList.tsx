@@ -32,7 +32,7 @@ type Props = {
   onClearFilters: (() => void) | null
 }
 
-/** The left pane: entries in two lines each, the selection, and the totals. */
+/** Shows the left pane: entries in two lines each, the selection, and the totals. */
 export function DeskList(props: Props) {
   const { tab, list, totals, selection, selectedId, onClearFilters } = props
   const me = useMe()

@@ -26,5 +26,5 @@ function Plain({ query, count, onActed, onEntry }: Props) {
   )
 }
 
-/** Actions for the whole desk. Not re-rendered for every row that is opened. */
+/** Shows actions for the whole desk. They are not re-rendered for every row that is opened. */
 export const DeskTools = memo(Plain)

@@ -16,7 +16,7 @@ import { useEntryAct } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
 
-/** Actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
+/** Shows actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
 export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -28,8 +28,8 @@ type Props = {
 const mostShown = 12
 
 /**
- * Marks an entry as reported twice and asks which one stays. Entries of the same amount are offered, any other can be
- * searched for.
+ * Marks an entry as reported twice and asks which of the two stays. Offers entries of the same amount; any
+ * other can be searched for.
  */
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')

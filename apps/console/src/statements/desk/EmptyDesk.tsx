@@ -18,7 +18,7 @@ const words = {
   all: m.desk_empty_all,
 }
 
-/** Says why the list is empty: no work, a filter that hides it, or a silent bank, which looks the same. */
+/** Shows why the list is empty: no work, a filter that hides it, or a silent bank, which looks the same. */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()
   const quiet = useFeeds().filter((feed) => isQuiet(feed, now))

@@ -15,8 +15,8 @@ const autoText = {
 }
 
 /**
- * Beside the tabs: how long ago each own account's bank was heard. An empty queue does not mean no work if the bank is
- * silent.
+ * Shows beside the tabs how long ago each own account's bank last sent something. An empty queue does not
+ * mean no work if the bank is silent.
  */
 export function FeedStrip() {
   const now = useNow()

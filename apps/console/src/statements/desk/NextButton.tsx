@@ -11,14 +11,14 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 
 type Props = {
-  /** The filter of the desk: the next entry comes from it. */
+  /** The filter of the desk, from which the next entry comes. */
   query: Record<string, string>
   onEntry: (row: EntryRow) => void
 }
 
 /**
- * ถัดไป (next): the server claims for this employee the entry of the current filter that has waited longest, and gives
- * it to nobody else.
+ * Asks the server for the next entry (ถัดไป): it claims for this employee the entry of the current filter
+ * that has waited longest, and gives it to nobody else.
  */
 export function NextButton({ query, onEntry }: Props) {
   const me = useMe()

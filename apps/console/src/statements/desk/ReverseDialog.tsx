@@ -14,7 +14,7 @@ import { showEntryOf } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** Reverses a credit by an order of its own, with a reason that is recorded. */
+/** Reverses a credit by a separate order, with a reason that is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const {

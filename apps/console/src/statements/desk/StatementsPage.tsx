@@ -36,14 +36,14 @@ type Props = {
   tab: EntryTab
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
-  /** Where the tools of the whole desk are rendered, beside the tabs. */
+  /** The element in which the tools of the whole desk are rendered, beside the tabs. */
   tools: HTMLElement | null
 }
 
 const announce = (entryId: string | null) => api.statements.look({ entryId })
 const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
-/** The match desk: entries on the left, candidates in the middle, the player on the right. */
+/** Shows the match desk: entries on the left, candidates in the middle, the player on the right. */
 export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
   const { sort = 'time', direction = 'desc' } = search
@@ -77,7 +77,9 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     select(id)
     setFocusAsked((times) => times + 1)
   }
-  /** After a row is finished, opens the next one, which is found before this one leaves its place. */
+  /**
+   * Opens the next row after one is finished. The next one is found before the finished one leaves its place.
+   */
   const goOnFrom = useStableCallback((row: EntryRow) => {
     const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)
     list.take(row)
@@ -101,7 +103,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const onNext = useStableCallback((row: EntryRow) => {
     list.take(row)
     goTo(row.id)
-    // With the newest first, the entry that has waited longest is the last one.
+    // If the newest come first, the entry that has waited longest is the last one and may not be loaded yet.
     void list.readDownTo(row.id)
   })
   const onActed = useCallback(() => setDialog('acted'), [])
@@ -127,7 +129,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
       run: onActed,
     },
   ])
-  // The list reacts to the user first. The opened entry is rendered right after.
+  // The list reacts to the user first, and the opened entry is rendered right after.
   const shown = useDeferredValue(entry)
   const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
   return (

@@ -10,7 +10,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** A supervisor takes over a colleague's claim. The colleague sees who did. */
+/** Lets a supervisor take over a colleague's claim. The colleague sees who took it. */
 export function TakeOverDialog({ entry, onRow, onClose }: Props) {
   const takeOver = useMutation({
     mutationFn: () => api.statements.takeOver({ entryId: entry.id }),

@@ -7,8 +7,8 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 type Props = { entry: EntryRow; onOpen: () => void; onClose: () => void }
 
 /**
- * Interrupts the former holder of the entry, so that they do not go on as if they held it. What they typed stays
- * below.
+ * Tells the former holder that a colleague took over the entry, so that they stop working on it. The typed
+ * values stay below.
  */
 export function TakenOverDialog({ entry, onOpen, onClose }: Props) {
   return (

@@ -7,7 +7,7 @@ export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =
   | { way: Way; reason: string | null }
-  /** It cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
+  /** The act cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
   | { way: null; reason: 'later' | 'nothing' }
 
 const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {

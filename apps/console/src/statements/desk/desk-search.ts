@@ -3,7 +3,9 @@ import { type DeskTab, tabOf } from '#parts/desk/desk-tab.ts'
 import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
-/** The search parameters of the desk: filter, sort and open row, so that a link shows a colleague the same. */
+/**
+ * The search parameters of the desk: filter, sort and open row. A colleague who opens the link sees the same.
+ */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
   account?: string | undefined
@@ -36,7 +38,7 @@ export function deskSearch(raw: Record<string, unknown>): DeskSearch {
   }
 }
 
-/** Clears every filter; the tab stays. */
+/** The search parameters that clear every filter. The tab stays. */
 export const unfiltered = {
   account: undefined,
   q: undefined,

@@ -3,7 +3,7 @@ import type { EntryAct } from '@khlang/domain/statements/entry'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalOf } from './entry-acts.ts'
 
-/** Returns the sentence for a disabled button; null when it is enabled. */
+/** Returns why a button is disabled, as a sentence; null when it is enabled. */
 export function whyNot(row: EntryRow, act: EntryAct, me: string, now: number): string | null {
   const refusal = refusalOf(row, act, me, now)
   return refusal === null ? null : rowReasonText(refusal)

@@ -2,13 +2,16 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { Allowed } from '@khlang/domain/decision'
 import { entryCanFor, type EntryAct, type EntryReason } from '@khlang/domain/statements/entry'
 
-/** An expired lease blocks nobody, even before the server has removed it. */
+/**
+ * Returns the current holder of an entry. An expired lease blocks nobody, even before the server has removed
+ * it.
+ */
 export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'leaseUntil'>, now: number) =>
   holder !== null && leaseUntil !== null && Date.parse(leaseUntil) > now ? holder : null
 
 /**
- * Returns why this act is not open to the employee now; null when it is. `can` covers role and state; the holder is
- * added here.
+ * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; the
+ * holder is added here.
  */
 export function refusalOf(row: EntryRow, act: EntryAct, me: string, now: number): EntryReason | null {
   const can = row.can as Record<EntryAct, Allowed<EntryReason>>

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
-/** Shows the entry as it is now when a command on it was refused because somebody was first. */
+/** Shows the current entry after a command was refused because somebody changed the entry first. */
 export const showEntryOf = (onRow: (row: EntryRow) => void) => (problem: Problem) => {
   const conflict = rowOfConflict(problem)
   if (conflict && 'entry' in conflict) onRow(conflict.entry)
 }
 
 /**
- * Runs an act on an entry that moves no money. A refusal updates the row to its current state, and the typed values
- * stay.
+ * Runs an act on an entry that moves no money. A refusal updates the row to its current state, and the typed
+ * values stay.
  */
 export function useEntryAct<Input = void>(
   send: (input: Input) => Promise<EntryRow>,

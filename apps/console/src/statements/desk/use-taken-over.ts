@@ -5,8 +5,8 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 /**
- * The entry that a colleague took over from this employee, wherever they are on the desk, until they have seen the
- * notice.
+ * Returns the entry that a colleague took over from this employee, even if another entry is open, until the
+ * employee has seen the notice.
  */
 export function useTakenOver(me: string, open: EntryRow | null) {
   const [taken, setTaken] = useState<EntryRow | null>(null)

@@ -15,11 +15,12 @@ import { relatedEntryText } from './related-entry-labels.ts'
 import { payerTail } from './payer-tail.ts'
 
 /**
- * An entry in two lines: time, the payer's digits, own account and amount; the payer's name, and who works on it.
- * Digits and name, which are compared with requests, are never cut; bank names give way.
+ * Shows an entry in two lines: time, the payer's digits, own account and amount; the payer's name, and who
+ * works on it. Digits and name, which are compared with requests, are never cut; bank names are cut first.
  */
 export function EntryCell({ row }: { row: EntryRow }) {
-  // The holder takes the space of the waiting time and the judgement, which do not matter while it is claimed.
+  // While an entry is claimed, its waiting time and judgement do not matter, so the holder is shown in their
+  // place.
   const { sender } = row
   const tail = sender.mobile ?? (sender.accountTail === null ? null : payerTail(sender.accountTail))
   const holder = row.state === 'claimed' ? row.holder : null

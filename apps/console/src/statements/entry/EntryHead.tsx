@@ -10,7 +10,7 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
 
-/** What the bank reported: amount, sender, own account, time. */
+/** Shows what the bank reported: amount, sender, own account, time. */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
   const { sender, account } = entry
   const known = sender.bank ?? sender.name ?? sender.mobile ?? sender.accountTail

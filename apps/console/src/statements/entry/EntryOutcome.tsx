@@ -17,7 +17,10 @@ type Props = {
   onOpenEntry: (entryId: string) => void
 }
 
-/** An entry that is no longer open: its outcome, and what can be undone. No button here repeats anything. */
+/**
+ * Shows an entry that is no longer open: its outcome, and what can be undone. No button here sends a credit
+ * again.
+ */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
   const who = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()
   const player = entry.player ? `${entry.player.code} · ${entry.player.name}` : '–'

@@ -22,13 +22,13 @@ export type EntryPaneActs = {
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
   onGroupMatched: (answer: MatchedGroup) => void
-  /** The entry was put on hold or closed: the desk opens the next one. */
+  /** Called after the entry was put on hold or closed: the desk opens the next one. */
   onDisposed: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
   onOpenUnknown: (orderId: string) => void
 }
 
-/** The open entry: its facts, its candidates, and the actions. */
+/** Shows the open entry: its facts, its candidates, and the actions. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   const { entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)

@@ -13,7 +13,7 @@ import { useUndoMatch } from '../desk/use-undo-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onReverse: () => void }
 
-/** The one undo that the entry's state allows: undo a match, reverse a credit, or reopen. */
+/** Shows the one undo that the entry's state allows: undo a match, reverse a credit, or reopen. */
 export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const me = useMe()
   const now = useSeconds()

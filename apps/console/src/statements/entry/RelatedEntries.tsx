@@ -18,7 +18,10 @@ import { rowOfConflict } from '../matching/use-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
 
-/** For a split or joined entry: its sources, what was made of it, and the undo while nothing is credited. */
+/**
+ * Shows the sources of a split or joined entry, the entries made from it, and the undo while nothing is
+ * credited.
+ */
 export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
   const me = useMe()
   const now = useSeconds()

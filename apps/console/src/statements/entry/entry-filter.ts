@@ -5,8 +5,8 @@ import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**
- * An entry finished by a colleague stays visible for a moment; one sent by the employee stays until its outcome is
- * known.
+ * How long an entry finished by a colleague stays visible. An entry sent by the employee stays until its
+ * outcome is known.
  */
 const farewellMs = 3_000
 

@@ -1,6 +1,9 @@
 const mostShown = 6
 
-/** Returns the digits of an account that the bank leaves visible, without the mask: what an employee compares. */
+/**
+ * Returns the digits of an account that the bank leaves visible, without the mask, since employees compare
+ * these.
+ */
 export function payerTail(account: string): string {
   const runs = account.match(/\d(?:[\d-]*\d)?/g)
   const last = runs?.at(-1)?.replaceAll('-', '')

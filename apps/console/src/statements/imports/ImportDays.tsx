@@ -16,7 +16,8 @@ const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_d
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
 /**
- * Nothing proves 05/06: shows every way to read the days of this file, each with three examples, and a person chooses.
+ * Shows every way to read the days of this file, each with three examples, and lets a person choose: nothing
+ * proves whether 05/06 is May or June.
  */
 export function ImportDays({ days, order, era, onChoose }: Props) {
   const samples = spread([...new Set(days.filter((day) => day !== ''))])
@@ -59,7 +60,7 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   )
 }
 
-/** With the month as a word, so that May and June are easy to tell apart. */
+/** Formats a day with the month as a word, so that May and June are easy to tell apart. */
 const said = (day: string) => dayText(`${day}T00:00:00+07:00`, { ...preferencesNow(), dateStyle: 'thai' })
 
 /** Returns the first, a middle and the last day. */

@@ -25,7 +25,7 @@ import { lineText } from '../manual/manual-labels.ts'
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
 const atOnce = 50
-/** For more lines there is the download. */
+/** The most lines shown. The download has all of them. */
 const mostShown = 500
 
 async function readLines(importId: string, group: ImportGroup) {
@@ -34,7 +34,7 @@ async function readLines(importId: string, group: ImportGroup) {
   return { blob: await answer.blob(), name: nameOf(answer.headers.get('content-disposition')) }
 }
 
-/** The lines of one group, both as read and as in the file. */
+/** Lists the lines of one group, both as read and as in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
   const [limit, setLimit] = useState(atOnce)

@@ -24,7 +24,7 @@ export const ImportStateChip = ({ state }: { state: ImportState }) => (
   <StatusChip tone={tones[state]}>{importStateText[state]()}</StatusChip>
 )
 
-/** Imported files: by whom, when, and the outcome of their lines. */
+/** Lists imported files: by whom, when, and the outcome of their lines. */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const { data, error, refetch } = useImports()
   return (

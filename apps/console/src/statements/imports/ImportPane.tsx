@@ -14,7 +14,10 @@ import { takeImport, useImport } from './use-imports.ts'
 
 type Props = { importId: string; onBack: () => void }
 
-/** One import: its columns, its preview, and its progress. The state comes from the server, also after a reload. */
+/**
+ * Shows one import: its columns, its preview, and its progress. The state comes from the server, so a reload
+ * loses nothing.
+ */
 export function ImportPane({ importId, onBack }: Props) {
   const client = useQueryClient()
   const { data, error, refetch } = useImport(importId)

@@ -33,14 +33,14 @@ const words = {
   overtaken: m.manual_group_overtaken,
 } satisfies Record<ImportGroup, () => string>
 
-/** The result of the preview, in groups. Exactly the lines listed here as new are added. */
+/** Shows the result of the preview, in groups. The import adds exactly the lines listed here as new. */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const staleReason = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
-    (wish: { operationId: string }) =>
+    (input: { operationId: string }) =>
       api.statements.commitImport({
-        ...wish,
+        ...input,
         importId: row.id as never,
         preview: row.preview,
         fileHash: row.fileHash,

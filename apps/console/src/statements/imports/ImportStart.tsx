@@ -17,7 +17,7 @@ import { takeImport } from './use-imports.ts'
 
 const accepted = '.csv,.txt,.xlsx,.ofx,.xml'
 
-/** Chooses account and file, with the previous imports below. */
+/** Chooses account and file. Shows the previous imports below. */
 export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) {
   const { may } = useMe()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
     onSuccess: ({ import: row, known }) => {
       takeImport(client, row)
       if (known)
-        toast({ title: m.manual_file_known(), text: row.fileName, tone: 'warning', ms: toastMs.nameNotSaved })
+        toast({ title: m.manual_file_known(), text: row.fileName, tone: 'warning', ms: toastMs.long })
       onOpen(row.id)
     },
   })

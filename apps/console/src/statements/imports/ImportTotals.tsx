@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import styles from './ImportTotals.module.css'
 
-/** The totals of the file, and whether its balances follow from its amounts. */
+/** Shows the totals of the file, and whether its balances follow from its amounts. */
 export function ImportTotals({ summary }: { summary: ImportSummary }) {
   const { continuity } = summary
   const figures = [

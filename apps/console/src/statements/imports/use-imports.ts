@@ -6,7 +6,7 @@ import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from '../manual/manual-queries.ts'
 import { newestOf } from '../manual/newest-of.ts'
 
-/** The recent imports, kept up to date by the stream. */
+/** Reads the recent imports, kept up to date by the stream. */
 export function useImports() {
   useLiveImports()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useImports() {
   })
 }
 
-/** One import with sample lines for choosing columns. */
+/** Reads one import with sample lines for choosing columns. */
 export function useImport(importId: string) {
   useLiveImports()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ function useLiveImports() {
   }, [client])
 }
 
-/** Takes the row from a command's answer or from the stream; the higher version wins. */
+/** Accepts the row from a command's answer or from the stream, if its version is higher. */
 export function takeImport(client: QueryClient, row: ImportRow) {
   client.setQueryData<ImportDetail>(importKey(row.id), (known) =>
     known && row.version > known.import.version ? { ...known, import: row } : known,

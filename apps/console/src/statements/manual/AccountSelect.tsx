@@ -10,7 +10,7 @@ type Props = {
   label?: string
 }
 
-/** A select of the shop's own accounts, by bank and code. */
+/** Chooses one of the shop's own accounts, by bank and code. */
 export function AccountSelect({
   value,
   onChange,

@@ -41,12 +41,12 @@ const blank = (account = ''): Typed => {
   }
 }
 
-/** The form for a statement line that somebody saw and no feed reported. */
+/** Creates an entry for a statement line that somebody saw and no feed reported. */
 export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
-  /** The similar entry, and what was typed when it was found. */
+  /** The similar entry, and the values that were typed when it was found. */
   const [found, setFound] = useState<{ entry: EntryRow; of: string } | null>(null)
   const form = useForm({
     draftOf: () => ({ ...blank(), another: false }),

@@ -18,7 +18,7 @@ import { ReadingCard } from './ReadingCard.tsx'
 
 type Read = { text: string; reading: MessageReading | null }
 
-/** A pasted phone message: it is read and shown before it becomes an entry. */
+/** Reads a pasted phone message, and shows the values before it becomes an entry. */
 export function ManualMessage() {
   const { may } = useMe()
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function ManualMessage() {
     onSuccess: ({ reading }, asked) => setDone({ text: asked, reading }),
   })
   const keep = useOperation(
-    (wish: { text: string } & { operationId: string }) => api.statements.keepMessage(wish),
+    (input: { text: string } & { operationId: string }) => api.statements.keepMessage(input),
     ({ number }) => {
       toast({ title: m.manual_message_kept({ n: number }), text: '', tone: 'success', ms: toastMs.brief })
       void client.invalidateQueries({ queryKey: messagesKey('waiting') })

@@ -21,8 +21,8 @@ const words = {
 } satisfies Record<ManualTab, () => string>
 
 /**
- * Entries that no feed reports: typed in, read from a message or from a bank's file; and the messages that no pattern
- * reads yet.
+ * Shows the ways to add entries that no feed reports: typed in, read from a message or from a bank's file;
+ * and the messages that no pattern reads yet.
  */
 export function ManualPage({ search, onSearch }: Props) {
   const tab = search.tab ?? 'form'

@@ -3,7 +3,7 @@ import { ParserList } from './ParserList.tsx'
 
 type Props = { pattern: string | undefined; onPattern: (key: string | undefined) => void }
 
-/** Message patterns: the list, or the open one. */
+/** Shows message patterns: the list, or the open one. */
 export function ManualPatterns({ pattern, onPattern }: Props) {
   if (pattern === undefined) return <ParserList onOpen={onPattern} />
   return <ParserEditor key={pattern} parserKey={pattern} onBack={() => onPattern(undefined)} />

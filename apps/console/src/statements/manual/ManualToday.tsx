@@ -26,7 +26,7 @@ import styles from './ManualToday.module.css'
 
 const key = ['typed today'] as const
 
-/** Entries that anybody typed in today, live, with their outcome. */
+/** Lists the entries that anybody typed in today, live, with their outcome. */
 export function ManualToday() {
   const me = useMe()
   const client = useQueryClient()
@@ -123,7 +123,10 @@ export function ManualToday() {
   )
 }
 
-/** Checks only what the row shows. Whether a colleague has worked with it since, only the server knows. */
+/**
+ * Returns why an entry cannot be corrected, from the values in its row. Only the server knows whether a
+ * colleague has worked with it since.
+ */
 function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
   const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]
   const may = checkCorrection(
@@ -133,7 +136,7 @@ function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): stri
   return may === true ? null : rowReasonText(may)
 }
 
-/** Keeps the higher version, as every list does. */
+/** Adds or replaces a row. The higher version stays, as in every list. */
 function withRow(rows: readonly EntryRow[], row: EntryRow): EntryRow[] {
   const known = rows.find(({ id }) => id === row.id)
   if (!known) return [row, ...rows]

@@ -8,7 +8,10 @@ import { ParserForm } from './ParserForm.tsx'
 import { type Draft, draftFrom, emptyDraft } from './parser-draft.ts'
 
 type Props = {
-  /** The key of a pattern, or `new:`, optionally followed by the id of the message it is made from. */
+  /**
+   * The key of a pattern, or `new:`, optionally followed by the id of the message that the pattern is made
+   * from.
+   */
   parserKey: string
   onBack: () => void
 }
@@ -40,7 +43,7 @@ export function ParserEditor({ parserKey, onBack }: Props) {
   )
 }
 
-/** First in order, since no other pattern reads its message. */
+/** Returns a draft that is first in order, since no other pattern reads its message. */
 const newDraft = (parsers: readonly ParserRow[], message: MessageRow | undefined): Draft =>
   emptyDraft(Math.max(0, Math.min(...parsers.map(({ order }) => order)) - 1), message)
 

@@ -36,8 +36,8 @@ const failureText = (parser: string, n: number, one: Difference | null) =>
       })
 
 /**
- * Says why a pattern was not saved, if it is the pattern itself, or samples that it would read differently; null if it
- * is something else.
+ * Returns why a pattern was not saved, if the reason is the pattern itself, or samples that it would read
+ * differently; null for any other reason.
  */
 export function parserRefusal({ details }: Problem) {
   const said = (details.fields ?? []).flatMap(({ path, message }) => {

@@ -40,7 +40,7 @@ const years = {
 
 type Tested = { of: string; failures: readonly SampleFailure[] }
 
-/** The command has the fields of a pattern one step down. */
+/** The path of each field: in the command, the fields of a pattern are inside `parser`. */
 const paths = Object.fromEntries(
   (
     [
@@ -59,11 +59,14 @@ const paths = Object.fromEntries(
   ).map((name) => [name, `parser.${name}`]),
 )
 
-/** A pattern beside its samples: each shows at once what is read from it, and all are tested before saving. */
+/**
+ * Edits a pattern beside its samples: each sample shows at once what is read from it, and all are tested
+ * before saving.
+ */
 export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()
-  /** What the last test found, for the pattern as it was then. */
+  /** The result of the last test, with the pattern that was tested. */
   const [tested, setTested] = useState<Tested | null>(null)
   const runTest = async (parser: MessageParser) => {
     const { failures } = await api.statements.testParser({ parser: toSend(parser) })

@@ -10,15 +10,15 @@ type Props = {
   number: number
   sample: Sample
   disabled: boolean
-  /** What the current pattern reads from it; null if it reads nothing. */
+  /** The values that the current pattern reads from the sample; null if it reads nothing. */
   actual: Expected | null
-  /** What the server refused of it: `text`, `heardAt`, `expected.amount`. */
+  /** Returns why the server refused a field of the sample: `text`, `heardAt`, `expected.amount`. */
   errorAt: (field: string) => string | undefined
   onChange: (sample: Sample) => void
   onRemove: () => void
 }
 
-/** A sample message with its expected values, beside the values that are read. */
+/** Edits a sample message with its expected values, beside the values that are read. */
 export function ParserSample({ number, sample, disabled, actual, errorAt, onChange, onRemove }: Props) {
   const { text, heardAt, expected } = sample
   return (

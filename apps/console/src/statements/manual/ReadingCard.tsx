@@ -19,7 +19,7 @@ import { useCreateEntry } from './use-create-entry.ts'
 
 type Props = { text: string; reading: MessageReading; messageId?: string; onCreated: () => void }
 
-/** The values read from a message, to check before it becomes an entry. */
+/** Shows the values read from a message, to check before it becomes an entry. */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()

@@ -20,7 +20,7 @@ import styles from './UnreadMessages.module.css'
 type State = MessageRow['state']
 type Props = { onMend: (text: string) => void }
 
-/** Messages that no pattern could read. Opening this reads them again with the current patterns. */
+/** Lists messages that no pattern could read. Opening the list reads them again with the current patterns. */
 export function UnreadMessages({ onMend }: Props) {
   const { may } = useMe()
   const client = useQueryClient()

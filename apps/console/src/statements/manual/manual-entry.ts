@@ -60,7 +60,7 @@ export function readTyped(typed: Typed, now: number): { entry: EntryInput } | { 
   }
 }
 
-/** Clocks of phones may be a little ahead. */
+/** How far clocks of phones may be ahead. */
 const aheadMs = 5 * 60_000
 
 const senderOf = ({ truemoney, sender, bank, name }: Typed) => ({

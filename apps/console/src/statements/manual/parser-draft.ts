@@ -2,7 +2,7 @@ import type { MessageRow, ParserRow } from '@khlang/contract/statements/statemen
 import { bangkokText } from '@khlang/domain/time'
 import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
 
-/** A pattern being edited; `version` is the version it is based on. */
+/** A pattern being edited; `version` is the version that the draft started from. */
 export type Draft = { parser: MessageParser; version: number; isNew: boolean }
 
 export const draftFrom = ({

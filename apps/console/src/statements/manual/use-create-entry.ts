@@ -6,13 +6,13 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
 
-type Wish = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
+type CreateInput = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
 
-/** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
+/** Creates an entry once. If a similar entry exists, it is shown first and nothing is added. */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
   const operation = useOperation(
-    (wish: Wish & { operationId: string }) => api.statements.create(wish),
+    (input: CreateInput & { operationId: string }) => api.statements.create(input),
     ({ outcome, entry }) => {
       if (outcome === 'duplicate') return setDuplicate(entry)
       setDuplicate(null)
@@ -24,6 +24,6 @@ export function useCreateEntry(onCreated: (row: EntryRow) => void) {
     operation,
     duplicate,
     forgetDuplicate: () => setDuplicate(null),
-    run: (wish: Wish) => operation.run(wish),
+    run: (input: CreateInput) => operation.run(input),
   }
 }

@@ -30,7 +30,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
       const at = new Map(ids.map((id, index) => [id, index]))
       return { more, rows: rows.toSorted((a, b) => (at.get(a.entry.id) ?? 0) - (at.get(b.entry.id) ?? 0)) }
     },
-    // The preview must not change while somebody decides: it is read once and never cached.
+    // The preview must not change while the employee decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })

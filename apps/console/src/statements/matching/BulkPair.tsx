@@ -8,13 +8,13 @@ import { senderText } from '../entry/EntryCell.tsx'
 type Props = {
   row: Previewed
   ticked: boolean
-  /** Another ticked entry has the same request. */
+  /** Whether another ticked entry has the same request. */
   taken: boolean
   frozen: boolean
   onTick: (on: boolean) => void
 }
 
-/** An entry, the request it would be matched to, and why it is in its group. */
+/** Shows an entry, the request it would be matched to, and why it is in its group. */
 export function BulkPair({ row, ticked, taken, frozen, onTick }: Props) {
   const { entry, best, group } = row
   const possible = best !== null && group !== 'not-eligible'

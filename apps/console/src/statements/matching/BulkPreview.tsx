@@ -19,13 +19,13 @@ import type { PairResult } from './BulkResults.tsx'
 
 type Props = {
   rows: readonly Previewed[]
-  /** More entries were selected than the preview shows. */
+  /** Whether more entries were selected than the preview shows. */
   more: boolean
   onSent: (results: readonly PairResult[]) => void
   onClose: () => void
 }
 
-/** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
+/** Shows every pair in three groups, with its reasons. Only the certain pairs are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const staleReason = useStaleScreenReason()

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The result of each pair, and the back-end's answers for matched ones as they arrive. */
+/** Shows the result of each pair, and for matched ones the back-end's answers as they arrive. */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   return (

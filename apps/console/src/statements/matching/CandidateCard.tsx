@@ -20,7 +20,7 @@ type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: (
 
 const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 
-/** A candidate request, with every reason for and against it. */
+/** Shows a candidate request, with every reason for and against it. */
 export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
   const { deposit, score, reasons, sameAmount } = candidate
   const { player } = deposit

@@ -36,7 +36,7 @@ type Props = {
 
 const shownAtFirst = 5
 
-/** The candidate requests of this entry, and the one button that moves money. */
+/** Shows the candidate requests of this entry, and the one button that moves money. */
 export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onGroupMatch } = props
   const me = useMe()

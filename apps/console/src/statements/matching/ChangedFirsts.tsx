@@ -6,7 +6,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from '../rules/RuleRows.module.css'
 import type { EntryLink } from '../rules/RulesPage.tsx'
 
-/** Entries whose first candidate would change, each with what staff decided. */
+/** Lists entries whose first candidate would change, each with what staff decided. */
 export function ChangedFirsts({
   trial: { changed, figures },
   entryLink,

@@ -33,7 +33,8 @@ type Props = {
 }
 
 /**
- * One transfer for several requests, or several transfers for one. The button is enabled only when the sums are equal.
+ * Matches one transfer with several requests, or several transfers with one. The button is enabled only when
+ * the sums are equal.
  */
 export function GroupMatchDialog(props: Props) {
   const { entry, onClose } = props
@@ -182,7 +183,7 @@ const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, vers
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
-/** The offered rows as they are now, then the rows found by searching. */
+/** Returns the offered rows as they are now, then the rows found by searching. */
 const withFound = <Row extends { id: string }>(offered: readonly Row[], found: readonly Row[]): Row[] => [
   ...offered,
   ...found.filter((row, at) => ![...offered, ...found.slice(0, at)].some(({ id }) => id === row.id)),

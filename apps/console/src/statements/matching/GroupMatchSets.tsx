@@ -15,7 +15,7 @@ type Props = {
   onChoose: (set: Set) => void
 }
 
-/** Sets with equal sums. A single set is selected as a suggestion; of several a person chooses. */
+/** Shows sets with equal sums. A single set is selected as a suggestion; of several sets a person chooses. */
 export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
   const said = (set: Set) => {

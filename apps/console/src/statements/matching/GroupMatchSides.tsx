@@ -21,7 +21,7 @@ type SideProps<Row> = {
   onFound: (row: Row) => void
 }
 
-/** The incoming side: the open entry, other entries of its sender, and any found by searching. */
+/** Shows the incoming side: the open entry, other entries of its sender, and any found by searching. */
 export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
   const account = entry.account.code
   const search = useCallback(
@@ -46,7 +46,7 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
   )
 }
 
-/** The requests: the suggested ones, and any found by searching. */
+/** Shows the requests: the suggested ones, and any found by searching. */
 export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolean }) {
   return (
     <Side
@@ -74,7 +74,7 @@ type Props<Row> = SideProps<Row> & {
   label: string
   /** The id of a row that cannot be removed. */
   fixed?: string
-  /** Gets the focus when the dialog opens. */
+  /** Whether the search gets the focus when the dialog opens. */
   first?: boolean
   search: (q: string, signal: AbortSignal) => Promise<Row[]>
   line: (row: Row) => ReactNode

@@ -22,23 +22,23 @@ type Props = {
   bonusText: string
   bonus: { value: number; disabledReason: string | null }
   onBonus: (text: string) => void
-  /** A slip of the chosen request was credited elsewhere, so the employee is asked to confirm. */
+  /** Whether the employee must confirm, because a slip of the chosen request was credited elsewhere. */
   slipAsked: boolean
   reason: string
   onReason: (text: string) => void
   disabledReason: string | null
-  /** Somebody pressed the disabled button: the reason is read aloud. */
+  /** Whether somebody pressed the disabled button. The reason is then read aloud. */
   nudged: boolean
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
   onGroupMatch: () => void
-  /** Declines this request, or takes that back. */
+  /** Declines this request, or takes the decline back. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
 }
 
-/** The exact effect of the match in figures, at the bottom of the pane beside the button. */
+/** Shows the exact effect of the match in figures, at the bottom of the pane beside the button. */
 export function MatchBar(props: Props) {
   const { entry, chosen, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
   const me = useMe()

@@ -3,7 +3,10 @@ import { isOpen } from '@khlang/domain/statements/entry-filter'
 import styles from './MatchConfidenceMark.module.css'
 import { matchConfidenceText } from './match-confidence-labels.ts'
 
-/** The judgement of a waiting entry as a shape and a colour, with its word as tooltip and for screen readers. */
+/**
+ * Shows the judgement of a waiting entry as a shape and a colour, with its word as tooltip and for screen
+ * readers.
+ */
 export function MatchConfidenceMark({ row }: { row: EntryRow }) {
   if (row.judgement === null || !isOpen(row) || row.direction === 'out') return null
   const word = matchConfidenceText(row.judgement)

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** For money without a request: choose the player and the bonus, and confirm the total before it is credited. */
+/** Credits money without a request: the employee chooses the player and the bonus, and confirms the total. */
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')

@@ -7,7 +7,10 @@ export type Previewed = {
   why: string
   best: Candidate | null
 }
-/** A pair as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
+/**
+ * A pair as it was previewed. If it has changed since, the server refuses it. The operation id stays the same
+ * for repeats.
+ */
 export type Pair = {
   operationId: string
   entryId: string
@@ -16,7 +19,7 @@ export type Pair = {
   depositVersion: number
 }
 
-/** Only certain pairs are ticked by default. */
+/** Returns the rows that are ticked at first: only certain pairs. */
 export const tickedAtFirst = (rows: readonly Previewed[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ entry }) => entry.id))
 

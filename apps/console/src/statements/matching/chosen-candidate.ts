@@ -1,6 +1,9 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 
-/** With fewer points the first candidate is only a guess, and a person must choose. */
+/**
+ * The fewest points of a sure candidate. With fewer, the first candidate is only a guess, and a person must
+ * choose.
+ */
 const surePoints = 60
 
 /**

@@ -12,5 +12,5 @@ const words = {
 
 export const factorText = (factor: Factor) => words[factor]()
 
-/** Whether a reason counts for the pair, against it, or neither. */
+/** Returns whether a reason counts for the pair, against it, or neither. */
 export const verdictOf = (points: number) => (points > 0 ? 'for' : points < 0 ? 'against' : 'silent')

@@ -5,13 +5,13 @@ import { barOf } from '#parts/player/player-status.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type GroupMatchBlock =
-  /** An entry, a request or a player does not allow it. The code is the server's. */
+  /** An entry, a request or a player does not allow the match. The code is the server's. */
   | { kind: 'refused'; code: string; n: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** One entry and one request are an ordinary match. */
+  /** One entry and one request are matched by the ordinary match. */
   | { kind: 'choose' }
-  /** Several on both sides: it is not clear which pays for which. */
+  /** Several entries and several requests: it is not clear which entry pays for which request. */
   | { kind: 'both-sides' }
   | { kind: 'too-many'; most: number }
   | { kind: 'accounts' }
@@ -25,7 +25,7 @@ type Situation = {
   screenIsLive: boolean
   me: string
   now: number
-  /** The server asked for confirmation of a slip that was credited elsewhere. */
+  /** Whether the server asked for confirmation of a slip that was credited elsewhere. */
   slip?: { asked: boolean; reason: string }
 }
 

@@ -3,7 +3,9 @@ import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
-/** Returns the sentence under the money button. `gate` says why the screen is out of date, if it is. */
+/**
+ * Returns the sentence under the money button. `staleReason` says why the screen is out of date, if it is.
+ */
 export function matchBlockText(block: MatchBlock | null, staleReason: string | null): string | null {
   switch (block?.kind) {
     case undefined:

@@ -5,9 +5,9 @@ import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type MatchBlock =
-  /** Entry, request or player do not allow it. The code is the server's. */
+  /** Entry, request or player do not allow the match. The code is the server's. */
   | { kind: 'refused'; code: string }
-  /** A colleague has claimed the request, or it is on hold: its row says who, and until when. */
+  /** A colleague has claimed the request, or it is on hold. The row says who, and until when. */
   | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
@@ -23,10 +23,10 @@ type Situation = {
   chosen: Candidate | null
   possible: number
   screenIsLive: boolean
-  /** What is wrong with the bonus. */
+  /** Why the bonus is not allowed; null if it is. */
   bonusWhy: string | null
   reason: string
-  /** The server asked for confirmation: a slip of this request was credited elsewhere. */
+  /** Whether the server asked for confirmation, because a slip of this request was credited elsewhere. */
   slipAsked: boolean
   me: { email: string; may: readonly string[] }
   now: number

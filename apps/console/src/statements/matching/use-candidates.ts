@@ -10,7 +10,9 @@ type Answer = { ambiguous: boolean; rows: Candidate[] }
 
 const askAgainMs = 1_500
 
-/** The ranked candidates of an entry, kept up to date: a colleague may take one meanwhile. */
+/**
+ * Reads the ranked candidates of an entry, and keeps them up to date: a colleague may match one meanwhile.
+ */
 export function useCandidates(entry: EntryRow, wanted: boolean) {
   const client = useQueryClient()
   const key = ['candidates', entry.id]

@@ -2,11 +2,11 @@ import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 
-/** Whether somebody declined this pair and did not take that back. */
+/** Whether an employee declined this pair and nobody took the decline back. */
 export const isDeclined = ({ reasons }: Candidate) =>
   reasons.some(({ factor, actual }) => factor === 'history' && actual === 'declined')
 
-/** "Not this one": the pair is not proposed to anybody again, and the candidates are read again. */
+/** Marks a pair as "not this one": it is not proposed to anybody again. Then reads the candidates again. */
 export function useDecline(entryId: string, onDeclined: () => void) {
   const client = useQueryClient()
   return useMutation({

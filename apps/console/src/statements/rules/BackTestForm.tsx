@@ -13,7 +13,10 @@ import { readBaht, WholeBaht } from './WholeBaht.tsx'
 
 const usualDays = 14
 
-/** The number of days and the highest amount of a back-test. Auto-match may be switched on only for what was tested. */
+/**
+ * Starts a back-test with a number of days and a highest amount. Auto-match may be switched on only for what
+ * was tested.
+ */
 export function BackTestForm({ account, running }: { account: string | null; running: boolean }) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -13,14 +13,17 @@ import type { EntryLink } from './RulesPage.tsx'
 import { WouldMatchList } from './WouldMatchList.tsx'
 
 type Props = {
-  /** Null for all accounts together. They can be tested together, but are switched one by one. */
+  /** Null for all accounts together. They can be tested together, but are switched on one by one. */
   rule: AccountRule | null
   test: BackTestRow | null
   title: string
   entryLink: EntryLink
 }
 
-/** One own account: whether auto-match is on, the last back-test, what it would match at once, and the switch. */
+/**
+ * Shows one own account: whether auto-match is on, the last back-test, what it would match at once, and the
+ * switch.
+ */
 export function RulePane({ rule, test, title, entryLink }: Props) {
   return (
     <article className={styles.pane} aria-label={title}>

@@ -11,7 +11,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rulesKey, useWouldMatch } from './use-rules.ts'
 
-/** Tells the owner what switching on means, in figures: the test result, the limit, and what is matched at once. */
+/**
+ * Confirms switching on. Shows the owner the effect in figures: the test result, the limit, and what is
+ * matched at once.
+ */
 export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
   const test = rule.lastTest

@@ -26,7 +26,10 @@ type Props = {
   entryLink: EntryLink
 }
 
-/** The page of auto-match: its back-tests and switches for each own account, and the weights that rank requests. */
+/**
+ * Shows the page of auto-match: its back-tests and switches for each own account, and the weights that rank
+ * requests.
+ */
 export function RulesPage({ search, onSearch, entryLink }: Props) {
   const { data, error, refetch } = useRules()
   const weights = search.show === 'weights'

@@ -23,7 +23,7 @@ type Props = {
   onChange: (change: Partial<RankWeights>) => void
 }
 
-/** Every weight with its effect, default and bounds, grouped by factor, and then the thresholds. */
+/** Edits every weight, with its effect, default and bounds, grouped by factor, and then the thresholds. */
 export function WeightFields({ weights, problems, onChange }: Props) {
   return [...factors, null].map((factor) => (
     <fieldset key={factor ?? 'bars'} className={styles.group}>

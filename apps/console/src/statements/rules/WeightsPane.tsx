@@ -18,7 +18,7 @@ import { WeightFields } from './WeightFields.tsx'
 import { WeightTrialCard } from './WeightTrialCard.tsx'
 import { useSaveWeights, useWeights } from './use-weights.ts'
 
-/** The weights of the ranking: an owner changes them and can try them on past entries. */
+/** Lets an owner change the weights of the ranking and try them on past entries. */
 export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
   const { data: inUse, error, refetch } = useWeights()
   if (inUse) return <WeightsForm inUse={inUse} entryLink={entryLink} />
@@ -42,12 +42,12 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
       reset(now.matchWeights as RankWeights)
       toast({ tone: 'success', ms: toastMs.brief, title: m.weights_title(), text: m.weights_saved() })
     },
-    theirsOf: (met) => (met as unknown as SettingsMet).settings.matchWeights as RankWeights,
+    theirsOf: (conflict) => (conflict as unknown as SettingsMet).settings.matchWeights as RankWeights,
   })
   const { draft: weights, change } = form
   const seen = form.seen ?? inUse
   const isChanged = !sameWeights(weights, seen)
-  // Nothing is changed here, and somebody else saved.
+  // Nothing is changed here and somebody else saved, so the form shows their weights.
   if (!isChanged && !sameWeights(inUse, seen)) form.reset(inUse)
   const problems = weightProblems(weights)
   const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()

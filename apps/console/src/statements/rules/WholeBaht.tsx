@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A limit in whole baht; empty means any amount. */
+/** Edits a limit in whole baht; empty means any amount. */
 export const WholeBaht = ({ label, hint, value, error, onChange }: Props) => (
   <TextInput
     label={label}
@@ -23,7 +23,7 @@ export const WholeBaht = ({ label, hint, value, error, onChange }: Props) => (
   />
 )
 
-/** Null for no limit; undefined when it is no amount. */
+/** Reads a limit: null for no limit; undefined when the text is no amount. */
 export function readBaht(text: string): number | null | undefined {
   const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
   if (plain === '') return null

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
-import { RulePoints } from './RulePoints.tsx'
+import { FactorPoints } from './FactorPoints.tsx'
 import { leftText } from './rule-labels.ts'
 import styles from './RuleRows.module.css'
 import type { EntryLink } from './RulesPage.tsx'
@@ -12,7 +12,8 @@ import { useWouldMatch } from './use-rules.ts'
 type Props = { account: string; limit: number | null; entryLink: EntryLink }
 
 /**
- * The open entries that would be matched as soon as auto-match is on, and those that would be left, with the reason.
+ * Lists the open entries that would be matched as soon as auto-match is on, and those that would be left,
+ * with the reason.
  */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error, refetch } = useWouldMatch(account, limit)
@@ -61,7 +62,7 @@ const Row = ({
         </span>
       )}
       {why !== null && <span className={styles.meta}>{m.rules_would_leave({ why: leftText(why) })}</span>}
-      <RulePoints points={points} />
+      <FactorPoints points={points} />
     </p>
   </li>
 )

@@ -3,14 +3,14 @@ import * as m from '#messages'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
-import { RulePoints } from './RulePoints.tsx'
+import { FactorPoints } from './FactorPoints.tsx'
 import styles from './RuleRows.module.css'
 import type { EntryLink } from './RulesPage.tsx'
 import { useBackTest } from './use-rules.ts'
 
 type Props = { id: string; count: number; entryLink: EntryLink }
 
-/** Every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
+/** Lists every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
 export function WrongPairs({ id, count, entryLink }: Props) {
   const { data, error, refetch } = useBackTest(id, true)
   return (
@@ -35,7 +35,7 @@ export function WrongPairs({ id, count, entryLink }: Props) {
                   score: pair.score,
                 })}
               </span>
-              <RulePoints points={pair.points} />
+              <FactorPoints points={pair.points} />
             </p>
             <p className={styles.line}>{insteadText(pair)}</p>
           </li>

@@ -1,8 +1,8 @@
 import { textOf } from '#parts/lists/list-search.ts'
 
 /**
- * The search parameters of the page of matching rules: the open own account (none means the first, `all` means all
- * together), or the ranking weights.
+ * The search parameters of the page of matching rules: the open own account (none means the first, `all`
+ * means all together), or the ranking weights.
  */
 export type RulesSearch = { account?: string | undefined; show?: 'weights' | undefined }
 

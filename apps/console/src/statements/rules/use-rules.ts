@@ -9,7 +9,9 @@ const wouldMatchKey = ['would-match']
 const whileRunningMs = 700
 const elseMs = 60_000
 
-/** Every own account with its auto-match rule and its last back-test. A running test shows its progress. */
+/**
+ * Reads every own account with its auto-match rule and its last back-test. A running test shows its progress.
+ */
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
@@ -35,7 +37,7 @@ export function useRules() {
   })
 }
 
-/** One back-test with its wrong pairs. It never changes once it has ended. */
+/** Reads one back-test with its wrong pairs. It never changes after it has ended. */
 export const useBackTest = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: ['back-test', id],
@@ -44,7 +46,10 @@ export const useBackTest = (id: string, wanted: boolean) =>
     staleTime: Infinity,
   })
 
-/** Every read ranks all open entries again, so it is not repeated for every row of a busy account. */
+/**
+ * The shortest time between reads. Every read ranks all open entries again, so it is not repeated for every
+ * row of a busy account.
+ */
 const rankAgainMs = 2_000
 
 /** Combines calls within a moment into one. */
@@ -64,7 +69,7 @@ function gathered(work: () => void, withinMs: number) {
   }
 }
 
-/** What auto-match would match at once with this limit. Read again when something happens on the account. */
+/** Reads what auto-match would match at once with this limit, again when something happens on the account. */
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { stream } from '#live/stream.ts'
 
 const settingsKey = ['settings']
 
-/** The weights in use. When somebody changes them, every screen reads them again. */
+/** Reads the weights in use. When somebody changes them, every screen reads them again. */
 export function useWeights() {
   const client = useQueryClient()
   useEffect(
@@ -23,7 +23,9 @@ export function useWeights() {
   })
 }
 
-/** Returns how weights are saved over those that were seen. The screen shows the saved ones at once. */
+/**
+ * Returns a function that saves weights over those that were seen. The screen shows the saved ones at once.
+ */
 export function useSaveWeights() {
   const client = useQueryClient()
   return async ({ weights, seen }: { weights: RankWeights; seen: RankWeights }) => {
@@ -33,7 +35,7 @@ export function useSaveWeights() {
   }
 }
 
-/** Computes what weights would have done with past entries. Changes nothing. */
+/** Computes what these weights would have done with past entries. Changes nothing. */
 export const useTryWeights = () =>
   useMutation({
     mutationFn: (input: { weights: RankWeights; days: number }) => api.statements.tryWeights(input),

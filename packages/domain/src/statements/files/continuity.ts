@@ -15,7 +15,10 @@ export type Continuity = {
 type Line = Pick<MoneyReport, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
 type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
 
-/** Takes the lines in file order, oldest or newest first. It assumes the direction that fits better. */
+/**
+ * Checks lines in file order, oldest or newest first. Of the two directions, it assumes the one in which the
+ * balances fit better.
+ */
 export function createContinuity() {
   const down: Run = { before: null, breaks: 0, firstBreak: null }
   const up: Run = { before: null, breaks: 0, firstBreak: null }
@@ -44,7 +47,7 @@ export function createContinuity() {
       first ??= line
       last = line
     },
-    /** Null when a line has no balance: then nothing can be said. */
+    /** Returns the result; null when a line has no balance, because then nothing is certain. */
     result(): Continuity | null {
       if (!balanced || first === null || last === null) return null
       const [oldest, newest, run] = down.breaks <= up.breaks ? [first, last, down] : [last, first, up]

@@ -39,8 +39,9 @@ function dayOf(year: string, month: number, day: string, era: Era): Day | null {
 }
 
 /**
- * Guesses the order and era of a file's days. A number above twelve proves the order. Of the eras, the one whose days
- * are closest before `now` is proposed. A person is asked in any case: nothing proves 05/06.
+ * Guesses the order and era of a file's days. A number above twelve proves the order. Of the eras, the one
+ * whose days are closest before `now` is proposed. A person must confirm the guess: nothing proves whether
+ * 05/06 is May or June.
  */
 export function likelyDays(samples: readonly string[], now: Date): { order: DayOrder; era: Era } {
   const choices = dayOrders.flatMap((order) =>

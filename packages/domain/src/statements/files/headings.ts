@@ -1,6 +1,6 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
-/** Words that banks use in column headings. Where one word contains another, the longer comes first. */
+/** Words that banks use in column headings. If one word contains another, the longer word comes first. */
 const words: [FileField, RegExp][] = [
   ['time', /^(เวลา|time)(?!.*(date|วันที่))/],
   ['date', /(วันที่|วัน-?เวลา|วัน\/เวลา|date|transaction time)/],
@@ -39,7 +39,7 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
   for (const [column, cell] of cells.entries()) {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-    // A heading has a word or two. A longer cell is a sentence about the account.
+    // A heading has one or two words. A longer cell is a sentence about the account.
     if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
     const field = words.find(([name, way]) => columns[name] === undefined && way.test(word))?.[0]
     if (field) columns[field] = column

@@ -15,9 +15,12 @@ export type Line = MoneyReport & { line: number; timed: boolean }
 export type Verdict =
   | {
       verdict: 'new'
-      /** Its place among the lines of this file that look the same, counted from 1. */
+      /** The position of the line among the lines of this file that look the same, counted from 1. */
       twin: number
-      /** An existing entry may be the same money, or other money has this reference: a person looks. */
+      /**
+       * Whether a person must look: an existing entry may be the same money, or other money has this
+       * reference.
+       */
       alike: boolean
     }
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
@@ -31,7 +34,10 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   const references = new Map<string, Line[]>()
   const twins = new Map<string, { count: number; line: number }>()
 
-  /** What the file itself says about the line: a copy of an earlier line, or its place among equal lines. */
+  /**
+   * Compares the line with the rest of its file: it is a copy of an earlier line, or has a position among
+   * equal lines.
+   */
   function within(line: Line): Verdict {
     const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
     const before = under.find((other) => isSameReference(other, line) && !contradict(other, line))
@@ -39,7 +45,7 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
     if (line.reference !== null) references.set(line.reference, [...under, line])
     const text = fingerprintOf(line)
     const earlier = twins.get(text)
-    // The same minute and the same balance twice is one copied line, not two transfers.
+    // Two lines with the same minute and the same balance are one copied line, not two transfers.
     if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
     const twin = (earlier?.count ?? 0) + 1
     twins.set(text, { count: twin, line: earlier?.line ?? line.line })
@@ -79,15 +85,18 @@ const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } 
 type Pass = (typeof sameMoneyCases)[number]
 const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
-/** From the surest to the least sure. */
+/** The cases that prove the same money, from the surest to the least sure. */
 const passes = sameMoneyCases.filter(({ says }) => says === 'same')
 /**
- * Not close enough in time to be certainly the same, not far enough to be certainly different: the line is added
- * and marked.
+ * Cases that are not close enough in time to be certainly the same money, and not far enough apart to be
+ * certainly other money: the line is added and marked.
  */
 const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 
-/** Limit of contradicting candidates examined per pass, so that a file full of equal amounts also ends. */
+/**
+ * Limit of contradicting candidates examined per pass, so that a file full of equal amounts is processed in
+ * limited time.
+ */
 const mostCandidates = 500
 
 function knownByMoney(entries: readonly Known[]) {

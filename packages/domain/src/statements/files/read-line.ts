@@ -22,9 +22,9 @@ export const lineProblems = [
 ] as const
 export type LineProblem = (typeof lineProblems)[number]
 
-/** A line of a bank's file as money that moved. */
+/** A line of a bank's file, read as money that moved. */
 export type FileLine = MoneyReport & {
-  /** The file gives a time of day for it. */
+  /** Whether the file gives a time of day for the line. */
   timed: boolean
   senderBank: string | null
   senderName: string | null
@@ -33,7 +33,7 @@ export type FileLine = MoneyReport & {
 
 type Cells = readonly string[]
 
-/** Reads a line by the mapping. Returns the reason when it cannot be read; it never guesses. */
+/** Reads a line by the mapping. Returns the reason when the line cannot be read; it never guesses. */
 export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
   const cell = (field: FileField) => {
     const column = mapping.columns[field]
@@ -90,7 +90,10 @@ const problems = {
   'amount-too-precise': 'amount-too-precise',
 } as const
 
-/** A word for the side overrides a sign: banks that give both write the amount without a sign. */
+/**
+ * Whether the line is outgoing. A word for the side overrides a sign: banks that give both write the amount
+ * without a sign.
+ */
 function isOut(side: string, negative: boolean): boolean {
   const word = side.toLowerCase()
   if (/^(dr|d|debit|out|x2|w)$|ถอน|จ่าย|โอนออก|withdraw|เดบิต/.test(word)) return true

@@ -2,13 +2,13 @@ import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, longestBankName } from '../banks.ts'
 import type { MessageField } from './pattern.ts'
 
-/** Returns where a field that begins here may end, the most likely end first. */
+/** Returns the positions where a field that begins here may end, the most likely first. */
 type Ends = (text: string, at: number) => number[]
 
 /**
- * Each expression scans its few characters once: none has a nested repetition. Banks write satang, so an amount
- * without them has lost its decimal point and would be read a hundred times too large. Where a bank really omits
- * satang, its pattern uses `baht`.
+ * Expressions that scan their few characters once, since none has a nested repetition. Banks write satang, so
+ * an amount without satang has lost its decimal point and would be read a hundred times too large. Where a
+ * bank really omits satang, its pattern uses `baht`.
  */
 const money = /(?<![\d.,])[+-]?(?:0|[1-9][\d,]{0,14})\.\d{2}(?!\.?\d)/y
 const wholeBaht = /(?<![\d.,])[+-]?[1-9][\d,]{0,11}(?![.,]?\d)/y
@@ -45,8 +45,8 @@ export const fieldEnds: Record<MessageField, Ends> = {
 }
 
 /**
- * Returns where the next figure begins. Skipped text must contain no figure: no other sum, no other account, no start
- * of another message.
+ * Returns where the next figure begins. Skipped text must contain no figure: it could be another sum, another
+ * account, or the start of another message.
  */
 function nextFigure(text: string, at: number): number {
   figures.lastIndex = at
@@ -61,7 +61,7 @@ function endOf(way: RegExp, text: string, at: number): number[] {
   return way.test(text) ? [way.lastIndex] : []
 }
 
-/** A bank shows at least three digits of an account. */
+/** Returns where an account number ends. A bank shows at least three of its digits. */
 function account(text: string, at: number): number[] {
   return endOf(mask, text, at).flatMap((longest) => {
     const shown = text.slice(at, longest).replace(/-+$/, '')

@@ -5,7 +5,7 @@ import { longestMessage, plainMessage } from './text.ts'
 /** A message prepared for matching, once for all patterns. */
 export type Readable = { text: string; lower: string }
 
-/** Returns null for a text longer than any bank message. */
+/** Prepares a message; null for a text longer than any bank message. */
 export function readable(message: string): Readable | null {
   const text = plainMessage(message)
   return text.length > longestMessage ? null : { text, lower: lowered(text) }

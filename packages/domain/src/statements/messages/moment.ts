@@ -5,12 +5,13 @@ import { type Day, dayOf } from '../../time.ts'
 export type Moment = { at: Date; from: 'message' | 'heard' }
 
 const dayMs = 24 * 60 * 60_000
-/** Clocks of banks and telephones may be a little ahead of the server's. */
+/** How far clocks of banks and telephones may be ahead of the server's. */
 const aheadMs = 15 * 60_000
 
 /**
- * Returns when money moved, from the message's text and the time it was received. Where a bank omits the year or the
- * day, it is the last such moment before the message was received: 31 December received in January is last year's.
+ * Returns when money moved, from the message's text and the time the message was received. If a bank omits
+ * the year or the day, the moment is the last possible one before the message was received: 31 December
+ * received in January is last year's.
  */
 export function momentOf(
   { date, time }: { date?: string | undefined; time?: string | undefined },
@@ -31,13 +32,13 @@ export function momentOf(
 
 const shifted = (heardAt: Date, days: number) => dayOf(new Date(heardAt.getTime() + days * dayMs))
 
-/** Returns the days that a date may mean: one if it has a year, otherwise one per year in question. */
+/** Returns the days that a date may mean: one if it has a year, otherwise one per possible year. */
 function daysOf(text: string, era: Era | null, heardAt: Date): Day[] {
   const written = /^(\d{1,2}) ?([ก-๙A-Za-z.]+) ?(\d{2,4})$/.exec(text)
   const parts = written ? [written[1]!, String(monthNamed(written[2]!)), written[3]!] : text.split(/[/.-]/)
   const [day = '', month = '', year] = parts
   const heardIn = Number(shifted(heardAt, 0).slice(0, 4))
-  // Four years back, for a 29 February.
+  // Four years back, since 29 February exists only every fourth year.
   const years = year === undefined ? [-4, -3, -2, -1, 0, 1].map((by) => heardIn + by) : [yearOf(year, era)]
   return years.flatMap((one) => (one === null ? [] : (dayFrom(one, Number(month), Number(day)) ?? [])))
 }

@@ -5,9 +5,9 @@ import { heardOf } from './samples.ts'
 import { shippedParsers } from './shipped.ts'
 
 /**
- * Messages corrupted the way telephones, forwarders and typing errors do it. `MUTATIONS=100000` is the full run. The
- * result is judged without the patterns: a different amount is right only where it is a whole, well-formed sum that holds
- * digits of the old one.
+ * Messages with the damage that telephones, forwarders and typing errors cause. `MUTATIONS=100000` is the
+ * full run. The result is judged without the patterns: a different amount is right only where it is a whole,
+ * well-formed sum that contains digits of the old one.
  */
 
 const runs = Number(process.env['MUTATIONS'] ?? 4_000)
@@ -31,7 +31,7 @@ function sumsIn(text: string): Sum[] {
     }))
 }
 
-/** Replaces the digits of this sum by marked ones, which can be followed through any damage. */
+/** Replaces the digits of this sum by marked ones, so that they can be recognised after any damage. */
 const mark = (text: string, satang: number) =>
   text.replace(/(?<![\d.,])[\d.,]*\d(?![\d.,])/g, (run) =>
     sumsIn(run)[0]?.satang === satang
@@ -54,7 +54,7 @@ const small: fc.Arbitrary<Mutation> = fc.oneof(
     .constantFrom('😀', '🏦💸', '\u0000', '\u202e', ' ', '\n', '๐', '0', '.', ',', '-', 'x')
     .map<Mutation>((noise) => (text, at) => cut(text, at).join(noise)),
 )
-/** Parts that were lost, repeated, or come from another message. */
+/** Damage in which parts are lost, repeated, or come from another message. */
 const large: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((text, at) => text.slice(0, at)),
   fc.constant<Mutation>((text, at) => text.slice(at)),
@@ -93,7 +93,7 @@ test('a damaged message is read as it was meant, or as what is written there now
       const spoilt = unmark(marks)
       const reading = readMessage(spoilt, heardOf(chosen.sample), shipped)
       if (reading === null) return
-      // The other message that was put beside it may be all that is left.
+      // The damage may have left only the other message that was added.
       const left = spoilt.includes(chosen.sample.text)
         ? chosen
         : samples.find(({ sample }) => spoilt.includes(sample.text))

@@ -22,7 +22,7 @@ export type MessageParser = {
   /** How the sender's account is shown; a message that shows it differently is another kind. Null: not shown. */
   mask: MaskKind | null
   direction: 'in' | 'out'
-  /** The first parser that reads a message wins, so stricter ones come first. */
+  /** The first parser that reads a message is used, so stricter ones come first. */
   order: number
   on: boolean
   samples: readonly Sample[]
@@ -30,7 +30,10 @@ export type MessageParser = {
 
 export type Sample = {
   text: string
-  /** Bangkok time, `YYYY-MM-DD HH:mm:ss`. It completes what the message leaves out. */
+  /**
+   * Bangkok time, `YYYY-MM-DD HH:mm:ss`. It supplies the parts of the date and time that the message leaves
+   * out.
+   */
   heardAt: string
   expected: Expected
 }

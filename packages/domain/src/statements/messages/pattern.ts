@@ -3,7 +3,7 @@ import { accept, type Decision, refuse } from '../../decision.ts'
 /** The fields that a pattern can read from a message. */
 export const messageFields = [
   'amount',
-  /** An amount of a bank that writes no satang. */
+  /** An amount without satang, for banks that do not write them. */
   'baht',
   'balance',
   'date',
@@ -19,7 +19,7 @@ export const messageFields = [
 export type MessageField = (typeof messageFields)[number]
 
 export const longestPattern = 400
-/** Each `{any}` multiplies the number of paths to try. */
+/** The most `{any}` in a pattern: each one multiplies the number of paths to try. */
 const mostGaps = 4
 
 export type PatternProblem =
@@ -32,7 +32,7 @@ export type PatternProblem =
   | 'pattern-many-gaps'
   | 'pattern-no-amount'
 
-/** A step of a compiled pattern. Each step knows the next, so that the matcher only moves forward. */
+/** A step of a compiled pattern. Each step knows the next, so the matcher only moves forward. */
 export type Step =
   | { id: number; kind: 'text'; text: string; next: Step }
   | { id: number; kind: 'space'; next: Step }
@@ -103,7 +103,10 @@ const gapsIn = (parts: readonly Part[]): number =>
     return sum + ('field' in part ? Number(part.field === 'any') : gapsIn(part.ways.flat()))
   }, 0)
 
-/** Of several alternatives only one is used, so each may have the same field once. */
+/**
+ * Returns the fields of a pattern. Of several alternatives only one is used, so each may have the same field
+ * once.
+ */
 const fieldsOf = (parts: readonly Part[]): MessageField[] =>
   parts.flatMap((part) => {
     if (part === 'space' || 'text' in part) return []

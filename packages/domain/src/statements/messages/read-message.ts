@@ -15,7 +15,7 @@ export type Reading = {
   direction: 'in' | 'out'
   amount: Satang
   occurredAt: Date
-  /** `heard` when the message gives no time: the time is then when it was received. */
+  /** `heard` when the message gives no time: it is then the time at which the message was received. */
   timeFrom: 'message' | 'heard'
   balanceAfter: Satang | null
   /** The own account as the message shows it. */
@@ -38,8 +38,8 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
     })
 
 /**
- * Reads a message with the first parser that understands all of it. Null when none does, or when another parser reads
- * different money: a person reads what is not certain.
+ * Reads a message with the first parser that understands all of it. Null when no parser does, or when another
+ * parser reads different money: a person must read a message that is not certain.
  */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
   if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null

@@ -51,7 +51,8 @@ const sampleFields = [
 ] as const satisfies readonly SampleField[]
 
 /**
- * Returns a reading in the form of a sample's `expected`, so that a correctly read message becomes a sample unchanged.
+ * Returns a reading in the form of a sample's `expected`, so that a correctly read message can be saved as a
+ * sample unchanged.
  */
 export const expectedOf = (reading: Reading): Expected => ({
   amount: bahtText(reading.amount),

@@ -49,7 +49,7 @@ test.each([
   expect(maskKindOf(text)).toBe(kind)
 })
 
-/** Returns the texts that a field can read here, the most likely first. */
+/** Returns the texts that a field can read at this position, the most likely first. */
 const readings = (field: keyof typeof fieldEnds, text: string, at = 0) =>
   fieldEnds[field](text, at).map((end) => text.slice(at, end))
 

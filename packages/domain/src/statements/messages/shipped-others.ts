@@ -1,8 +1,8 @@
 import type { ShippedParser } from './parser.ts'
 
 /**
- * The banks with one or two messages each, and the wallet. Where no outgoing message is known, the pattern follows
- * that bank's incoming one.
+ * The banks with one or two messages each, and the wallet. Where no outgoing message of a bank is known, the
+ * pattern follows its incoming one.
  */
 export const otherParsers: readonly ShippedParser[] = [
   {

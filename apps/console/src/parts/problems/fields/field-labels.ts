@@ -23,7 +23,7 @@ const everywhere: FieldLabels = {
   evidence: m.settle_evidence,
 }
 
-/** By command, and by feature for what all its commands call the same. */
+/** Labels by command; those that all commands of a feature share are by feature. */
 const labels: Readonly<Record<string, FieldLabels>> = {
   ...moneyLabels,
   ...peopleLabels,
@@ -32,8 +32,9 @@ const labels: Readonly<Record<string, FieldLabels>> = {
 }
 
 /**
- * What nobody types: ids and versions of what is on the page, what was seen there, and what a page or a browser makes.
- * If one of these is refused, the page is out of date, so it is not named.
+ * Fields that nobody types: ids and versions of objects on the page, values that were seen there, and values
+ * that a page or a browser makes. If one of them is refused, the page is out of date, so the field is not
+ * named.
  */
 const ofThePage = new Set(
   `operationId version seen input except token credential p256dh auth endpoint fileHash preview command profile inUse

@@ -7,19 +7,19 @@ import { grouped } from '#ui/numbers.ts'
 
 type Bounded = (bounds: { least: string; most: string }) => string
 
-/** A sentence for both bounds, for one of them, and for none. */
+/** Returns a function that chooses the sentence: for both bounds, for one of them, or for none. */
 const bounded =
   (both: Bounded, least: Bounded, most: Bounded, none: () => string) =>
   ({ least: from, most: to }: FieldProblem) => {
     const bounds = { least: grouped(from ?? 0), most: grouped(to ?? 0) }
-    // Text that may be empty has no lower bound that needs saying.
+    // A text that may be empty has no lower bound to mention.
     const isFrom = from !== undefined && !(both === m.rule_length && from === 0)
     if (isFrom && to !== undefined) return both(bounds)
     if (isFrom) return least(bounds)
     return to === undefined ? none() : most(bounds)
   }
 
-/** What each rule allows, in the language of the page. A rule without a sentence does not compile. */
+/** The sentence for each rule, in the language of the page. A rule without a sentence does not compile. */
 const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> = {
   missing: m.player_wrong_missing,
   length: bounded(m.rule_length, m.rule_length_least, m.rule_length_most, m.rule_form),
@@ -91,10 +91,10 @@ const sentences: Record<FieldRule | KindRule, (field: FieldProblem) => string> =
   'backend-token': m.rule_backend_token,
 }
 
-/** Says what the field allows. A rule of a newer server is shown in its own words. */
+/** Returns the sentence on what the field allows. A rule of a newer server has the server's own sentence. */
 export function fieldSentence(field: FieldProblem): string {
   const say = field.rule === undefined ? undefined : sentences[field.rule as FieldRule]
   if (say !== undefined) return say(field)
-  // A word of the server that only the form of this field translates.
+  // The message is a code that only the form of this field can translate.
   return /^[a-z]+(-[a-z]+)+$/.test(field.message) ? m.rule_form() : field.message
 }

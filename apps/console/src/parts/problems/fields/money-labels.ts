@@ -105,7 +105,10 @@ export const moneyLabels = {
   'reports/close-day': { note: m.daily_close_note },
 } satisfies Readonly<Record<string, FieldLabels>>
 
-/** The server names a pattern's own fields without `parser.` when it has tried the pattern. */
+/**
+ * Returns the labels of a pattern's fields. The server names them without `parser.` after it has tried the
+ * pattern.
+ */
 function parserLabels(before: string): FieldLabels {
   return Object.fromEntries(
     Object.entries({
@@ -126,7 +129,7 @@ function parserLabels(before: string): FieldLabels {
   )
 }
 
-/** How the answer to one kind of call is read. */
+/** Returns the labels of the fields that say how an answer is read. */
 function readingLabels(of: string): FieldLabels {
   return {
     [`${of}.way`]: m.backend_path,

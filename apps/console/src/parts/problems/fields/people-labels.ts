@@ -26,7 +26,7 @@ const written: FieldLabels = {
   postCode: m.player_field_post_code,
   password: m.player_field_password,
 }
-/** Fields that the old system never explained, and links: staff see their names as they are. */
+/** Links, and fields that the old system never explained: staff see their names unchanged. */
 const asNamed = ['twitter', 'facebook', 'instagram', 'github', 'line', 'slack', 'role', 'ball', 'jobTitle']
 const allWritten: FieldLabels = {
   ...written,
@@ -38,7 +38,7 @@ const under = (name: string, labels: FieldLabels): FieldLabels =>
 /** Players, agents, employees and rewards. */
 export const peopleLabels = {
   'players/': { letIn: m.player_form_let_in_reason, externalKey: m.player_key_new, key: m.player_key },
-  // The server names the fields of a player without `player.` when it has compared them with others.
+  // The server names the fields of a player without `player.` after it has compared them with other players.
   'players/create': { ...under('player', allWritten), ...allWritten, externalKey: m.player_key },
   'players/update': { ...under('changes', allWritten), ...allWritten },
   'players/duplicates': allWritten,

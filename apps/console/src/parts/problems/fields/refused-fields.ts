@@ -3,16 +3,19 @@ import * as m from '#messages'
 import { fieldLabel, isOfThePage } from './field-labels.ts'
 import { fieldSentence } from './field-sentences.ts'
 
-/** A refused field as the screen says it. */
+/** A refused field with the sentences that screens show. */
 export type RefusedField = {
   readonly path: string
-  /** What is allowed, for a place beside the field. */
+  /** The sentence on what is allowed, for a place beside the field. */
   readonly rule: () => string
-  /** What is allowed, with the name of the field, for a notice away from it. */
+  /** The sentence on what is allowed, with the name of the field, for a notice elsewhere. */
   readonly text: () => string
 }
 
-/** Says which fields a command refused, in the language of the page. `command` is its path, as `accounts/create`. */
+/**
+ * Returns the sentences for the refused fields, in the language of the page. `command` is its path, such as
+ * `accounts/create`.
+ */
 export const sayFields = (command: string, fields: readonly FieldProblem[]): RefusedField[] =>
   fields.map((field) => ({
     path: field.path,

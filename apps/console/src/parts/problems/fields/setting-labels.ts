@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import type { FieldLabels } from './field-labels.ts'
 
-/** What the owner decides for the shop, and everybody for themselves. */
+/** Settings of the shop, which the owner decides, and of each employee. */
 export const settingLabels = {
   'staff/save-settings': {
     quarantineSeconds: m.settings_quarantine,

@@ -4,15 +4,15 @@ import * as m from '#messages'
 /** Failures of the connection to the server, in addition to the server's own refusals. */
 export type ConnectionCode = 'offline' | 'timeout' | 'unreachable'
 
-/** Everything that is said with one sentence: why a call failed, or why a row does not allow an act. */
+/** All codes with a sentence: why a call failed, or why a row does not allow an act. */
 export type Code = ProblemCode | ConnectionCode | 'line-blocked'
 
-/** Returns the sentence in the language of the page. */
+/** Returns a sentence in the language of the page. */
 export type Sentence = () => string
 
 /**
- * Refusals that are possible on every page, including sign-in. Every page loads these, so the others are in `rows.ts`
- * (what rows do not allow) and `rest.ts`.
+ * Refusals that are possible on every page, including sign-in. Every page loads these sentences, so all
+ * others are in `rows.ts` (why a row does not allow an act) and `rest.ts`.
  */
 export const everywhere = {
   'bad-input': m.problem_bad_input,
@@ -35,7 +35,10 @@ export const everywhere = {
   unreachable: m.problem_unreachable,
 } satisfies Partial<Record<Code, Sentence>>
 
-/** Returns the sentence of a code. A code that no table has comes from a server that is newer than this page. */
+/**
+ * Returns the sentence of a code. If no table has it, the code comes from a server that is newer than this
+ * page.
+ */
 export function sentenceIn(code: string, ...tables: Readonly<Record<string, Sentence>>[]): Sentence {
   return tables.find((table) => Object.hasOwn(table, code))?.[code] ?? m.problem_reason_unknown
 }

@@ -4,8 +4,8 @@ import type { RefusedField } from '../fields/refused-fields.ts'
 import { everywhere, type Sentence, sentenceIn } from './everywhere.ts'
 
 /**
- * Returns the sentence of any code, and loads it if this page does not have it. When it cannot be loaded, the sentence
- * says so.
+ * Returns the sentence of any code, and loads it if this page does not have it. If loading fails, returns a
+ * sentence that says so.
  */
 export async function loadSentence(code: string, load = loadTable): Promise<Sentence> {
   if (Object.hasOwn(everywhere, code)) return sentenceIn(code, everywhere)
@@ -13,10 +13,10 @@ export async function loadSentence(code: string, load = loadTable): Promise<Sent
   return table === null ? m.problem_reason_not_loaded : sentenceIn(code, table)
 }
 
-/** A file of sentences that does not come is not waited for: the refusal itself is shown. */
+/** How long to wait for a file of sentences. After that, the refusal is shown without it. */
 const mostWaitMs = 4_000
 
-/** Returns what is loaded; null if it fails or takes too long. */
+/** Returns the loaded value; null if loading fails or takes too long. */
 async function soonOrNull<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, mostWaitMs, null)
@@ -26,8 +26,8 @@ async function soonOrNull<Loaded>(loading: Promise<Loaded>): Promise<Loaded | nu
 }
 
 /**
- * Returns what is said of each refused field. The labels and rules of all commands are loaded when the first field is
- * refused. Without them no field is named.
+ * Returns the sentences for each refused field. The labels and rules of all commands are loaded when the
+ * first field is refused. Without them no field is named.
  */
 export async function loadFields(
   command: string,

@@ -4,7 +4,7 @@ import type { rows } from './rows.ts'
 
 type OtherCode = Exclude<Code, keyof typeof everywhere | keyof typeof rows>
 
-/** All other refusals. Loaded when the first of them is met: a code without a sentence does not compile. */
+/** All other refusals. Loaded when the first of them occurs. A code without a sentence does not compile. */
 export const rest: Record<OtherCode, Sentence> = {
   // Signing in, links and second factors
   'link-wrong': m.problem_link_wrong,
@@ -89,7 +89,7 @@ export const rest: Record<OtherCode, Sentence> = {
   'not-held': m.problem_not_held,
   'owner-exists': m.problem_owner_exists,
   'setup-token-wrong': m.problem_setup_token_wrong,
-  // Kept views, exports, shifts, the daily close and losses given back
+  // Saved views, exports, shifts, the daily close and losses given back
   'view-name-taken': m.problem_view_name_taken,
   'export-too-large': m.problem_export_too_large,
   'exports-busy': m.problem_exports_busy,

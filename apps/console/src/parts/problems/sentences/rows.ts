@@ -1,7 +1,10 @@
 import * as m from '#messages'
 import { type Code, everywhere, type Sentence, sentenceIn } from './everywhere.ts'
 
-/** Why a row does not allow an act. Loaded with the lists and dialogs that show rows, not with the first page. */
+/**
+ * Sentences on why a row does not allow an act. Loaded with the lists and dialogs that show rows, and not
+ * with the first page.
+ */
 export const rows = {
   'held-by-another': m.problem_held_by_another,
   'not-yours': m.problem_not_yours,
@@ -81,5 +84,7 @@ export const rows = {
   'stale-preview': m.problem_stale_preview,
 } satisfies Partial<Record<Code, Sentence>>
 
-/** Returns why a row of a list, a desk or a player's page does not allow something. Other pages use `reasonText`. */
+/**
+ * Returns why a row of a list, a desk or a player's page does not allow an act. Other pages use `reasonText`.
+ */
 export const rowReasonText = (code: string): string => sentenceIn(code, everywhere, rows)()
