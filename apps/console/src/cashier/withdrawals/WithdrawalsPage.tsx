@@ -23,10 +23,15 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   sumsOf: ({ amount }) => [{ label: m.column_amount(), text: grouped(Number(amount)) }],
   readIds: (query, signal) => api.cashier.withdrawals(query, { signal }),
   pane: () => import('./WithdrawalPane.tsx').then((file) => file.WithdrawalPane),
-  watched: ({ number, player }) => ({
+  watched: ({ number, player, amount }) => ({
     refusedTitle: m.withdrawal_toast_refused_title(),
     refused: m.withdrawal_toast_refused({ n: number, player: player.code }),
     unknown: m.request_toast_unknown({ n: number, player: player.code }),
+    done(purpose) {
+      const said = { amount: grouped(Number(amount)), player: player.code }
+      if (purpose === 'deductWithdrawal') return m.withdrawal_said_deducted(said)
+      return purpose === 'payOutWithdrawal' ? m.withdrawal_said_paid(said) : null
+    },
   }),
   creator: () => import('./NewWithdrawal.tsx').then((file) => file.NewWithdrawal),
 })

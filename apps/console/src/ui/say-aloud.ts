@@ -1,0 +1,18 @@
+/**
+ * Has screen readers say a sentence that is seen elsewhere on the screen, when they have finished what they are saying.
+ * Call `prepareAloud` earlier: a region that appears together with its text is not read by most of them.
+ */
+export function sayAloud(text: string): void {
+  prepareAloud().textContent = text
+}
+
+/** Returns the region that is read aloud, in the page from the first call on. */
+export function prepareAloud(): HTMLElement {
+  if (region) return region
+  region = document.createElement('div')
+  region.className = 'unseen'
+  region.role = 'status'
+  document.body.append(region)
+  return region
+}
+let region: HTMLElement | undefined

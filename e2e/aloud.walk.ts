@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { listenAloud, saidAloud } from './aloud.ts'
+import { rowOf, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { enter, visit } from './door.ts'
+
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Page
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const words = (key: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), th[key]!)
+
+/** Matches the entry of this player by keyboard, and listens from before its row is opened. */
+async function matchAloud(index: number, amount: string) {
+  const { code } = player(index)
+  await desk.asks(player(index), amount)
+  const entryId = await desk.pays(player(index), `${amount}.00`)
+  await visit(nok, `${world.url}/management/statement`)
+  await rowOf(nok, entryId).waitFor()
+  await listenAloud(nok)
+  await rowOf(nok, entryId).click()
+  await nok.getByRole('button', { name: `จับคู่และเติม ${amount} ให้ ${code}` }).waitFor()
+  await nok.keyboard.press('Enter')
+  return code
+}
+
+test('whoever hears the screen hears a match being sent, and then done, with the player', async () => {
+  const code = await matchAloud(6, '410')
+  await expect.poll(async () => (await saidAloud(nok)).at(-1)).toMatch(/^ดำเนินการแล้ว/)
+  const said = await saidAloud(nok)
+  expect(said[0]).toMatch(/^loading\.\.\./)
+  expect(said.filter((text) => !text.includes(code))).toEqual([])
+})
+
+test('whoever hears the screen hears that a credit was refused, and of which player', async () => {
+  await world.fault(player(7), 'refuse')
+  const code = await matchAloud(7, '320')
+  const refused = (text: string) => text.includes(th['toast_refused_title']!) && text.includes(code)
+  await expect.poll(async () => (await saidAloud(nok)).some(refused)).toBe(true)
+})
+
+test('whoever hears the screen hears a withdrawal deducted and then paid, with its amount', async () => {
+  const support = await world.as('support', 'lek')
+  const { orderId } = await desk.match(
+    support,
+    await desk.pays(player(8), '500.00'),
+    await desk.asks(player(8)),
+  )
+  await desk.settled(support, orderId, ['done'])
+  const { code } = player(8)
+  const { id } = await support.post('cashier/create-withdrawal', {
+    operationId: randomUUID(),
+    player: code,
+    amount: '300',
+  })
+  const fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
+  await visit(fon, `${world.url}/management/withdraw?state=pending`)
+  await rowOf(fon, id).waitFor()
+  await listenAloud(fon)
+  await rowOf(fon, id).click()
+  const primary = fon.getByRole('article').locator('[data-primary]')
+  const listens = () => expect.poll(() => primary.getAttribute('aria-disabled')).toBe(null)
+  const values = { amount: '300', player: code }
+  const [deducted, paid] = [words('withdrawal_said_deducted', values), words('withdrawal_said_paid', values)]
+  await listens()
+  await fon.keyboard.press('3')
+  await fon.keyboard.press('Enter')
+  await expect.poll(() => saidAloud(fon)).toContain(deducted)
+  await listens()
+  await fon.keyboard.press('Enter')
+  await expect.poll(async () => (await saidAloud(fon)).at(-1)).toBe(paid)
+})
