@@ -45,7 +45,7 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
     before,
     /** Returns a copy of the order with the row in its current position. */
     put,
-    /** Places the row where the server listed it: after all rows placed so far. */
+    /** Stores the sort value of a row that the server listed. The caller appends the row. */
     listed: (row: Row) => void values.set(row.id, value(row)),
     positionAt(id: string | undefined): Position | undefined {
       const own = id === undefined ? undefined : values.get(id)

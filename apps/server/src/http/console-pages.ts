@@ -64,9 +64,9 @@ export async function consolePages(
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
     const [me, notRemembered, hasOwner] = await Promise.all([
-      inTime(reader.me(cookie)),
-      inTime(reader.notRemembered(cookie)),
-      inTime(reader.hasOwner()),
+      orNullWhenLate(reader.me(cookie)),
+      orNullWhenLate(reader.notRemembered(cookie)),
+      orNullWhenLate(reader.hasOwner()),
     ])
     return reply
       .type('text/html; charset=utf-8')
@@ -87,7 +87,7 @@ export async function consolePages(
  * Returns what was asked for, or null if there is no answer or none in time: then the page uses the defaults,
  * and asks by itself.
  */
-async function inTime<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function orNullWhenLate<Value>(asked: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)

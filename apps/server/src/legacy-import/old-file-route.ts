@@ -12,7 +12,7 @@ import { importRow } from './import-row.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** After this time a caller may try again whose file came while another file of the import was being read. */
+/** While one file of an import is read, another is refused. Its sender may try again after this time. */
 const busyMs = 5_000
 
 /**

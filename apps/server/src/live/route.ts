@@ -74,9 +74,9 @@ export function liveRoute(
 }
 
 /**
- * Ends the oldest streams above the limits. A browser keeps one stream, and a few while its network breaks
- * and comes back: of more than that the oldest is dead or abandoned. All browsers of an employee together
- * have a limit too; the console retries by itself.
+ * Limits open streams. A browser keeps one stream, and a few while its network breaks and comes back: above the
+ * limit of a session its oldest stream, which is dead or abandoned, is ended. Above the limit of an employee the
+ * new stream is refused; the console retries by itself.
  */
 function makeRoom(hub: Hub, token: string, employee: string): void {
   const theirs: Screen[] = []

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { changeGuide } from './change-guide.ts'
 
-/** Sets whether the dashboard hides the open steps. */
+/** Sets whether the dashboard hides the unfinished setup steps. */
 export const putAway = (context: Context, { putAway: away }: { putAway: boolean }) =>
   changeGuide(context, (guide) => ({ ...guide, putAway: away }))

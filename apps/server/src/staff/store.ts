@@ -116,7 +116,7 @@ export type NewEmployee = {
   hidden?: boolean
 }
 
-/** Adds an employee with a sign-in account: the writer of this row vouches for the link between the two. */
+/** Adds an employee with their sign-in account. The e-mail counts as verified: an owner gave it, or it was invited. */
 export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> {
   const { id, userId, email, firstName, lastName, role, passwordHash, hidden = false } = employee
   await db`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${`${firstName} ${lastName}`}, ${email}, true)`

@@ -57,7 +57,7 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   onSent?: (row: Row) => void
 }
 
-/** Shows a live list with all standard features. `of` describes the list. */
+/** Shows a live list with all standard features. `definition` describes the list. */
 export function LiveListPage<
   Row extends Versioned,
   Search extends PageSearch,

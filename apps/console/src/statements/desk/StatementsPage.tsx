@@ -29,7 +29,7 @@ import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from '../matching/use-match.ts'
 import type { MatchedGroup } from '../matching/use-match.ts'
-import { AdvancedTo } from '../rules/use-advanced.ts'
+import { OpenedByConsole } from '../matching/use-opened-by-console.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
 type Props = {
@@ -65,8 +65,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
   const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
-  const [advancedTo, setAdvancedTo] = useState<string | null>(null)
-  if (advancedTo !== null && advancedTo !== selectedId) setAdvancedTo(null)
+  const [openedByConsole, setOpenedByConsole] = useState<string | null>(null)
+  if (openedByConsole !== null && openedByConsole !== selectedId) setOpenedByConsole(null)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
   useAnnouncePresence(selectedId, announce)
@@ -85,7 +85,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     list.take(row)
     if (next === null) return
     goTo(next)
-    setAdvancedTo(next)
+    setOpenedByConsole(next)
   })
   const onMatched = useStableCallback(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
@@ -163,7 +163,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         }
         detail={
           shown ? (
-            <AdvancedTo value={advancedTo}>
+            <OpenedByConsole value={openedByConsole}>
               <DeskDetail
                 entry={shown}
                 behind={shown.id !== entry?.id}
@@ -175,7 +175,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
                 onOpenEntry={select}
                 onOpenUnknown={onOpenUnknown}
               />
-            </AdvancedTo>
+            </OpenedByConsole>
           ) : (
             <EmptyNote {...nothingOpen(selectedId, looking)} />
           )

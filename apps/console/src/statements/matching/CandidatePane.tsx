@@ -22,7 +22,7 @@ import { matchBlock } from './match-blocks.ts'
 import { matchBlockText } from './match-block-labels.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
-import { useAdvanced } from '../rules/use-advanced.ts'
+import { useOpenedByConsole } from './use-opened-by-console.ts'
 import { type Matched, useMatchDeposit } from './use-match.ts'
 
 type Props = {
@@ -73,7 +73,7 @@ export function CandidatePane(props: Props) {
     me,
     now,
   })
-  const settling = useSettling(useAdvanced(entry.id))
+  const settling = useSettling(useOpenedByConsole(entry.id))
   const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null

@@ -70,7 +70,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
   }
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
-    const isLate = await inTime(answer(request, reply), answerWithin.ms)
+    const isLate = await isLateAfter(answer(request, reply), answerWithin.ms)
     if (isLate && !reply.sent) refuse('too-slow')
     return reply
   })
@@ -87,8 +87,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 }
 
 /**
- * A browser's console waits for ten seconds. A statement may take longer, for example if the network of the
- * database has gone silent. The caller is answered before that, with: it is not known whether it was done.
+ * The console waits ten seconds for an answer. An SQL statement may take longer, for example if the network of the
+ * database has gone silent. So after nine seconds the caller is answered that the outcome is not known.
  */
 const usualAnswerWithin = { ms: 9_000 }
 
@@ -96,7 +96,7 @@ const usualAnswerWithin = { ms: 9_000 }
  * Waits for work until this time is over. Returns false when the work has ended, true if it goes on for
  * longer; what it throws after that is ignored.
  */
-function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+function isLateAfter(work: Promise<void>, ms: number): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(true), ms)
   work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))

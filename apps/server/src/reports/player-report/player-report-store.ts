@@ -27,7 +27,7 @@ export type PlayerReportFilter = {
   whole?: readonly string[] | undefined
 }
 
-/** One player's sums in a period, before encoding. */
+/** One player's sums in a period, before they are mapped to a row. */
 export type PlayerReported = Turnover & {
   id: PlayerId
   code: string

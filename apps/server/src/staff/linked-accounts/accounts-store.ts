@@ -68,7 +68,7 @@ const addPassword = (tx: Tx, userId: string, passwordHash: string) => tx`
   insert into auth.account (id, "accountId", "providerId", "userId", password)
   values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
 
-/** Returns the password hash; null if the account has other ways to sign in only. */
+/** Returns the password hash; null if the employee has no password. */
 export async function findPassword(db: Db, employeeId: EmployeeId): Promise<string | null> {
   const [row] = await db<{ password: string | null }[]>`
     select a.password from auth.account a join employee e on e.user_id = a."userId"

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { firstRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { lockFactors } from './factor-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
-import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
+import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
 /** Adds a passkey. Permission is checked at the beginning only; the challenge works once. */
@@ -23,7 +23,7 @@ export async function addPasskey(
   const checked = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
     expectedChallenge: challenge,
-    ...homeOf(publicUrl),
+    ...passkeyDomainOf(publicUrl),
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => refuse('passkey-wrong'))

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
-import { homeOf, webAuthn } from './passkey-check.ts'
+import { passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
@@ -14,7 +14,7 @@ export async function beginPasskeyProof(context: Context) {
   const options = await (
     await webAuthn()
   ).generateAuthenticationOptions({
-    rpID: homeOf(publicUrl).expectedRPID,
+    rpID: passkeyDomainOf(publicUrl).expectedRPID,
     userVerification: 'required',
     allowCredentials: known.map(describePasskey),
   })

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { verifyIdentity } from './verify-identity.ts'
-import { algorithms, homeOf, webAuthn } from './passkey-check.ts'
+import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
@@ -17,7 +17,7 @@ export async function beginPasskey(context: Context, { password }: { password?: 
     await webAuthn()
   ).generateRegistrationOptions({
     rpName: 'Khlang',
-    rpID: homeOf(publicUrl).expectedRPID,
+    rpID: passkeyDomainOf(publicUrl).expectedRPID,
     userID: new TextEncoder().encode(who.id),
     userName: who.email,
     userDisplayName: who.displayName,

@@ -13,10 +13,10 @@ export const webAuthn = () => import('@simplewebauthn/server')
 export const algorithms = [-8, -7, -257]
 
 /**
- * Returns the domain of passkeys: the host name of the console's address. A numeric address has none (http.ts
- * redirects to localhost).
+ * Returns the origin and the domain for which passkeys are made. A passkey needs a host name, so `console-pages.ts`
+ * redirects 127.0.0.1 to localhost.
  */
-export const homeOf = (publicUrl: string) => {
+export const passkeyDomainOf = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
@@ -38,7 +38,7 @@ export async function checkSignature({
   const checked = await verifyAuthenticationResponse({
     response: proof as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    ...homeOf(publicUrl),
+    ...passkeyDomainOf(publicUrl),
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
   }).catch(() => refuse('passkey-wrong')) // the library throws for whatever does not fit

@@ -6,7 +6,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'
-import { checkSignature, homeOf } from './passkey-check.ts'
+import { checkSignature, passkeyDomainOf } from './passkey-check.ts'
 import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 
 const lastsSeconds = 300
@@ -24,7 +24,7 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
       const value = `${challenge}.${Date.now() + lastsSeconds * 1000}`
       const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
       await endpoint.setSignedCookie(name, value, endpoint.context.secret, attributes)
-      const { expectedRPID } = homeOf(publicUrl)
+      const { expectedRPID } = passkeyDomainOf(publicUrl)
       return endpoint.json({
         options: { challenge, rpId: expectedRPID, userVerification: 'required', allowCredentials: [] },
       })
