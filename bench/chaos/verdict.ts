@@ -1,4 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
+import { pastKey } from '../speed/many-requests.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { tellOrders } from './tell-orders.ts'
 
@@ -58,7 +59,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   }
   // A past that was filled in (`fillRequests`) says done without any order.
   const requests = await sql<{ id: string; state: string }[]>`
-    select id, state from request where external_key not like 'many%' or external_key is null`
+    select id, state from request where external_key not like ${`${pastKey}%`} or external_key is null`
   const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)
   return {
     doubled: doubled.length,

@@ -1,6 +1,8 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const atOnce = 500_000
+/** How the external key of every request begins that was filled in and never ordered. */
+export const pastKey = 'many'
 
 /**
  * Inserts requests of three years, evenly over the days; a few players have a great many and most have few,
@@ -27,7 +29,7 @@ export async function fillRequests(sql: Sql, { requests, days }: { requests: num
     for (let from = 0; from < requests; from += atOnce)
       await connection`
         insert into request (id, external_key, kind, player_id, amount, bonus, state, via, employee, created_at, updated_at)
-        select ('00000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'many' || n,
+        select ('00000000-0000-8000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${pastKey}::text || n,
           case when h % 100 < 78 then 'deposit' else 'withdrawal' end, p.id, (1 + h / 7 % 50) * 100,
           case when h % 100 < 30 then h / 11 % 100 else 0 end,
           case when h % 100 < 72 then 'done' when h % 100 < 78 then 'cancelled' when h % 100 < 98 then 'transferred' else 'cancelled' end,

@@ -36,7 +36,7 @@ import { noPolling, startWorkPoller } from '#platform/workers/work-poller.ts'
 import { withoutOutputChecks } from '#platform/http/without-output-validation.ts'
 import { startPurgeWorker } from '#platform/purge/purge-worker.ts'
 import { createTraffic } from '#platform/http/traffic.ts'
-import { once } from '#platform/once.ts'
+import { runOnce } from '#platform/run-once.ts'
 import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { avatarRoutes } from '#players/form/avatar-routes.ts'
@@ -278,7 +278,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keepLine: line.keep,
     sendNotifications: notifications.keep,
     stopBeingReady: () => leaving.abort(),
-    close: once(async () => {
+    close: runOnce(async () => {
       closing.abort()
       const looked = Promise.all([poller.close(), stopClaimSweeper()])
       // These workers may run for minutes. Closing does not wait for them: their next run does the rest.

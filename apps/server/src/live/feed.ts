@@ -92,11 +92,11 @@ export async function startFeed(
     await mine.listen(
       'live',
       (payload) => mine === line && onNotification(payload),
-      () => mine === line && missAll(),
+      () => mine === line && resyncAll(),
     )
   }
 
-  function missAll() {
+  function resyncAll() {
     onTopic?.(null)
     hub.resync({})
   }

@@ -84,7 +84,7 @@ export function Form<Row, Input>({
     <ActButton
       type="submit"
       {...(color && { color })}
-      fullWidth={!isInDialog}
+      {...(!isInDialog && { fullWidth: true, maw: widestButton })}
       {...looks}
       disabledReason={form.disabledReason}
       loading={save.busy}
@@ -136,3 +136,6 @@ export function Form<Row, Input>({
     </form>
   )
 }
+
+/** A button over the whole width is easy to hit in a drawer or on a phone; on a wide page it would be a bar. */
+const widestButton = '28rem'
