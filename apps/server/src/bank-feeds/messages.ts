@@ -1,6 +1,6 @@
 import type { PhoneId } from '@khlang/domain/brand'
 import type { PhoneOutcome } from '@khlang/domain/bank-feeds/phone'
-import { refuse } from '#platform/http/refusal.ts'
+import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listPhoneMessages } from './phone-message-store.ts'
@@ -16,16 +16,8 @@ type Input = {
 /** Returns the messages of the phones, newest first, with the result of each. */
 export async function messages({ caller, sql }: Context, { cursor, limit, ...filter }: Input) {
   permit(caller, 'list.view')
-  const before = cursor === undefined ? null : numberOf(cursor)
+  const before = readNumberCursor(cursor)
   const records = await listPhoneMessages(sql, { ...filter, before, limit: limit + 1 })
   const rows = records.slice(0, limit).map(phoneMessageRow)
   return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
-}
-
-function numberOf(cursor: string): number {
-  return /^\d{1,15}$/.test(cursor)
-    ? Number(cursor)
-    : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-      })
 }

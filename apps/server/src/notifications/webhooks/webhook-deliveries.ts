@@ -1,4 +1,4 @@
-import { refuse } from '#platform/http/refusal.ts'
+import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { listDeliveries } from './delivery-store.ts'
@@ -14,16 +14,8 @@ export async function webhookDeliveries(
   }: { webhookId?: string | undefined; limit: number; cursor?: string | undefined },
 ) {
   permitRead(caller, 'connection.manage')
-  const before = cursor === undefined ? null : numberOf(cursor)
+  const before = readNumberCursor(cursor)
   const records = await listDeliveries(sql, { webhookId, before, limit: limit + 1 })
   const rows = records.slice(0, limit).map(deliveryRow)
   return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
-}
-
-function numberOf(cursor: string): number {
-  return /^\d{1,15}$/.test(cursor)
-    ? Number(cursor)
-    : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-      })
 }

@@ -33,12 +33,11 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
 export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
-  if (!read) return refuseCursor('Use the `next` of the previous page, unchanged.')
+  if (!read) return refuseChangedCursor()
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
     return refuseCursor('This cursor belongs to another sort order: start again without it.')
-  if (!reaches(value, sorting.sort.kind))
-    return refuseCursor('Use the `next` of the previous page, unchanged.')
+  if (!reaches(value, sorting.sort.kind)) return refuseChangedCursor()
   return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 
@@ -54,6 +53,17 @@ function parse(cursor: string) {
     return null
   }
 }
+
+/**
+ * Reads a cursor that is the number of the last row that was shown, for lists with one order. Null without a cursor: the
+ * first page. `digits` is how many the number may have.
+ */
+export function readNumberCursor(cursor: string | undefined, digits = 15): number | null {
+  if (cursor === undefined) return null
+  return /^\d+$/.test(cursor) && cursor.length <= digits ? Number(cursor) : refuseChangedCursor()
+}
+
+export const refuseChangedCursor = () => refuseCursor('Use the `next` of the previous page, unchanged.')
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 

@@ -1,6 +1,6 @@
 import type { CoinRow } from '@khlang/contract/players/coins'
 import type { PlayerId } from '@khlang/domain/brand'
-import { refuse } from '#platform/http/refusal.ts'
+import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { type CoinRowRecord, coinRowsOf } from '#rewards/coin-store.ts'
@@ -11,18 +11,11 @@ export async function coins(
   { id, limit, cursor }: { id: PlayerId; limit: number; cursor?: string | undefined },
 ) {
   permit(caller, 'list.view')
-  const before = cursor === undefined ? null : numberOf(cursor)
+  const before = readNumberCursor(cursor)
   const records = await coinRowsOf(sql, { playerId: id, before, limit: limit + 1 })
   const rows = records.slice(0, limit).map(coinRow)
   return { rows, next: records.length > limit ? String(rows.at(-1)!.number) : null }
 }
-
-const numberOf = (cursor: string): number =>
-  /^\d{1,15}$/.test(cursor)
-    ? Number(cursor)
-    : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-      })
 
 const coinRow = ({ rewardNumber, itemName, createdAt, ...row }: CoinRowRecord): CoinRow => ({
   ...row,

@@ -2,7 +2,7 @@ import type { PlayerLine } from '@khlang/contract/players/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { TimelineGroup } from '@khlang/domain/players/timeline'
 import { z } from 'zod'
-import { refuse } from '#platform/http/refusal.ts'
+import { refuseChangedCursor } from '#platform/lists/cursor.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { timelineSources } from './timeline-sources.ts'
@@ -51,9 +51,7 @@ function readCursor(cursor: string | undefined): Position | null {
   } catch {
     // Refused below.
   }
-  return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-  })
+  return refuseChangedCursor()
 }
 
 const writeCursor = ({ line, source }: { line: PlayerLine; source: number }) =>

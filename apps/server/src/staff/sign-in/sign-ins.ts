@@ -1,6 +1,6 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
-import { refuse } from '#platform/http/refusal.ts'
+import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { signInRow } from '../rows.ts'
 import { listSignIns } from './sign-in-store.ts'
 
@@ -11,16 +11,9 @@ export type SignInPage = { limit: number; cursor?: string | undefined }
  * inserted in between.
  */
 export async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: SignInPage) {
-  const before = cursor === undefined ? null : readCursor(cursor)
+  const before = readNumberCursor(cursor)
   const found = await listSignIns(db, id, { limit, before })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown.map(signInRow), next: found.length > limit && last ? String(last.id) : null }
 }
-
-const readCursor = (cursor: string) =>
-  /^\d{1,15}$/.test(cursor)
-    ? Number(cursor)
-    : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-      })

@@ -2,6 +2,7 @@ import type { ImportGroup, ImportLine } from '@khlang/contract/statements/statem
 import type { StatementImportId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
 import { refuse } from '#platform/http/refusal.ts'
+import { readNumberCursor } from '#platform/lists/cursor.ts'
 import { permit } from '#staff/actor.ts'
 import { cellsFor } from '../rows.ts'
 import type { Context } from '../../context.ts'
@@ -16,21 +17,13 @@ export async function importLines({ caller, sql }: Context, { importId, group, l
   const cells = cellsFor(role)
   const [record] = await readImports(sql, [importId])
   if (!record) return refuse('not-found')
-  const after = readCursor(cursor)
+  const after = readNumberCursor(cursor, 9) ?? 0
   const found = await verdictsOf(sql, importId, { group, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   return {
     rows: rows.map((line) => lineRow({ ...line, cells: cells(line.cells) }, cells)),
     next: found.length > limit ? String(rows.at(-1)!.at) : null,
   }
-}
-
-function readCursor(cursor: string | undefined): number {
-  if (cursor === undefined) return 0
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
-  return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
-  })
 }
 
 const lineRow = (record: VerdictRecord, cells: (found: string[]) => string[]): ImportLine => ({
