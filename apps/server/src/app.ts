@@ -235,7 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   liveRoute(http, {
     sql,
     hub,
-    hears: feed.isReceiving,
+    isReceiving: feed.isReceiving,
     log,
     build: dist.build,
     identify: identified,

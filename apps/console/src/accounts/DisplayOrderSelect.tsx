@@ -8,7 +8,7 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { oneFieldText } from '#parts/problems/problem-text.ts'
 import { displayOrderText } from './account-labels.ts'
 import styles from './Accounts.module.css'
-import { useInvalidateAccounts, useDisplayOrder } from './use-accounts.ts'
+import { settingsKey, useDisplayOrder, useInvalidateAccounts } from './use-accounts.ts'
 
 /**
  * Chooses the rule by which players see an account first: display order, or fewest deposits today. Only owners can
@@ -17,27 +17,27 @@ import { useInvalidateAccounts, useDisplayOrder } from './use-accounts.ts'
 export function DisplayOrderSelect() {
   const { may } = useMe()
   const client = useQueryClient()
-  const readAgain = useInvalidateAccounts()
-  const showing = useDisplayOrder()
+  const invalidateAccounts = useInvalidateAccounts()
+  const displayOrder = useDisplayOrder()
   const save = useMutation({
     mutationFn: (accountsShowing: DisplayOrder) => api.staff.saveSettings({ accountsShowing }),
     onSuccess: (saved) => {
-      client.setQueryData(['settings'], saved)
-      void readAgain()
+      client.setQueryData(settingsKey, saved)
+      void invalidateAccounts()
     },
   })
-  if (showing === undefined) return null
+  if (displayOrder === undefined) return null
   if (!may.includes('setting.change'))
     return (
       <p className={styles.quiet}>
-        {m.account_showing()}: {displayOrderText[showing]()}
+        {m.account_showing()}: {displayOrderText[displayOrder]()}
       </p>
     )
   return (
     <NativeSelect
       className={styles.showing}
       label={m.account_showing()}
-      value={save.isPending ? save.variables : showing}
+      value={save.isPending ? save.variables : displayOrder}
       error={save.error && oneFieldText(asProblem(save.error))}
       data={displayOrders.map((one) => ({ value: one, label: displayOrderText[one]() }))}
       onChange={({ currentTarget: { value } }) => save.mutate(value as DisplayOrder)}

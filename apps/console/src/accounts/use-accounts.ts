@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
-const settingsKey = ['settings'] as const
+/** Where the console's query cache keeps the settings of the shop. */
+export const settingsKey = ['settings'] as const
 
 /**
  * Returns a function that reads all accounts again: a change of one account may change the position of all
@@ -13,6 +14,7 @@ export function useInvalidateAccounts() {
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })
 }
 
+/** Returns the rule by which players see an account first; undefined until the settings are read. */
 export const useDisplayOrder = () =>
   useQuery({
     queryKey: settingsKey,

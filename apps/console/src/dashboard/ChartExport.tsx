@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
-import type { Measure } from './day-links.ts'
+import type { Measure } from './list-links.ts'
 import { measureWords } from './measures.ts'
 
 type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: string }

@@ -8,7 +8,7 @@ import { exactly, roundly } from './abbreviated.ts'
 import { ChartExport } from './ChartExport.tsx'
 import { ticksUpTo } from './chart-scale.ts'
 import styles from './DayChart.module.css'
-import { lists, type Measure } from './day-links.ts'
+import { linksToLists, type Measure } from './list-links.ts'
 import { DayTable } from './DayTable.tsx'
 import { measureWords } from './measures.ts'
 import { TableSwitch } from './TableSwitch.tsx'
@@ -147,7 +147,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
             {sides.map(({ measure, values, ticks }, side) => (
               <Link
                 key={measure}
-                {...lists[measure]({ from: day.day, to: day.day })}
+                {...linksToLists[measure]({ from: day.day, to: day.day })}
                 className={styles.bar}
                 data-spot={`${at}-${side}`}
                 data-measure={measure}

@@ -4,7 +4,7 @@ import { Link } from '#parts/navigation/Link.tsx'
 import { dayText } from '#parts/when.ts'
 import { exactly } from './abbreviated.ts'
 import styles from './DayChart.module.css'
-import { lists, type Measure } from './day-links.ts'
+import { linksToLists, type Measure } from './list-links.ts'
 import { measureWords } from './measures.ts'
 
 type Props = { days: readonly DayTotals[]; measures: readonly Measure[]; name: string }
@@ -30,7 +30,7 @@ export const DayTable = ({ days, measures, name }: Props) => (
             <th scope="row">{dayText(`${day.day}T12:00:00+07:00`)}</th>
             {measures.map((measure) => (
               <td key={measure}>
-                <Link {...lists[measure]({ from: day.day, to: day.day })} preload={false}>
+                <Link {...linksToLists[measure]({ from: day.day, to: day.day })} preload={false}>
                   {exactly(Number(day[measure]))}
                 </Link>
               </td>

@@ -2,7 +2,7 @@ import type { DashboardSummary, WindowTotals } from '@khlang/contract/dashboard'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { Amount } from './Amount.tsx'
-import { lists, type Measure } from './day-links.ts'
+import { linksToLists, type Measure } from './list-links.ts'
 import styles from './Figures.module.css'
 import { measureWords } from './measures.ts'
 
@@ -49,7 +49,7 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
               </th>
               {(['thisMonth', 'sameDays', 'lastMonth'] as const).map((name) => (
                 <td key={name}>
-                  <Link {...lists[measure](windows[name])} preload={false} className={styles.figure}>
+                  <Link {...linksToLists[measure](windows[name])} preload={false} className={styles.figure}>
                     <Amount of={figureOf(windows[name], measure)} />
                   </Link>
                   {name === 'thisMonth' && (

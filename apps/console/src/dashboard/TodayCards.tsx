@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { Amount } from './Amount.tsx'
 import { abbreviated, exactly } from './abbreviated.ts'
-import { lists, type Measure } from './day-links.ts'
+import { linksToLists, type Measure } from './list-links.ts'
 import styles from './Figures.module.css'
 import { measureWords } from './measures.ts'
 
@@ -30,7 +30,7 @@ export function TodayCards({ series }: Pick<DashboardSummary, 'series'>) {
       {shown.map((measure) => (
         <li key={measure} data-what={measure}>
           <Link
-            {...lists[measure]({ from: today.day, to: today.day })}
+            {...linksToLists[measure]({ from: today.day, to: today.day })}
             preload={false}
             className={styles.card}
           >

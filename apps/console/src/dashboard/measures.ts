@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import type { Measure } from './day-links.ts'
+import type { Measure } from './list-links.ts'
 
 export const measureWords: Record<Measure, () => string> = {
   deposits: m.report_deposits,

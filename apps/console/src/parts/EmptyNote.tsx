@@ -11,11 +11,11 @@ type Props = {
   /**
    * The setup steps after which this page has content. The first one still open is named, with a link to it.
    */
-  filledBy?: readonly SetupStep[] | undefined
+  filledAfter?: readonly SetupStep[] | undefined
 }
 
 /** Shows why the list is empty: no work, or a filter that hides the rows. */
-export function EmptyNote({ title, hint, onClearFilters, filledBy }: Props) {
+export function EmptyNote({ title, hint, onClearFilters, filledAfter }: Props) {
   return (
     <div className={styles.note}>
       <p className="section-title">{title}</p>
@@ -25,10 +25,10 @@ export function EmptyNote({ title, hint, onClearFilters, filledBy }: Props) {
           {m.filters_clear()}
         </Button>
       )}
-      {filledBy && !onClearFilters && (
+      {filledAfter && !onClearFilters && (
         <Lazy
           load={() => import('./setup/SetupHint.tsx').then((file) => file.SetupHint)}
-          props={{ steps: filledBy }}
+          props={{ steps: filledAfter }}
         />
       )}
     </div>

@@ -63,9 +63,9 @@ export async function consolePages(
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
-    const [me, notRemembered, hasOwner] = await Promise.all([
+    const [me, noRememberMe, hasOwner] = await Promise.all([
       orNullWhenLate(reader.me(cookie)),
-      orNullWhenLate(reader.notRemembered(cookie)),
+      orNullWhenLate(reader.noRememberMe(cookie)),
       orNullWhenLate(reader.hasOwner()),
     ])
     return reply
@@ -74,7 +74,7 @@ export async function consolePages(
       .send(
         renderPage(dist, me, {
           providers,
-          notRemembered: notRemembered ?? false,
+          noRememberMe: noRememberMe ?? false,
           hasOwner: hasOwner ?? true,
         })
           .replace('%PRELOAD%', () => dist.preloads[path] ?? dist.preloads['*'] ?? '')
@@ -105,9 +105,9 @@ function renderPage(
   me: Me | null,
   {
     providers,
-    notRemembered,
+    noRememberMe,
     hasOwner,
-  }: { providers: readonly string[]; notRemembered: boolean; hasOwner: boolean },
+  }: { providers: readonly string[]; noRememberMe: boolean; hasOwner: boolean },
 ): string {
   const preferences = me?.preferences ?? defaultPreferences
   const attributes = {
@@ -115,7 +115,7 @@ function renderPage(
     'data-build': build,
     'data-providers': providers.length > 0 ? providers.join(' ') : null,
     'data-signed-in': me ? '' : null,
-    'data-not-remembered': notRemembered ? '' : null,
+    'data-no-remember-me': noRememberMe ? '' : null,
     'data-no-owner': hasOwner ? null : '',
   }
   const written = Object.entries(attributes)

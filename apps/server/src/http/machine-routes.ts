@@ -37,7 +37,7 @@ export const healthOf = async ({
   sql,
   closing,
   migrations: await listMigrations(),
-  hears: feed.isReceiving,
+  isReceiving: feed.isReceiving,
   room: () => roomOf(dataDir),
   warnings: history.warnings,
   readWarnings: () => lateBackup({ sql, backupWorker }),

@@ -11,7 +11,7 @@ export type LiveOptions = {
   sql: Sql
   hub: Hub
   /** Whether changes are received; if not, no heartbeat is sent, and screens show that they may be outdated. */
-  hears: () => boolean
+  isReceiving: () => boolean
   log: Log
   /** Build of the console that this server serves: an older console learns that it is outdated. */
   build: string
@@ -30,7 +30,7 @@ const maxUnreadBytes = 4 * 1024 * 1024
  */
 export function liveRoute(
   http: FastifyInstance,
-  { sql, hub, hears, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
+  { sql, hub, isReceiving, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
 ): void {
   http.get('/api/live', async (request, reply) => {
     const { caller, token } = await identify(request)
@@ -56,13 +56,13 @@ export function liveRoute(
       },
     }
     const events = hub.present().map((who) => event('presence', who))
-    raw.write(`retry: 1000\n\n${event('resync', {})}${hears() ? beatOf(build) : ''}${events.join('')}`)
+    raw.write(`retry: 1000\n\n${event('resync', {})}${isReceiving() ? beatOf(build) : ''}${events.join('')}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })
 
   const beat = setInterval(() => {
-    void beatAll(sql, hub, hears() ? build : null).catch((error: unknown) =>
+    void beatAll(sql, hub, isReceiving() ? build : null).catch((error: unknown) =>
       log.warn({ err: error }, 'could not check the sessions of open streams; retrying'),
     )
   }, beatSeconds * 1000)

@@ -24,7 +24,7 @@ export async function health({ caller, sql, health, backupWorker }: Context): Pr
     checks: checkHealth({
       reasons,
       warnings: room.warnings,
-      live: health.hears(),
+      live: health.isReceiving(),
       held: shop.held,
       historyLost: shop.lost,
       oldestOrderSeconds: orders.oldestSeconds,

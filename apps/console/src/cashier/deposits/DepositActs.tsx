@@ -15,7 +15,7 @@ import { closingWords } from './deposit-labels.ts'
 import { MatchLink, QuestionLink } from './MatchLink.tsx'
 import { RequestClosing } from '../requests/RequestClosing.tsx'
 import styles from '../requests/RequestActs.module.css'
-import { useDeaf, useFocusNext } from '../withdrawals/use-money-key.ts'
+import { useIgnoresPresses, useFocusNext } from '../withdrawals/use-money-key.ts'
 
 type Closing = keyof typeof closingWords
 type DepositInput = { act: Closing; requestId: string; version: number; reason: string }
@@ -53,15 +53,15 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     (problem) => problem.details.row && onRow(problem.details.row as DepositRow),
   )
   const { state } = operation
-  const deaf = useDeaf({ version: deposit.version, operation: state, justOpened })
-  const settling = deaf ? m.request_settling() : null
+  const ignoresPresses = useIgnoresPresses({ version: deposit.version, operation: state, justOpened })
+  const settling = ignoresPresses ? m.request_settling() : null
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
   const forbids = useWhyNot(deposit)
   const whyNot = (act: Closing) => staleReason ?? forbids(act)
   const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')
-  const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
+  const follow = () => !ignoresPresses && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
   useKeys(
     closing !== null
       ? []
@@ -99,7 +99,9 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     )
   return (
     <div ref={root} className={styles.acts}>
-      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} disabledReason={whyNoMatch} />}
+      {deposit.state === 'pending' && (
+        <MatchLink deposit={deposit} ignoresPresses={ignoresPresses} disabledReason={whyNoMatch} />
+      )}
       {deposit.phase === 'unknown' && deposit.orderId !== null && (
         <p className={styles.note}>
           <QuestionLink orderId={deposit.orderId} />

@@ -8,13 +8,13 @@ import styles from '../requests/RequestActs.module.css'
 
 type Props = {
   deposit: DepositRow
-  deaf: boolean
+  ignoresPresses: boolean
   /** Why the deposit cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
   disabledReason: string | null
 }
 
 /** Links to the waiting entries of this amount on the match desk, where a deposit is credited. */
-export function MatchLink({ deposit, deaf, disabledReason }: Props) {
+export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
   const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
   if (disabledReason !== null)
     return (
@@ -34,7 +34,7 @@ export function MatchLink({ deposit, deaf, disabledReason }: Props) {
       className={styles.go}
       data-primary
       aria-keyshortcuts="Enter"
-      onClick={(event) => deaf && event.preventDefault()}
+      onClick={(event) => ignoresPresses && event.preventDefault()}
     >
       {m.deposit_match()}
       <KeyMark shown="⏎" />

@@ -27,7 +27,7 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** Describes a list of requests: deposits and withdrawals use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
+  'title' | 'searchLabel' | 'nothing' | 'filledAfter' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]
@@ -123,7 +123,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     leavingText: (row) =>
       m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status }),
     filters: requestFilterNames,
-    opens: 'request',
+    openParameter: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
     // The filter set by a tab gets no chip.
     chips: (search, onSearch) =>

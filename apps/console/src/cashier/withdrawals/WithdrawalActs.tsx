@@ -13,7 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from '../deposits/MatchLink.tsx'
 import { PayoutWays } from './PayoutWays.tsx'
 import styles from '../requests/RequestActs.module.css'
-import { focusPrimary, useDeaf, useFocusNext } from './use-money-key.ts'
+import { focusPrimary, useIgnoresPresses, useFocusNext } from './use-money-key.ts'
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 import { usePayoutWay } from './use-payout-way.ts'
@@ -46,11 +46,11 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   }, onRow)
   const { id, version, state, player } = withdrawal
   const forbids = useWhyNot(withdrawal)
-  const deaf = useDeaf({ version, operation: operation.state, justOpened })
+  const ignoresPresses = useIgnoresPresses({ version, operation: operation.state, justOpened })
   const step = nextStep[state] ?? null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
-  const settling = deaf ? m.request_settling() : null
+  const settling = ignoresPresses ? m.request_settling() : null
   const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??

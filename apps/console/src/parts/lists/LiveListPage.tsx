@@ -64,10 +64,10 @@ export function LiveListPage<
   Sums extends Counted = Counted,
 >(props: Props<Row, Search, Sums>) {
   const { definition, search, children, more, tabs, onSent } = props
-  const { title, opens, goTo } = definition
+  const { title, openParameter, goTo } = definition
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
-  const address = (search[opens] as string | undefined) ?? null
+  const address = (search[openParameter] as string | undefined) ?? null
   const now = new Date(serverNow())
   const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
   const filters = filtersOf(search, definition.filters)
@@ -83,7 +83,7 @@ export function LiveListPage<
   const desk = useDesk({
     list,
     address,
-    onAddress: (id) => onSearch({ [opens]: id ?? undefined }),
+    onAddress: (id) => onSearch({ [openParameter]: id ?? undefined }),
     waits: definition.desk?.waits ?? (() => false),
     goesOn: definition.desk?.goesOn(search) ?? false,
   })
@@ -117,8 +117,8 @@ export function LiveListPage<
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
   const { open: select, openByKey } = desk
   const open = useCallback(
-    (id: string) => (definition.desk ? select(id) : goTo ? goTo(id) : onSearch({ [opens]: id })),
-    [onSearch, definition, goTo, opens, select],
+    (id: string) => (definition.desk ? select(id) : goTo ? goTo(id) : onSearch({ [openParameter]: id })),
+    [onSearch, definition, goTo, openParameter, select],
   )
   const activeFilters = Object.keys(filters).filter((name) => !(tabs?.chosen && name === tabs.by))
   const filtered = activeFilters.length > 0
@@ -155,7 +155,7 @@ export function LiveListPage<
       onSearch({
         ...definition.readSearch(view?.search ?? {}),
         view: view?.id,
-        [opens]: undefined,
+        [openParameter]: undefined,
       }),
   }
   return (
@@ -222,7 +222,7 @@ export function LiveListPage<
                   title={filtered || tabs?.chosen ? m.empty_filtered() : definition.nothing}
                   hint={numberHint}
                   onClearFilters={filtered ? clear : undefined}
-                  filledBy={definition.filledBy}
+                  filledAfter={definition.filledAfter}
                 />
               }
             />
@@ -275,7 +275,7 @@ export function LiveListPage<
       {row && definition.drawer && (
         <Lazy
           load={definition.drawer}
-          props={{ row, onRow: list.take, onClose: () => onSearch({ [opens]: undefined }) }}
+          props={{ row, onRow: list.take, onClose: () => onSearch({ [openParameter]: undefined }) }}
         />
       )}
       {many &&

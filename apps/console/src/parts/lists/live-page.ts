@@ -51,7 +51,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   findsPlayers?: boolean
   nothing: string
   /** The setup steps after which this list has content. */
-  filledBy?: readonly SetupStep[]
+  filledAfter?: readonly SetupStep[]
   columns: readonly Column<Row>[]
   /** Renders a row on a phone: two lines. */
   narrow: (row: Row) => ReactNode
@@ -59,7 +59,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The filters besides search and period, by their names in the URL. */
   filters: readonly (keyof Search & string)[]
   /** The search parameter that opens a row beside the list. */
-  opens: keyof Search & string
+  openParameter: keyof Search & string
   /** Opens the row's page, if rows have one. */
   goTo?: (id: string) => void
   /** The sort at first. Default: by time. */

@@ -37,7 +37,7 @@ export function AuditPage({ search, onSearch }: Props) {
       narrow: AuditCell,
       nameOf: ({ number, act }) => `${auditActText(act)} #${number}`,
       filters: auditFilters,
-      opens: 'open',
+      openParameter: 'open',
       asked,
       readSearch: auditSearch,
       listQuery: auditQuery,

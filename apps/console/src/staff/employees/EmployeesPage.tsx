@@ -45,7 +45,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       narrow: EmployeeCell,
       nameOf: ({ displayName }) => displayName,
       filters: employeeFilters,
-      opens: 'open',
+      openParameter: 'open',
       readSearch: employeeSearch,
       listQuery: employeeQuery,
       read: (id, signal) => employeesApi.employee({ id } as never, { signal }),

@@ -59,7 +59,7 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: Si
         {capsLock.on ? m.caps_lock() : ''}
       </p>
       <div className={styles.line}>
-        {!('notRemembered' in document.documentElement.dataset) && (
+        {!('noRememberMe' in document.documentElement.dataset) && (
           <Checkbox
             label={m.remember_me()}
             description={m.remember_me_hint()}

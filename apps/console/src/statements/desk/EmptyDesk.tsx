@@ -28,7 +28,7 @@ export function EmptyDesk({ tab, onClearFilters }: Props) {
       <EmptyNote
         title={words[tab]()}
         hint={m.desk_empty_hint()}
-        filledBy={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
+        filledAfter={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
       />
       {tab === 'open' &&
         quiet.map(({ code, heardAt }) => (

@@ -11,7 +11,7 @@ async function readiness(url: string, changes: Partial<Health> = {}) {
     sql,
     closing: new AbortController().signal,
     migrations: (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name),
-    hears: () => true,
+    isReceiving: () => true,
     room: () => Promise.resolve({ reasons: [], warnings: [] }),
     warnings: () => [],
     readWarnings: () => Promise.resolve([]),
@@ -59,7 +59,7 @@ test('where changes are not received, where the disk is full and where the datab
   await using database = await newTestDatabase()
   const full = {
     room: () => Promise.resolve({ reasons: ['The disk is full.'], warnings: [] }),
-    hears: () => false,
+    isReceiving: () => false,
   }
   expect(await readiness(database.url, full)).toMatchObject({
     status: 503,

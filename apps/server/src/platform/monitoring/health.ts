@@ -9,7 +9,7 @@ export type Health = {
   /** The names of all migrations that this program knows. */
   migrations: readonly string[]
   /** False when no change in the database has been received for a while: screens would be out of date. */
-  hears: () => boolean
+  isReceiving: () => boolean
   /** Free disk space for the database, where it is known: too little stops work, a little is a warning. */
   room: () => Promise<{ reasons: string[]; warnings: string[] }>
   /** Warnings that the process knows by itself. */
@@ -42,12 +42,12 @@ type Answer = { reasons: string[]; warnings: string[] }
 
 /** Returns why no work can be done here now, and warnings for whoever runs the machine. */
 export async function askHealth(health: Health): Promise<Answer> {
-  const deaf = health.hears()
+  const notReceiving = health.isReceiving()
     ? []
     : ['Database notifications (LISTEN) do not arrive: screens would not be updated.']
   const [room, database] = await Promise.all([health.room(), askDatabase(health)])
   return {
-    reasons: [...room.reasons, ...deaf, ...database.reasons],
+    reasons: [...room.reasons, ...notReceiving, ...database.reasons],
     warnings: [...health.warnings(), ...room.warnings, ...database.warnings],
   }
 }

@@ -76,7 +76,7 @@ test('their door has no box to be remembered on a machine that only they use', a
     }
     const cookie = [...cookies].map((one) => one.join('=')).join('; ')
     const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost', cookie } })
-    return /<html[^>]*data-not-remembered/.test(page.body) ? 'no box' : 'a box'
+    return /<html[^>]*data-no-remember-me/.test(page.body) ? 'no box' : 'a box'
   }
   expect(await doorOf()).toBe('a box')
   expect(await doorOf('finance')).toBe('no box')

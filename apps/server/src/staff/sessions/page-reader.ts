@@ -1,7 +1,7 @@
 import type { Me } from '@khlang/contract/staff/staff'
 import type { Sql } from '#platform/database/database.ts'
 import { deviceOf } from '../sign-in/device-cookie.ts'
-import { isNotRemembered } from '../sign-in/device-store.ts'
+import { isRememberMeOff } from '../sign-in/device-store.ts'
 import { ownerExists } from '../store.ts'
 import { describeEmployee, type ReadShopFacts } from '../employees/me.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
@@ -14,7 +14,7 @@ export type PageReader = {
    * Whether nobody who signs in there stays signed in for a week: then the sign-in page has no checkbox for
    * it.
    */
-  notRemembered: (cookies: string | undefined) => Promise<boolean>
+  noRememberMe: (cookies: string | undefined) => Promise<boolean>
   /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
   hasOwner: () => Promise<boolean>
 }
@@ -30,7 +30,7 @@ export function pageReader({ sql, signIn, publicUrl, readShopFacts }: PageReader
       if (!session?.employee || session.mfaPending) return null
       return describeEmployee({ sql, readShopFacts }, session.employee, session.idleUntil)
     },
-    notRemembered: (cookies) => isNotRemembered(sql, deviceOf(cookies, publicUrl)),
+    noRememberMe: (cookies) => isRememberMeOff(sql, deviceOf(cookies, publicUrl)),
     hasOwner: async () => (hasOwner ||= await ownerExists(sql)),
   }
 }

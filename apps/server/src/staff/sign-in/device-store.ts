@@ -9,7 +9,7 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
  * Returns whether everybody who signs in on this machine must have a second factor: then nobody stays signed
  * in for a week.
  */
-export async function isNotRemembered(db: Db, device: string | null): Promise<boolean> {
+export async function isRememberMeOff(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false
   const [row] = await db<{ nobody: boolean | null }[]>`
     select bool_and(coalesce(s.value ->> e.role = 'required', false)) as nobody

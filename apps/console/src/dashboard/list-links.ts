@@ -5,7 +5,7 @@ type List = TargetAmong<typeof paths.deposit | typeof paths.withdraw | typeof pa
 type Days = { from: string; to: string }
 
 /** The link of a figure: the list behind it, for the same days. */
-export const lists = {
+export const linksToLists = {
   deposits: ({ from, to }: Days): List => ({ to: paths.deposit, search: { state: 'moved', from, to } }),
   withdrawals: ({ from, to }: Days): List => ({ to: paths.withdraw, search: { state: 'moved', from, to } }),
   net: report({ sort: 'net' }),
@@ -14,7 +14,7 @@ export const lists = {
   active: report({ only: 'active', sort: 'time' }),
   firstDeposits: report({ only: 'first', sort: 'deposits' }),
 } as const
-export type Measure = keyof typeof lists
+export type Measure = keyof typeof linksToLists
 
 function report(search: SearchAt<typeof paths.reportPlayers>) {
   return ({ from, to }: Days): List => ({ to: paths.reportPlayers, search: { ...search, from, to } })
