@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Battlefield } from './battlefield.ts'
-import { ask, Refused, until } from './owner.ts'
+import { ask, askOnce, Refused, until } from './owner.ts'
 
 /** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
@@ -57,8 +57,8 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   const { adopted, whyNot } = await adoptAll(field)
   const { rows } = await ask<Findings>(field, 'crediting/findings?state=open', null)
   if (rows.length > 0) throw new Defeat(`${rows.length} movements could not be adopted: ${whyNot.join(', ')}`)
-  await ask(field, 'crediting/accept-history', { reason: 'compared with the books' })
-  await ask(field, 'crediting/lift-hold', { reason: 'the history is whole again' })
+  await askOnce(field, 'crediting/accept-history', { reason: 'compared with the books' }, 'history-not-lost')
+  await askOnce(field, 'crediting/lift-hold', { reason: 'the history is whole again' }, 'not-held')
   return { heldMs, sentBeforeRelease, settled, adopted }
 }
 

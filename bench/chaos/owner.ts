@@ -1,8 +1,10 @@
 import type { Battlefield } from './battlefield.ts'
 
+type Asked = Pick<Battlefield, 'servers' | 'cookie' | 'random'>
+
 /** Sends a request as the owner until it succeeds, also while a server restarts or the database is away. */
 export async function ask<Answer = unknown>(
-  { servers, cookie, random }: Pick<Battlefield, 'servers' | 'cookie' | 'random'>,
+  { servers, cookie, random }: Asked,
   path: string,
   input: Record<string, unknown> | null,
 ): Promise<Answer> {
@@ -20,7 +22,7 @@ export async function ask<Answer = unknown>(
       const text = await answer.text().catch(String)
       if (answer.ok) return JSON.parse(text) as Answer
       last = `${answer.status} ${text}`
-      if (answer.status < 500) throw new Refused(path, last)
+      if (answer.status < 500) throw new Refused(path, last, tries > 0)
     }
     if (tries > 0 && tries % 5 === 0) console.error(`  ${path} still is not answered: ${last}`)
     await pass(500)
@@ -28,9 +30,29 @@ export async function ask<Answer = unknown>(
   throw new Error(`${path} was not answered: ${last}`)
 }
 
+/**
+ * Sends a command that has no operation id. When an earlier try got no answer, that try may have been carried
+ * out; `doneCode` is the refusal that then follows, and counts as done.
+ */
+export async function askOnce(
+  field: Asked,
+  path: string,
+  input: Record<string, unknown>,
+  doneCode: string,
+): Promise<void> {
+  await ask(field, path, input).catch((error: unknown) => {
+    const isDone = error instanceof Refused && error.wasRepeated && error.message.includes(`"${doneCode}"`)
+    if (!isDone) throw error
+  })
+}
+
 export class Refused extends Error {
-  constructor(path: string, said: string) {
+  /** Whether an earlier try of the same request got no answer. */
+  readonly wasRepeated: boolean
+
+  constructor(path: string, said: string, wasRepeated: boolean) {
     super(`${path} was refused: ${said}`)
+    this.wasRepeated = wasRepeated
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Battlefield } from './battlefield.ts'
 import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
-import { ask, until } from './owner.ts'
+import { askOnce, ask, until } from './owner.ts'
 
 /** Results of the special events of a battle, for the verdict. */
 export type Turns = {
@@ -40,7 +40,7 @@ export function planTurns(
         await hold(field, 'the back-end ceases to honour keys')
         before = await countQuestions(field)
         await field.switchMode('legacy')
-        await ask(field, 'crediting/lift-hold', { reason: 'it has ceased' })
+        await askOnce(field, 'crediting/lift-hold', { reason: 'it has ceased' }, 'not-held')
       },
     },
     {
@@ -128,7 +128,7 @@ async function passANight(field: Battlefield, turns: Turns): Promise<void> {
     update credit_attempt set at = at - make_interval(hours => ${nightHours})
     where order_id in (select id from credit_order where state = 'queued' and tainted)`
   await field.creditSql`delete from idempotency`
-  await ask(field, 'crediting/lift-hold', { reason: 'the morning came' })
+  await askOnce(field, 'crediting/lift-hold', { reason: 'the morning came' }, 'not-held')
 }
 
 /** Returns complaints about the special events. */
