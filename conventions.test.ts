@@ -292,7 +292,7 @@ test('what reads on and on is given its time: a statement of the pool is ended a
 
 test('whoever comes back by the clock does so by the work poller or periodically, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(change-listener|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )

@@ -14,7 +14,7 @@ export type Mutant = {
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
 
-const steps = 'apps/server/src/crediting/sending/steps-store.ts'
+const finish = 'apps/server/src/crediting/sending/finish-store.ts'
 
 export const mutants: Mutant[] = [
   {
@@ -61,12 +61,12 @@ export const mutants: Mutant[] = [
     what: 'credits',
     edits: [
       {
-        file: steps,
+        file: finish,
         find: 'and o.fence = ours.fence and o.state = any(ours.was)',
         replace: '',
       },
       {
-        file: steps,
+        file: finish,
         find: 'and o.fence = ${answered.fence} and o.state = any(ours.was)',
         replace: '',
       },
@@ -128,9 +128,9 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
-        find: 'persistently(crew, () => finish(crew, order, outcome, answered)),',
+        find: 'persistently(crew, () => recordOutcome(crew, order, outcome, answered)),',
         replace:
-          "finish(crew, order, outcome, answered).catch((error) => returnToQueue(crew, order, error)).then((how) => how ?? 'open'),",
+          "recordOutcome(crew, order, outcome, answered).catch((error) => returnToQueue(crew, order, error)).then((how) => how ?? 'open'),",
       },
     ],
   },

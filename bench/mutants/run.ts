@@ -10,7 +10,7 @@ import { updateReport } from './report.ts'
 
 /**
  * npm run mutants                        the rules of the domain
- * npm run mutants -- money               the server's commands that move money, with a real database
+ * npm run mutants -- money-sending       one part of the server that moves money, with a real database
  * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
  *
  * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
@@ -37,14 +37,15 @@ const sources = new Map(
     .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
 )
 
+if (area.tests) process.env['MUTANT_TESTS'] = JSON.stringify(area.tests)
 await mutateNumbers()
 const judged = await new Stryker({
   mutate: globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate,
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 3_000,
-  reporters: ['progress'],
-  plugins: [new URL('./progress-reporter.ts', import.meta.url).href],
+  reporters: ['survivors'],
+  plugins: [new URL('./survivors-reporter.ts', import.meta.url).href],
   ...area.options,
 }).runMutationTest()
 

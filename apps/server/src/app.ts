@@ -26,7 +26,7 @@ import { opensHeadersOf } from '#crediting/profile/profile-secret.ts'
 import { createSteps } from '#crediting/sending/steps.ts'
 import { watchHistory } from '#crediting/history/watch-history.ts'
 import { createTransferTest } from '#crediting/profile/transfer-test.ts'
-import { startFeed } from '#live/feed.ts'
+import { startChangeListener } from '#live/change-listener.ts'
 import { createHub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/http/api.ts'
@@ -130,8 +130,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onLinked: mailLinked({ sql, mail, log }),
     onPushDevice: (device) => wakePushDevice(sql, device),
   })
-  const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => feed.isReceiving() })
-  const feed = await startFeed(sql, hub, log, { onTopic: recent.hear })
+  const recent = keepRecentSessions(signIn.findSession, { isReceiving: () => changes.isReceiving() })
+  const changes = await startChangeListener(sql, hub, log, { onTopic: recent.hear })
   const importer = createImporter(sql, poller, log)
   const stopClaimSweeper = startClaimSweeper(sql, poller, log)
   const stopRollupWorker = startRollupWorker(sql, poller, log)
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const health = await healthOf({
     sql,
     closing: AbortSignal.any([closing.signal, leaving.signal]),
-    feed,
+    changes,
     history,
     backupWorker,
     dataDir: options.dataDir,
@@ -228,14 +228,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })
-  machineRoutes(http, { sql, hub, feed, health, callMetrics }, options)
+  machineRoutes(http, { sql, hub, changes, health, callMetrics }, options)
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   passwordLinkRoute(http, { sql })
   liveRoute(http, {
     sql,
     hub,
-    isReceiving: feed.isReceiving,
+    isReceiving: changes.isReceiving,
     log,
     build: dist.build,
     identify: identified,
@@ -300,7 +300,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await history.close()
       await backTests.close()
       await stopClassifier()
-      await feed.close()
+      await changes.close()
       await looked
     }),
   }

@@ -16,15 +16,19 @@ const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
   masters: (row) => row.masterCount,
 }
 
+/**
+ * Returns how the list of agents is read. `input` goes to the server; `filter` is the same, normalised as the
+ * server does it, and decides about rows of the live stream.
+ */
 export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
   const sort = agentSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim() }
-  const asked = { ...query(search, [], now), sort, direction }
+  const input = { ...query(search, [], now), sort, direction }
   return {
     topic: 'agents',
     read: (cursor, limit, signal) =>
-      api.agents.list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.agents.list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: agentValue[sort], direction },
     fits: (row) => keepsAgent(filter, dated(row)),
     joins: (row) => findsAgent(filter, dated(row)),
@@ -42,11 +46,11 @@ export function masterQuery(search: MasterSearch, now: Date): ListQuery<MasterRo
   const sort = masterSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim(), agent: search.agent }
-  const asked = { ...query(search, ['agent'], now), sort, direction }
+  const input = { ...query(search, ['agent'], now), sort, direction }
   return {
     topic: 'masters',
     read: (cursor, limit, signal) =>
-      api.agents.masters({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.agents.masters({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: masterValue[sort], direction },
     fits: (row) => keepsMaster(filter, dated(row)),
     joins: (row) => findsMaster(filter, dated(row)),

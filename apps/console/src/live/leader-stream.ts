@@ -4,73 +4,78 @@ import { staleAfterMs } from './connection-health.ts'
 import type { StreamMessage } from './stream-message.ts'
 import { heardServerTime } from './server-clock.ts'
 
-/** How long a `resync` on a new connection is ignored: the new epoch already makes lists read again. */
-const greetingMs = 1_000
+type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : never
 
 /**
- * Keeps the browser's one connection to the server open, in the leading tab. Reconnects after an error, after
- * silence and when the network returns. Calls `trouble` after every failed try, since the browser does not
- * tell whether the session had ended.
+ * Keeps the browser's one connection to the server open, in the leading tab, and passes what arrives to
+ * `onMessage`. Reconnects after an error, after silence and when the network returns. Calls `onTrouble` after
+ * every failed try, since the browser does not report whether the session had ended.
  */
-export function leaderStream(say: (said: StreamMessage) => void, trouble: () => void) {
+export function leaderStream(onMessage: (message: StreamMessage) => void, onTrouble: () => void) {
   let source: EventSource | null = null
   let epoch: string | null = null
   let tries = 0
   let waiting: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
 
-  const again = () => {
+  open()
+  addEventListener('online', open)
+  return {
+    /** The epoch of the open connection; null while there is none. */
+    epoch: () => epoch,
+  }
+
+  function open() {
+    clearTimeout(waiting)
+    source?.close()
+    const [newEpoch, stream] = [crypto.randomUUID(), new EventSource('/api/live')]
+    source = stream
+    restartWatchdog()
+    const pass = (message: WithoutEpoch<StreamMessage>) => {
+      if (source !== stream) return
+      restartWatchdog()
+      onMessage({ ...message, epoch: newEpoch })
+    }
+    stream.onopen = () => {
+      tries = 0
+      epoch = newEpoch
+      pass({ kind: 'opened' })
+    }
+    stream.onerror = () => {
+      if (source !== stream) return
+      onTrouble()
+      openLater()
+    }
+    stream.addEventListener('beat', ({ data }: MessageEvent<string>) => {
+      const { at, build } = JSON.parse(data) as LiveBeat
+      heardServerTime(at)
+      pass({ kind: 'beat', build })
+    })
+    stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
+      pass({ kind: 'row', event: JSON.parse(data) as LiveRow }),
+    )
+    stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
+      pass({ kind: 'presence', who: JSON.parse(data) as Presence }),
+    )
+    // Every connection begins with a `resync`. The new epoch has already made lists read again.
+    let isGreeted = false
+    stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
+      if (isGreeted) pass({ kind: 'resync', topic: (JSON.parse(data) as LiveResync).topic ?? null })
+      else pass({ kind: 'beat' })
+      isGreeted = true
+    })
+  }
+
+  function restartWatchdog() {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(openLater, staleAfterMs)
+  }
+
+  function openLater() {
     source?.close()
     epoch = null
     clearTimeout(watchdog)
     clearTimeout(waiting)
     waiting = setTimeout(open, backoffMs(tries++, Math.random()))
   }
-  const watch = () => {
-    clearTimeout(watchdog)
-    watchdog = setTimeout(again, staleAfterMs)
-  }
-  function open() {
-    clearTimeout(waiting)
-    source?.close()
-    const [here, stream, openedAt] = [crypto.randomUUID(), new EventSource('/api/live'), { time: 0 }]
-    source = stream
-    watch()
-    const heard = (said: Omit<StreamMessage, 'epoch'>) => {
-      if (source !== stream) return
-      watch()
-      say({ ...said, epoch: here } as StreamMessage)
-    }
-    stream.onopen = () => {
-      tries = 0
-      epoch = here
-      openedAt.time = Date.now()
-      heard({ kind: 'opened' })
-    }
-    stream.onerror = () => {
-      if (source !== stream) return
-      trouble()
-      again()
-    }
-    stream.addEventListener('beat', ({ data }: MessageEvent<string>) => {
-      const { at, build } = JSON.parse(data) as LiveBeat
-      heardServerTime(at)
-      heard({ kind: 'beat', build } as StreamMessage)
-    })
-    stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
-      heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as StreamMessage),
-    )
-    stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
-      heard({ kind: 'presence', who: JSON.parse(data) as Presence } as StreamMessage),
-    )
-    stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
-      const { topic } = JSON.parse(data || '{}') as LiveResync
-      if (!topic && Date.now() - openedAt.time < greetingMs) heard({ kind: 'beat' })
-      else heard({ kind: 'resync', topic: topic ?? null } as StreamMessage)
-    })
-  }
-
-  open()
-  addEventListener('online', open)
-  return { epoch: () => epoch }
 }

@@ -11,7 +11,10 @@ export type ListQuery<Row extends Versioned> = {
   sort?: RowSort<Row>
   /** Whether a row already listed may stay. */
   fits: (row: Row) => boolean
-  /** Whether a row that arrives live belongs to the list. The server may find more rows than this check. */
+  /**
+   * Whether a row that arrives live belongs to the list. The server may find more, where a row does not
+   * show everything that is searched.
+   */
   joins: (row: Row) => boolean
   /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */
   stays: (row: Row) => number

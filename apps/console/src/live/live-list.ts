@@ -51,40 +51,43 @@ export function createLiveList<Row extends Versioned>(
     more: false,
   }
 
-  const tellRow = (id: string) => rowListeners.get(id)?.forEach((tell) => tell())
-  const pace = createRowPace(batchMs, tellRow)
-  const stays = createRowStays(tellRow, (id) => drop(id))
+  const notifyRow = (id: string) => rowListeners.get(id)?.forEach((listener) => listener())
+  const pace = createRowPace(batchMs, notifyRow)
+  const stays = createRowStays(notifyRow, (id) => drop(id))
 
-  function show(change: Partial<ListSnapshot>, soon = false) {
-    snapshot = { ...snapshot, ...change, moved: moved.size, more: next !== null }
-    if (soon) {
-      batch ??= setTimeout(tell, batchMs)
-    } else tell()
-  }
-  function tell() {
-    clearTimeout(batch)
-    batch = undefined
-    listeners.forEach((listener) => listener())
+  /** Subscribes to the stream and reads the list. Returns a function that ends both. */
+  function start(): () => void {
+    const stop = [
+      stream.onRow((event) => {
+        if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
+        else if (event.topic === 'players') updatePlayer(event.row)
+      }),
+      stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
+    ]
+    const patience = setTimeout(() => void reread(), waitForStreamMs)
+    const stopWaiting = stream.onReread(() => clearTimeout(patience))
+    if (stream.isOpen()) {
+      clearTimeout(patience)
+      void reread()
+    }
+    return () => {
+      stop.forEach((end) => end())
+      stopWaiting()
+      clearTimeout(patience)
+      clearTimeout(batch)
+      batch = undefined
+      pace.stop()
+      stays.stop()
+      reading?.abort()
+      reading = null
+    }
   }
 
-  function drop(id: string) {
-    stays.cancel(id)
-    forget(id)
-    show({ order: snapshot.order.filter((other) => other !== id) }, true)
-  }
-
-  function forget(id: string) {
-    members.delete(id)
-    moved.delete(id)
-    rowOrder.forget(id)
-    if (id !== pinned) book.forget(id)
-  }
-
-  function take(row: Row, tell = tellRow) {
+  function take(row: Row, redraw = notifyRow) {
     if (!book.take(row)) return
     if (reading) touched.add(row.id)
-    tell(row.id)
-    if (snapshot.phase === 'ready') settle(row)
+    redraw(row.id)
+    if (snapshot.phase === 'ready') applyChange(row)
   }
 
   /** Updates the player's data in every row that shows it. */
@@ -94,13 +97,13 @@ export function createLiveList<Row extends Versioned>(
       const now = row && withPlayerChanges(row, player)
       if (!now) continue
       book.amend(now)
-      tellRow(id)
-      if (snapshot.phase === 'ready') settle(now)
+      notifyRow(id)
+      if (snapshot.phase === 'ready') applyChange(now)
     }
   }
 
   /** Updates the list for a new version of a row: the row leaves, stays, joins, or is buffered. */
-  function settle(row: Row) {
+  function applyChange(row: Row) {
     if (!listQuery.fits(row)) {
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
       else if (snapshot.buffered.includes(row.id))
@@ -156,8 +159,9 @@ export function createLiveList<Row extends Versioned>(
     return rowOrder.arranged(stay)
   }
 
-  const beyondEdge = (row: Row) =>
-    next !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
+  function beyondEdge(row: Row): boolean {
+    return next !== null && edge !== null && rowOrder.before(edge, rowOrder.positionOf(row))
+  }
 
   async function reread() {
     reading?.abort()
@@ -184,7 +188,7 @@ export function createLiveList<Row extends Versioned>(
     }
   }
 
-  const edgeOf = (rows: Row[]) => {
+  function edgeOf(rows: Row[]) {
     const last = rows.at(-1)
     return last ? rowOrder.positionOf(last) : null
   }
@@ -197,7 +201,7 @@ export function createLiveList<Row extends Versioned>(
     const old = new Set(snapshot.order)
     const looking = buffering && old.size > 0
     const end = rowOrder.positionAt(snapshot.order.at(-1))
-    for (const row of rows) if (book.take(row)) tellRow(row.id)
+    for (const row of rows) if (book.take(row)) notifyRow(row.id)
     const listed = rows.filter(({ id }) => fitsNow(id))
     const still = new Set(listed.map(({ id }) => id))
     const kept = looking ? snapshot.order.filter((id) => still.has(id)) : []
@@ -231,7 +235,7 @@ export function createLiveList<Row extends Versioned>(
     show({ order, buffered: [...buffered], phase: 'ready', failure: null })
   }
 
-  const fitsNow = (id: string) => {
+  function fitsNow(id: string): boolean {
     const row = book.get(id)
     return row !== undefined && listQuery.fits(row)
   }
@@ -250,7 +254,7 @@ export function createLiveList<Row extends Versioned>(
       if (next !== from) return
       next = page.next
       edge = edgeOf(page.rows) ?? edge
-      for (const row of page.rows) if (book.take(row)) tellRow(row.id)
+      for (const row of page.rows) if (book.take(row)) notifyRow(row.id)
       const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
       fresh.forEach(rowOrder.listed)
       fresh.forEach(({ id }) => members.add(id))
@@ -262,33 +266,34 @@ export function createLiveList<Row extends Versioned>(
     }
   }
 
+  function drop(id: string) {
+    stays.cancel(id)
+    forget(id)
+    show({ order: snapshot.order.filter((other) => other !== id) }, true)
+  }
+
+  function forget(id: string) {
+    members.delete(id)
+    moved.delete(id)
+    rowOrder.forget(id)
+    if (id !== pinned) book.forget(id)
+  }
+
+  function show(change: Partial<ListSnapshot>, soon = false) {
+    snapshot = { ...snapshot, ...change, moved: moved.size, more: next !== null }
+    if (soon) {
+      batch ??= setTimeout(notifyListeners, batchMs)
+    } else notifyListeners()
+  }
+
+  function notifyListeners() {
+    clearTimeout(batch)
+    batch = undefined
+    listeners.forEach((listener) => listener())
+  }
+
   return {
-    start() {
-      const stop = [
-        stream.onRow((event) => {
-          if (event.topic === listQuery.topic) take(event.row as unknown as Row, pace.tell)
-          else if (event.topic === 'players') updatePlayer(event.row)
-        }),
-        stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
-      ]
-      const patience = setTimeout(() => void reread(), waitForStreamMs)
-      const stopWaiting = stream.onReread(() => clearTimeout(patience))
-      if (stream.isOpen()) {
-        clearTimeout(patience)
-        void reread()
-      }
-      return () => {
-        stop.forEach((end) => end())
-        stopWaiting()
-        clearTimeout(patience)
-        clearTimeout(batch)
-        batch = undefined
-        pace.stop()
-        stays.stop()
-        reading?.abort()
-        reading = null
-      }
-    },
+    start,
     snapshot: () => snapshot,
     /** Stores the scroll position and returns the previous one. */
     kept,

@@ -40,7 +40,7 @@ type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerRepo
 export function PlayerReportPage({ search, onSearch }: Props) {
   const navigate = useNavigate()
   const { working, track } = useWorking()
-  const [asked, setAsked] = useState(() => serverNow())
+  const [askedAt, setAskedAt] = useState(() => serverNow())
   const [shares, setShares] = useState(false)
   const names = useReferralNames()
   const { period, from, to } = search
@@ -65,7 +65,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       firstSort,
       usualPeriod,
       presets: longPresets,
-      asked,
+      askedAt,
       readSearch: playerReportSearch,
       listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a separate page.
@@ -79,7 +79,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       ],
       chips: (filtered, change) => reportChips(filtered, names, change),
     }
-  }, [within, asked, names, navigate, track])
+  }, [within, askedAt, names, navigate, track])
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>
@@ -97,13 +97,13 @@ export function PlayerReportPage({ search, onSearch }: Props) {
               {m.report_shares()}
             </Button>
             <span className={styles.asked}>
-              <IconButton label={m.report_again()} onClick={() => setAsked(serverNow())}>
+              <IconButton label={m.report_again()} onClick={() => setAskedAt(serverNow())}>
                 <IconReload size={18} aria-hidden="true" />
               </IconButton>
               <span role="status" className={styles.said}>
                 {working
                   ? m.report_working()
-                  : m.report_as_of({ time: whenText(new Date(asked).toISOString()) })}
+                  : m.report_as_of({ time: whenText(new Date(askedAt).toISOString()) })}
                 {working && <progress className={styles.working} aria-label={m.report_working()} />}
               </span>
             </span>

@@ -43,13 +43,13 @@ export function playerReportQuery(
   const sort = playerReportSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
-  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  const input = { ...filters, ...daysOf(search, now), sort, direction }
   return {
     topic: 'playerReport',
     read: (cursor, limit, signal) =>
       working(
         api.reports.players(
-          { ...asked, limit: Math.max(limit, pageSize), ...(cursor && { cursor }) },
+          { ...input, limit: Math.max(limit, pageSize), ...(cursor && { cursor }) },
           { signal },
         ),
       ),

@@ -17,13 +17,13 @@ export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date)
   const sort = rewardSorts.find((one) => one === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, rewardFilters)
-  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  const input = { ...filters, ...daysOf(search, now), sort, direction }
   const { player, prize, employee } = search
   const q = search.q?.normalize('NFC').trim()
   const filter: RewardFilter = { ...daysOf(search, now), q, player, prize, employee }
   return {
     topic: name,
-    read: (cursor, limit, signal) => list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    read: (cursor, limit, signal) => list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
     fits: (row) => keepsReward(filter, dated(row)),
     joins: (row) => findsReward(filter, dated(row)),

@@ -1,10 +1,10 @@
 import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countMasters } from './masters-store.ts'
 
 export async function masterTotals({ caller, sql }: Context, filter: MasterFilter) {
   permit(caller, 'list.view')
-  return readTotals(await countMasters(sql, filter), null)
+  return totalsOf(await countMasters(sql, filter), null)
 }

@@ -1,5 +1,5 @@
 import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countAgents } from './store.ts'
@@ -7,5 +7,5 @@ import { countAgents } from './store.ts'
 /** Counts the agents that a filter matches. */
 export async function totals({ caller, sql }: Context, filter: AgentFilter) {
   permit(caller, 'list.view')
-  return readTotals(await countAgents(sql, filter), null)
+  return totalsOf(await countAgents(sql, filter), null)
 }

@@ -11,7 +11,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
-import { longestLeaseSeconds } from './sending/steps-store.ts'
+import { longestLeaseSeconds } from './sending/lease-store.ts'
 
 /** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallMetrics } from '#crediting/sending/call-metrics.ts'
 import { orderGauges } from '#crediting/sending/gauges.ts'
 import type { HistoryWatch } from '#crediting/history/watch-history.ts'
-import type { Feed } from '#live/feed.ts'
+import type { ChangeListener } from '#live/change-listener.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { type Health, healthRoutes } from '#platform/monitoring/health.ts'
@@ -19,7 +19,7 @@ type Watched = {
   sql: Sql
   /** Aborted when the process begins to stop, which may be some seconds before it stops accepting requests. */
   closing: AbortSignal
-  feed: Feed
+  changes: ChangeListener
   history: HistoryWatch
   backupWorker: BackupWorker
   dataDir: string | undefined
@@ -29,7 +29,7 @@ type Watched = {
 export const healthOf = async ({
   sql,
   closing,
-  feed,
+  changes,
   history,
   backupWorker,
   dataDir,
@@ -37,18 +37,18 @@ export const healthOf = async ({
   sql,
   closing,
   migrations: await listMigrations(),
-  isReceiving: feed.isReceiving,
+  isReceiving: changes.isReceiving,
   room: () => roomOf(dataDir),
   warnings: history.warnings,
   readWarnings: () => lateBackup({ sql, backupWorker }),
 })
 
-type Measured = Pick<Watched, 'sql' | 'feed'> & { hub: Hub; health: Health; callMetrics: CallMetrics }
+type Measured = Pick<Watched, 'sql' | 'changes'> & { hub: Hub; health: Health; callMetrics: CallMetrics }
 
 /** Routes for operators: liveness, readiness and metrics. */
 export function machineRoutes(
   http: FastifyInstance,
-  { sql, hub, feed, health, callMetrics }: Measured,
+  { sql, hub, changes, health, callMetrics }: Measured,
   { metricsToken }: Pick<AppOptions, 'metricsToken'>,
 ): void {
   healthRoutes(http, health)
@@ -56,7 +56,7 @@ export function machineRoutes(
     live_screens: { help: 'Open live streams', read: hub.size },
     live_hears: {
       help: '1 while changes in the database are heard of',
-      read: () => Number(feed.isReceiving()),
+      read: () => Number(changes.isReceiving()),
     },
   }
   const ofAudit = {

@@ -54,7 +54,7 @@ import { testTransfer } from '#staff/test-transfer.ts'
 import { unlinkAccount } from '#staff/linked-accounts/unlink-account.ts'
 import { agent } from '#agents/agent.ts'
 import { create as createAgent } from '#agents/create.ts'
-import { list as listAgents } from '#agents/list.ts'
+import { list as agentList } from '#agents/list.ts'
 import { master } from '#agents/master.ts'
 import { masters } from '#agents/masters.ts'
 import { createMaster } from '#agents/create-master.ts'
@@ -229,7 +229,7 @@ const handlers: Handlers<Api> = {
   },
   accounts: accountRoutes,
   agents: {
-    list: listAgents,
+    list: agentList,
     agent,
     totals: agentTotals,
     create: createAgent,

@@ -54,6 +54,37 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
   let waiting = new Map<Role, string[]>()
   let isResting = false
 
+  return {
+    join(screen) {
+      screens.add(screen)
+      return () => screens.delete(screen)
+    },
+    tell,
+    resync: (what) => write(() => event('resync', what)),
+    presence(who) {
+      if (rowOnScreen(who) === null) present.delete(who.email)
+      else present.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
+      write(() => event('presence', who))
+    },
+    present() {
+      for (const [email, { until }] of present) if (until < performance.now()) present.delete(email)
+      return [...present.values()].map(({ who }) => who)
+    },
+    each: (visit) => screens.forEach(visit),
+    size: () => screens.size,
+  }
+
+  /** Writes changed rows to all screens, each as its role sees it. */
+  function tell(changed: readonly Changed[]) {
+    write((role) =>
+      changed
+        .map((show) => show(role))
+        .filter((row) => row !== null)
+        .map((row) => event('row', row))
+        .join(''),
+    )
+  }
+
   function write(textFor: (role: Role) => string) {
     for (const role of new Set(screens.values().map((screen) => screen.role))) {
       const text = textFor(role)
@@ -84,33 +115,6 @@ export function createHub({ now, whenWritten, after }: HubClock = usualClock): H
   function goOn() {
     isResting = false
     if (waiting.size > 0) writeAll()
-  }
-
-  return {
-    join(screen) {
-      screens.add(screen)
-      return () => screens.delete(screen)
-    },
-    tell: (changed) =>
-      write((role) =>
-        changed
-          .map((show) => show(role))
-          .filter((row) => row !== null)
-          .map((row) => event('row', row))
-          .join(''),
-      ),
-    resync: (what) => write(() => event('resync', what)),
-    presence(who) {
-      if (rowOnScreen(who) === null) present.delete(who.email)
-      else present.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
-      write(() => event('presence', who))
-    },
-    present() {
-      for (const [email, { until }] of present) if (until < performance.now()) present.delete(email)
-      return [...present.values()].map(({ who }) => who)
-    },
-    each: (visit) => screens.forEach(visit),
-    size: () => screens.size,
   }
 }
 

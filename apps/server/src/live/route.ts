@@ -25,8 +25,8 @@ export type LiveOptions = {
 const maxUnreadBytes = 4 * 1024 * 1024
 
 /**
- * `GET /api/live`: the single stream of a browser. It begins with `resync`, so that a list read before is
- * read again.
+ * `GET /api/live`: the single stream of a browser. It begins with a `resync`: whoever opens a stream may have
+ * missed changes before it. The console goes by the new connection itself, and skips this one.
  */
 export function liveRoute(
   http: FastifyInstance,

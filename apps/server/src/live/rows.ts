@@ -34,7 +34,7 @@ const rewardTopics = {
   goodwill: 'goodwill',
 } as const
 
-/** Announced topic → the rows that lists show, read by the same queries. A new live list is one entry here. */
+/** Announced topic → the rows that lists show, with the same select as the list. A new live list is one entry here. */
 export const sources: Record<string, Source> = {
   statements: {
     topics: ['statements'],
@@ -62,7 +62,7 @@ export const sources: Record<string, Source> = {
       }))
     },
   },
-  // Accounts change a few times a year: screens just read them all again.
+  // Short lists that change rarely: their triggers announce only a `resync`, so no single rows are read.
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
   approvals: { topics: ['approvals'], read: () => Promise.resolve([]) },

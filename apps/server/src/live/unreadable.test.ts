@@ -4,15 +4,16 @@ import { loadShop } from '@khlang/seed/load'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
+import { recordedScreen } from '#testing/recorded-screen.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
-import { type Feed, startFeed } from './feed.ts'
+import { type ChangeListener, startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
-/** The feed alone, and a table that is missing for a moment; nothing else that reads it is running. */
+/** The listener alone, and a table that is missing for a moment; nothing else that reads it is running. */
 let database: TestDatabase
 let sql: Sql
-let feed: Feed
-const heard: string[] = []
+let changes: ChangeListener
+let screen: ReturnType<typeof recordedScreen>
 const warned: string[] = []
 const shop = makeShop({ seed: 1, size: 5 })
 beforeAll(async () => {
@@ -20,28 +21,26 @@ beforeAll(async () => {
   sql = connect(database.url)
   await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
   const hub = createHub()
-  feed = await startFeed(sql, hub, createLog('warn', { to: { write: (line) => void warned.push(line) } }))
-  hub.join({
-    role: 'support',
-    token: 'x',
-    employee: 'one',
-    write: (bytes) => void heard.push(bytes.toString()),
-    end: () => {},
-  })
+  changes = await startChangeListener(
+    sql,
+    hub,
+    createLog('warn', { to: { write: (line) => void warned.push(line) } }),
+  )
+  screen = recordedScreen(hub, 'support')
 })
 afterAll(async () => {
-  await feed.close()
+  await changes.close()
   await sql.end({ timeout: 5 })
   await database[Symbol.asyncDispose]()
 })
 
-const resync = (topic: string) => `event: resync\ndata: {"topic":"${topic}"}\n\n`
+const resync = (topic: string) => `event: resync\ndata: {"topic":"${topic}"}`
 const asks = (id: string) => sql`
   insert into request (id, external_key, kind, player_id, amount)
   values (${id}, ${randomUUID()}, 'deposit', ${shop.players[0]!.id}, 517)`
 
 test('rows that changed and cannot be read are not lost: every list that shows them is asked to read again', async () => {
-  heard.length = 0
+  screen.forget()
   await sql.begin(async (tx) => {
     await tx`
       insert into request (id, external_key, kind, player_id, amount)
@@ -49,13 +48,14 @@ test('rows that changed and cannot be read are not lost: every list that shows t
     await tx`alter table player rename to player_elsewhere`
   })
   try {
-    await expect.poll(() => heard.length).toBe(2)
-    expect(heard.toSorted()).toEqual([resync('deposits'), resync('withdrawals')])
+    await expect.poll(() => screen.events().toSorted()).toEqual([resync('deposits'), resync('withdrawals')])
     expect(warned.join('')).toContain('could not read changed rows')
   } finally {
     await sql`alter table player_elsewhere rename to player`
   }
   const id = randomUUID()
   await asks(id)
-  await expect.poll(() => heard.some((one) => one.startsWith('event: row') && one.includes(id))).toBe(true)
+  await expect
+    .poll(() => screen.events().some((one) => one.startsWith('event: row') && one.includes(id)))
+    .toBe(true)
 })

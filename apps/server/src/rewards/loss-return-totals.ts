@@ -1,5 +1,5 @@
 import type { LossReturnFilter } from '@khlang/domain/rewards/loss-return-list'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpLossReturns } from './loss-return-store.ts'
@@ -9,7 +9,7 @@ export async function lossReturnTotals({ caller, sql }: Context, filter: LossRet
   permit(caller, 'list.view')
   const terms = await foldedTerms(sql, filter)
   const { count, deposits, withdrawals, bonus, ...sums } = await addUpLossReturns(sql, terms, filter)
-  return readTotals(count, {
+  return totalsOf(count, {
     ...sums,
     deposits: String(deposits),
     withdrawals: String(withdrawals),

@@ -1,4 +1,4 @@
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpRewards } from './store.ts'
@@ -7,5 +7,5 @@ import type { OfKind } from './reward-report.ts'
 export async function totals({ caller, sql }: Context, { kind, ...filter }: OfKind) {
   permit(caller, 'list.view')
   const { count, ...sums } = await addUpRewards(sql, kind, filter)
-  return readTotals(count, sums)
+  return totalsOf(count, sums)
 }

@@ -1,5 +1,5 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { Worker } from '#crediting/sending/steps-store.ts'
+import type { Worker } from '#crediting/sending/take-store.ts'
 import { testBackend } from './dispatcher.ts'
 import type { World } from './world.ts'
 

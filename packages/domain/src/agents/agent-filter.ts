@@ -19,7 +19,7 @@ const mentions = ({ number, name }: Listed, q: string) => number === numberMeant
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
 export const keepsAgent = (filter: AgentFilter, row: ListedAgent): boolean => keeps(filter, row)
-/** The same as `keepsAgent`, for masters: they can also be filtered by their agent. */
+/** Does for masters what `keepsAgent` does for agents. Masters can also be filtered by their agent. */
 export const keepsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
   keeps(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
 
@@ -27,6 +27,6 @@ export const keepsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
 export const findsAgent = (filter: AgentFilter, row: ListedAgent): boolean =>
   keepsAgent(filter, row) &&
   (!filter.q || mentions(row, filter.q) || beginsWith(row.username, filter.q.toLowerCase()))
-/** The same as `findsAgent`, for masters. */
+/** Does for masters what `findsAgent` does for agents. */
 export const findsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
   keepsMaster(filter, row) && (!filter.q || mentions(row, filter.q))

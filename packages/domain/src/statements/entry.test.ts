@@ -21,10 +21,10 @@ import {
   entryStates,
   isReplaced,
   leaseSeconds,
-  matchDeposit,
   replacements,
   type StatementEntry,
 } from './entry.ts'
+import { decideMatch } from './match.ts'
 
 const now = new Date('2026-11-21T02:00:00Z')
 const later = new Date(now.getTime() + 60_000)
@@ -56,8 +56,8 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   state: 'pending',
   ...changes,
 })
-const match = (changes: Partial<Parameters<typeof matchDeposit>[0]> = {}) =>
-  matchDeposit(
+const match = (changes: Partial<Parameters<typeof decideMatch>[0]> = {}) =>
+  decideMatch(
     { entry: entry(), deposit: deposit(), actor: nok, now, reason: null, ...changes },
     'o' as CreditOrderId,
   )

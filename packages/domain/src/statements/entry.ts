@@ -1,10 +1,8 @@
-import type { CreditOrderId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '../brand.ts'
-import type { Deposit, Phase } from '../cashier/request.ts'
-import type { CreditOrder } from '../crediting/order.ts'
-import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
-import { addCredits, type Satang, wholeBaht } from '../money.ts'
-import { type CreditBar, creditBar } from '../players/standing.ts'
-import { may, permission, type Role } from '../staff/acts.ts'
+import type { EmployeeEmail, StatementEntryId } from '../brand.ts'
+import type { Phase } from '../cashier/request.ts'
+import type { Allowed } from '../decision.ts'
+import type { Satang } from '../money.ts'
+import { permission, type Role } from '../staff/acts.ts'
 import type { Making } from './group-match.ts'
 
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
@@ -74,6 +72,62 @@ export type EntryReason =
   | 'entry-not-made'
   | 'order-sent'
 
+/** Whether this person may do this to the entry now. An expired lease blocks nobody. */
+export function checkEntry(
+  entry: StatementEntry,
+  act: EntryAct,
+  actor: Actor,
+  now: Date,
+): Allowed<EntryReason> {
+  const holder = entry.claim && entry.claim.until > now ? entry.claim.by : null
+  return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
+}
+
+/**
+ * Reduces `can` to what one person may do: an entry held by a colleague cannot be acted on. The console
+ * applies it to a row.
+ */
+export function entryCanFor(
+  can: Record<EntryAct, Allowed<EntryReason>>,
+  holder: string | null,
+  me: string,
+): Record<EntryAct, Allowed<EntryReason>> {
+  if (holder === null) return can
+  if (holder === me) return { ...can, takeOver: 'not-permitted' }
+  const held = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
+  return {
+    ...can,
+    claim: held(can.claim),
+    release: can.release === true ? 'not-yours' : can.release,
+    match: held(can.match),
+    cancel: held(can.cancel),
+    hold: held(can.hold),
+    markDuplicate: held(can.markDuplicate),
+    dispose: held(can.dispose),
+    takeApart: held(can.takeApart),
+  }
+}
+
+type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'disposition'> & {
+  phase?: Phase | null
+}
+
+/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
+  const one = (act: EntryAct): Allowed<EntryReason> => {
+    const states: readonly EntryStateName[] = startsFrom[act]
+    if (!states.includes(entry.state))
+      return isOpen(entry.state) ? (openLacks[act] ?? closedBecause[entry.state]) : closedBecause[entry.state]
+    if (act === 'undo' && (entry.phase === 'sending' || entry.phase === 'unknown')) return 'order-sent'
+    if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
+    if (act === 'reopen' && isReplaced(entry.disposition)) return 'entry-replaced'
+    if (act === 'markDuplicate' && entry.madeBy !== null) return 'entry-made'
+    if (act === 'takeApart' && entry.madeBy === null) return 'entry-not-made'
+    return permission(role, permissionFor[act])
+  }
+  return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
+}
+
 /** States in which nobody credits the entry and nothing is decided. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
 
@@ -102,6 +156,15 @@ const closedBecause = {
   cancelled: 'entry-cancelled',
 } as const satisfies Record<EntryStateName, EntryReason>
 
+/** The reasons why acts that undo something are not possible on an open entry. */
+const openLacks: Partial<Record<EntryAct, EntryReason>> = {
+  undo: 'entry-not-matched',
+  reverse: 'entry-not-matched',
+  reopen: 'entry-not-cancelled',
+}
+
+const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
+
 const permissionFor = {
   claim: 'entry.claim',
   release: 'entry.claim',
@@ -116,109 +179,3 @@ const permissionFor = {
   reverse: 'deposit.reverse',
   takeApart: 'entry.undo',
 } as const
-
-type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'disposition'> & {
-  phase?: Phase | null
-}
-
-/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
-export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
-  const one = (act: EntryAct): Allowed<EntryReason> => {
-    const states: readonly EntryStateName[] = startsFrom[act]
-    if (!states.includes(entry.state))
-      return isOpen(entry.state) ? (openLacks[act] ?? closedBecause[entry.state]) : closedBecause[entry.state]
-    if (act === 'undo' && (entry.phase === 'sending' || entry.phase === 'unknown')) return 'order-sent'
-    if (act === 'match' && entry.direction === 'out') return 'entry-outgoing'
-    if (act === 'reopen' && isReplaced(entry.disposition)) return 'entry-replaced'
-    if (act === 'markDuplicate' && entry.madeBy !== null) return 'entry-made'
-    if (act === 'takeApart' && entry.madeBy === null) return 'entry-not-made'
-    return permission(role, permissionFor[act])
-  }
-  return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
-}
-
-/** The reasons why acts that undo something are not possible on an open entry. */
-const openLacks: Partial<Record<EntryAct, EntryReason>> = {
-  undo: 'entry-not-matched',
-  reverse: 'entry-not-matched',
-  reopen: 'entry-not-cancelled',
-}
-const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
-
-/**
- * Reduces `can` to what one person may do: an entry held by a colleague cannot be acted on. The console
- * applies it to a row.
- */
-export function entryCanFor(
-  can: Record<EntryAct, Allowed<EntryReason>>,
-  holder: string | null,
-  me: string,
-): Record<EntryAct, Allowed<EntryReason>> {
-  if (holder === null) return can
-  if (holder === me) return { ...can, takeOver: 'not-permitted' }
-  const held = (allowed: Allowed<EntryReason>) => (allowed === true ? 'held-by-another' : allowed)
-  return {
-    ...can,
-    claim: held(can.claim),
-    release: can.release === true ? 'not-yours' : can.release,
-    match: held(can.match),
-    cancel: held(can.cancel),
-    hold: held(can.hold),
-    markDuplicate: held(can.markDuplicate),
-    dispose: held(can.dispose),
-    takeApart: held(can.takeApart),
-  }
-}
-
-/** Whether this person may do this to the entry now. An expired lease blocks nobody. */
-export function checkEntry(
-  entry: StatementEntry,
-  act: EntryAct,
-  actor: Actor,
-  now: Date,
-): Allowed<EntryReason> {
-  const holder = entry.claim && entry.claim.until > now ? entry.claim.by : null
-  return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
-}
-
-export type MatchRefusal = EntryReason | 'deposit-not-pending' | CreditBar | 'amounts-differ'
-
-export type Match = {
-  entry: StatementEntry
-  deposit: Deposit
-  actor: Actor
-  now: Date
-  reason: string | null
-}
-
-/** Returns the order that a match places. Entry and deposit move to `crediting` with it (spec section 4.4). */
-export function matchDeposit(
-  { entry, deposit, actor, now, reason }: Match,
-  orderId: CreditOrderId,
-): Decision<CreditOrder, MatchRefusal> {
-  const allowed = checkEntry(entry, 'match', actor, now)
-  if (allowed !== true) return refuse(allowed)
-  if (deposit.state !== 'pending') return refuse('deposit-not-pending')
-  const bar = creditBar(deposit)
-  if (bar !== null) return refuse(bar)
-  if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason))
-    return refuse('amounts-differ')
-  return accept({
-    id: orderId,
-    purpose: 'creditDeposit',
-    kind: 'addCredit',
-    playerId: deposit.playerId satisfies PlayerId,
-    playerKey: deposit.playerKey,
-    credits: addCredits(deposit.amount, deposit.bonus),
-    request: { id: deposit.id satisfies RequestId, key: deposit.key, from: deposit.state },
-    entryId: entry.id,
-    orderedBy: actor.email,
-    transfer: null,
-    rewardId: null,
-    lossReturn: null,
-  })
-}
-
-/** Whether the employee may match unequal amounts: only a supervisor may, and with a reason. */
-const mayMatchUnequal = (role: Role, reason: string | null) =>
-  may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

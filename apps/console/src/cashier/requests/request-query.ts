@@ -36,12 +36,12 @@ const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = 
 
 export function depositQuery(search: RequestSearch, now: Date): ListQuery<DepositRow> {
   const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
-  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
+  const input = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
   return requestQuery(search, now, {
     topic: 'deposits',
     value: depositValue[sort],
     read: (cursor, limit, signal) =>
-      api.cashier.deposits({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.cashier.deposits({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
   })
 }
 
@@ -52,12 +52,12 @@ const withdrawalValue: Record<WithdrawalSort, (row: WithdrawalRow) => string | n
 
 export function withdrawalQuery(search: RequestSearch, now: Date): ListQuery<WithdrawalRow> {
   const sort = withdrawalSorts.find((name) => name === search.sort) ?? 'time'
-  const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
+  const input = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
   return requestQuery(search, now, {
     topic: 'withdrawals',
     value: withdrawalValue[sort],
     read: (cursor, limit, signal) =>
-      api.cashier.withdrawals({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.cashier.withdrawals({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
   })
 }
 

@@ -11,7 +11,10 @@ import { signInAddress } from '../navigation/paths.ts'
  */
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
-/** The server's API, as described by the contract, without the calls that `employeesApi` and `connectionsApi` have. */
+/**
+ * The server's API, as described by the contract, except for connections: those have `connectionsApi`. The build
+ * lists the calls (`build/contract-calls.ts`).
+ */
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**

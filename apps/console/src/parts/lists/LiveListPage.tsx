@@ -71,14 +71,14 @@ export function LiveListPage<
   const now = new Date(serverNow())
   const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
   const filters = filtersOf(search, definition.filters)
-  const asked = withPeriod(search, definition.usualPeriod)
+  const periodSearch = withPeriod(search, definition.usualPeriod)
   const { period: _period, ...rest } = filters
-  const query = { ...definition.always, ...rest, ...daysOf(asked, now) }
+  const query = { ...definition.always, ...rest, ...daysOf(periodSearch, now) }
   const firstSort = definition.firstSort ?? 'time'
   const firstDirection = definition.firstDirection?.(search) ?? 'desc'
   const sort = { by: search.sort ?? firstSort, direction: search.direction ?? firstDirection } as const
-  const key = JSON.stringify([definition.name, query, sort, definition.asked])
-  const list = useLiveList(key, definition.listQuery(asked, now))
+  const key = JSON.stringify([definition.name, query, sort, definition.askedAt])
+  const list = useLiveList(key, definition.listQuery(periodSearch, now))
   const shown = useShownList(list)
   const desk = useDesk({
     list,
@@ -90,7 +90,7 @@ export function LiveListPage<
   usePartSoon(definition.desk?.pane)
   const selectedId = definition.desk ? desk.selectedId : address
   const { row } = useOpenRow(list, selectedId, definition.read)
-  const totals = useTotals([definition.name, query, definition.asked], definition.name, (signal) =>
+  const totals = useTotals([definition.name, query, definition.askedAt], definition.name, (signal) =>
     definition.readTotals(query, signal),
   )
   const [creating, setCreating] = useState(false)
@@ -141,7 +141,7 @@ export function LiveListPage<
     more: definition.exportMore,
   }
   const kept = {
-    ...filtersOf(asked, definition.filters),
+    ...filtersOf(periodSearch, definition.filters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),
@@ -181,9 +181,9 @@ export function LiveListPage<
         {children}
         {!definition.always && (
           <PeriodFilter
-            period={asked.period}
-            from={asked.from}
-            to={asked.to}
+            period={periodSearch.period}
+            from={periodSearch.from}
+            to={periodSearch.to}
             folds
             {...(definition.presets && { presets: definition.presets })}
             onChange={onSearch}

@@ -73,7 +73,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** Presets of the period. */
   presets?: readonly Preset[]
   /** When the user last asked for the list. A list without live updates is read again when this changes. */
-  asked?: number
+  askedAt?: number
   readSearch: (raw: Record<string, unknown>) => Search
   listQuery: (search: Search, now: Date) => ListQuery<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>

@@ -20,7 +20,7 @@ export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRo
   const sort = playerSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, playerFilters)
-  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  const input = { ...filters, ...daysOf(search, now), sort, direction }
   const { agent, master, bank, status, counts, tag } = search
   const filter: PlayerFilter = {
     ...daysOf(search, now),
@@ -35,7 +35,7 @@ export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRo
   return {
     topic: 'players',
     read: (cursor, limit, signal) =>
-      api.players.list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.players.list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
     fits: (row) => keepsPlayer(filter, dated(row)),
     joins: (row) => findsPlayer(filter, dated(row)),

@@ -26,7 +26,7 @@ export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays):
   const { state, player, agent, master } = search
   const q = search.q?.normalize('NFC').trim()
   const filter: LossReturnFilter = { span: covered.span, day: covered.from, state, q, player, agent, master }
-  const asked = {
+  const input = {
     ...filtersOf(search, lossReturnFilters),
     span: covered.span,
     day: covered.from,
@@ -36,7 +36,7 @@ export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays):
   return {
     topic: 'lossReturns',
     read: (cursor, limit, signal) =>
-      api.rewards.lossReturn({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.rewards.lossReturn({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
     fits: (row) => keepsLossReturn(filter, covered.from, row),
     joins: (row) => findsLossReturn(filter, covered.from, row),

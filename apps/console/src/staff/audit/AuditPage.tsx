@@ -21,7 +21,7 @@ type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => 
 
 /** Lists the audit, for owners and auditors: who did what, when, to what and from where. */
 export function AuditPage({ search, onSearch }: Props) {
-  const [asked, setAsked] = useState(() => serverNow())
+  const [askedAt, setAskedAt] = useState(() => serverNow())
   const { data: choices } = useQuery({
     queryKey: ['audit-choices'],
     queryFn: ({ signal }) => api.staff.auditChoices({}, { signal }),
@@ -38,7 +38,7 @@ export function AuditPage({ search, onSearch }: Props) {
       nameOf: ({ number, act }) => `${auditActText(act)} #${number}`,
       filters: auditFilters,
       openParameter: 'open',
-      asked,
+      askedAt,
       readSearch: auditSearch,
       listQuery: auditQuery,
       read: (id, signal) => api.staff.auditLine({ id }, { signal }),
@@ -46,7 +46,7 @@ export function AuditPage({ search, onSearch }: Props) {
       chips: auditChips,
       drawer: () => import('./AuditDrawer.tsx').then((file) => file.AuditDrawer),
     }
-  }, [asked])
+  }, [askedAt])
   return (
     <>
       <ChainState />
@@ -55,7 +55,7 @@ export function AuditPage({ search, onSearch }: Props) {
         search={search}
         onSearch={onSearch}
         more={
-          <IconButton label={m.audit_again()} onClick={() => setAsked(serverNow())}>
+          <IconButton label={m.audit_again()} onClick={() => setAskedAt(serverNow())}>
             <IconReload size={18} aria-hidden="true" />
           </IconButton>
         }

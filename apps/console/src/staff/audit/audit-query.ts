@@ -12,11 +12,11 @@ import { auditFilters, type AuditSearch } from './audit-search.ts'
 export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> {
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, auditFilters)
-  const asked = { ...filters, ...daysOf(search, now), sort: 'time' as const, direction }
+  const input = { ...filters, ...daysOf(search, now), sort: 'time' as const, direction }
   return {
     topic: 'audit',
     read: (cursor, limit, signal) =>
-      api.staff.audit({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+      api.staff.audit({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: ({ createdAt }) => createdAt, direction },
     fits: () => true,
     joins: () => true,

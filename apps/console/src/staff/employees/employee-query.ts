@@ -20,7 +20,7 @@ export function employeeQuery(search: EmployeeSearch, now: Date): ListQuery<Empl
   const sort = employeeSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, employeeFilters)
-  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  const input = { ...filters, ...daysOf(search, now), sort, direction }
   const filter = {
     ...daysOf(search, now),
     q: search.q?.normalize('NFC').trim(),
@@ -32,7 +32,7 @@ export function employeeQuery(search: EmployeeSearch, now: Date): ListQuery<Empl
   return {
     topic: 'employees',
     read: (cursor, limit, signal) =>
-      employeesApi.employees({ ...asked, limit, ...(cursor && { cursor }) } as never, { signal }),
+      employeesApi.employees({ ...input, limit, ...(cursor && { cursor }) } as never, { signal }),
     sort: { value: value[sort], direction },
     fits: (row) => keepsEmployee(filter, dated(row)),
     joins: (row) => findsEmployee(filter, dated(row)),

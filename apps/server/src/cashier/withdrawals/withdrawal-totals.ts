@@ -1,5 +1,5 @@
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { addUpRequests } from '../store.ts'
@@ -8,5 +8,5 @@ import { addUpRequests } from '../store.ts'
 export async function withdrawalTotals({ caller, sql }: Context, filter: DepositFilter) {
   permit(caller, 'list.view')
   const { count, amount } = await addUpRequests(sql, 'withdrawal', filter)
-  return readTotals(count, { amount: String(amount) })
+  return totalsOf(count, { amount: String(amount) })
 }

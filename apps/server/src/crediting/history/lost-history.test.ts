@@ -15,7 +15,7 @@ import { workerOf } from '#testing/worker.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import { callFor } from '../sending/backend.ts'
 import { currentRun, findLoss } from './history-store.ts'
-import { takeOrders } from '../sending/steps-store.ts'
+import { takeOrders } from '../sending/take-store.ts'
 import { findOrder } from '../store.ts'
 import { watchHistory } from './watch-history.ts'
 

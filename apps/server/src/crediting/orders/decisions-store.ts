@@ -3,7 +3,7 @@ import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database/database.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
-import { showPhase } from '../sending/steps-store.ts'
+import { showPhase } from '../sending/step-rows-store.ts'
 import { givenUp, orderColumns } from '../store.ts'
 import { disableAfterReversal } from './wrong-match-store.ts'
 

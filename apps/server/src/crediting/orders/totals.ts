@@ -1,4 +1,4 @@
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { addUpOrders, type OrderFilter } from '../store.ts'
@@ -7,5 +7,5 @@ import { addUpOrders, type OrderFilter } from '../store.ts'
 export async function totals({ caller, sql }: Context, filter: OrderFilter) {
   permit(caller, 'list.view')
   const { count, credits } = await addUpOrders(sql, filter)
-  return readTotals(count, { credits })
+  return totalsOf(count, { credits })
 }

@@ -1,7 +1,7 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { announceSending } from './steps-store.ts'
+import { announceSending } from './take-store.ts'
 
 /** Notifies all clients that an order is being sent. Never awaited, so that the order is not delayed. */
 export type Announce = (order: CreditOrder) => void

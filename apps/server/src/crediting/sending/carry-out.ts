@@ -18,14 +18,9 @@ import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
 import { type OpenHeaders } from '../profile/profile-secret.ts'
 import type { HistoryWatch } from '../history/watch-history.ts'
-import {
-  type Answered,
-  keepOpen,
-  leaseSecondsFor,
-  noteLateAnswer,
-  showBlocked,
-  type Taken,
-} from './steps-store.ts'
+import { type Answered, keepOpen, noteLateAnswer } from './finish-store.ts'
+import { leaseSecondsFor } from './lease-store.ts'
+import { showBlocked, type Taken } from './take-store.ts'
 
 /** What a worker needs to carry out orders: the database, the back-end, the witness, log and metrics. */
 export type Crew = {
@@ -70,39 +65,16 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   })
 }
 
-/**
- * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
- * another process carries the order out. An order that no request placed has a trace of its own, under its
- * own id.
- */
-const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
-  name: 'order',
-  parent: traceparent,
-  traceId: id.replaceAll('-', ''),
-  startedAt: takenAt,
-  attributes: {
-    'khlang.order': id,
-    'khlang.order.kind': kind,
-    'khlang.order.purpose': purpose,
-    'khlang.attempt': fence,
-  },
-})
-
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
   const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))
   if (attempt === null) return 'not-taken'
+  const mayBeSent = mayCall(attempt)
   const { observed, verdict } = await inSpan(
     crew.traces,
     { name: 'attempt', kind: 'client' },
     async (span) => {
-      const observed = !mayCall(attempt)
-        ? forgotten
-        : !writeToWitness(crew, order, taken)
-          ? unwitnessed
-          : leaseIsLeft(takenAt, longestCallMs(crew, taken))
-            ? storable(await callBy(crew, order, taken))
-            : tooLate
+      const observed = mayBeSent ? await callOnce(crew, order, taken, takenAt) : forgotten
       const verdict = readAnswer(observed, taken.readings?.[order.kind])
       span?.set({
         'khlang.verdict': verdict,
@@ -113,27 +85,13 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
     },
   )
   const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
-  const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
+  const outcome = mayBeSent ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   const ms = performance.now() - takenAt
   crew.metrics.attempted(order.kind, verdict, ms / 1_000)
   crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
   return inSpan(crew.traces, { name: 'answer', attributes: { 'khlang.outcome': outcome.next } }, () =>
-    persistently(crew, () => finish(crew, order, outcome, answered)),
+    persistently(crew, () => recordOutcome(crew, order, outcome, answered)),
   )
-}
-
-/**
- * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
- * worker knows that nothing was sent.
- */
-async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
-  if (!isPassing(error)) throw error
-  crew.log.warn(
-    { err: error, orderId: order.id },
-    'the database went away before sending: the order is back in the queue',
-  )
-  await persistently(crew, () => crew.steps.giveBack(order))
-  return null
 }
 
 /**
@@ -148,17 +106,50 @@ async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
 }
 
+const forgotten: Observed = {
+  kind: 'not-sent',
+  error:
+    'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
+}
+
+/** Sends the order once, if that is recorded outside the database and the lease still lasts. */
+async function callOnce(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<Observed> {
+  if (!writeToWitness(crew, order, taken)) return unwitnessed
+  if (!leaseIsLeft(takenAt, longestCallMs(crew, taken))) return tooLate
+  return storable(await callBy(crew, order, taken))
+}
+
 /**
- * Returns the words that are shown for the outcome. On a refused credit they include the player's key: the
- * back-end knows players by key, and its message alone does not say which one.
+ * Records the take outside the database: if the database is later restored from before this moment, the
+ * record still shows that the order was sent. Returns false if that failed: then the order may not be sent.
  */
-const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
-  kind === 'addCredit' && verdict === 'no'
-    ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
-    : wordsOf(observed)
+function writeToWitness({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
+  try {
+    noteTake({ epoch, number, order: id })
+    return true
+  } catch (error) {
+    log.error({ err: error, orderId: id }, 'could not write to the witness: the order is not sent')
+    return false
+  }
+}
+
+const unwitnessed: Observed = {
+  kind: 'not-sent',
+  error:
+    'it could not be written down outside the database that this is sent: see the log and the disk of DATA_DIR',
+}
+
+/**
+ * Returns whether enough of the lease is left to send. A process that was frozen between taking and sending
+ * must not send: another worker may have taken over.
+ */
+const leaseIsLeft = (takenAt: number, callMs: number) =>
+  performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
 const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
   timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)
+
+const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
 /**
  * Calls with the profile under which the order was taken. If its headers cannot be decrypted, it does not
@@ -181,45 +172,20 @@ const unopened: Observed = {
     'this installation cannot decrypt the secret of the back-end profile: enter it again on the back-end page',
 }
 
-const forgotten: Observed = {
-  kind: 'not-sent',
-  error:
-    'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
-}
-const unwitnessed: Observed = {
-  kind: 'not-sent',
-  error:
-    'it could not be written down outside the database that this is sent: see the log and the disk of DATA_DIR',
-}
-
 /**
- * Records the take outside the database: if the database is later restored from before this moment, the
- * record still shows that the order was sent. Returns false if that failed: then the order may not be sent.
+ * Returns the words that are shown for the outcome. On a refused credit they include the player's key: the
+ * back-end knows players by key, and its message alone does not say which one.
  */
-function writeToWitness({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
-  try {
-    noteTake({ epoch, number, order: id })
-    return true
-  } catch (error) {
-    log.error({ err: error, orderId: id }, 'could not write to the witness: the order is not sent')
-    return false
-  }
-}
-
-const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
-
-/**
- * Returns whether enough of the lease is left to send. A process that was frozen between taking and sending
- * must not send: another worker may have taken over.
- */
-const leaseIsLeft = (takenAt: number, callMs: number) =>
-  performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
+const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
+  kind === 'addCredit' && verdict === 'no'
+    ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
+    : wordsOf(observed)
 
 /**
  * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued
  * again.
  */
-async function finish(
+async function recordOutcome(
   crew: Crew,
   order: CreditOrder,
   outcome: ReturnType<typeof afterAttempt>,
@@ -283,3 +249,35 @@ async function persistently<Result>(crew: Crew, write: () => Promise<Result>): P
     }
   }
 }
+
+/**
+ * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
+ * worker knows that nothing was sent.
+ */
+async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+  if (!isPassing(error)) throw error
+  crew.log.warn(
+    { err: error, orderId: order.id },
+    'the database went away before sending: the order is back in the queue',
+  )
+  await persistently(crew, () => crew.steps.putBackInQueue(order))
+  return null
+}
+
+/**
+ * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
+ * another process carries the order out. An order that no request placed has a trace of its own, under its
+ * own id.
+ */
+const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
+  name: 'order',
+  parent: traceparent,
+  traceId: id.replaceAll('-', ''),
+  startedAt: takenAt,
+  attributes: {
+    'khlang.order': id,
+    'khlang.order.kind': kind,
+    'khlang.order.purpose': purpose,
+    'khlang.attempt': fence,
+  },
+})

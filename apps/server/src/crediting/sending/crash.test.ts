@@ -7,7 +7,9 @@ import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
 import { workerOf } from '#testing/worker.ts'
 import { callFor } from './backend.ts'
-import { expireLeases, finishOrder, keepOpen, takeOrder } from './steps-store.ts'
+import { finishOrder, keepOpen } from './finish-store.ts'
+import { expireLeases } from './lease-store.ts'
+import { takeOrder } from './take-store.ts'
 import { findOrder } from '../store.ts'
 
 const yes = {
@@ -84,7 +86,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
-  // Invariant: A worker that slept cannot overwrite. Database: `where fence = …` in `steps-store.ts`. Also:
+  // Invariant: A worker that slept cannot overwrite. Database: `where fence = …` in `finish-store.ts`. Also:
   // `npm run chaos`.
   test('a worker that missed the end of its lease cannot overwrite what came after it', async () => {
     await using world = await newWorld({ mode: 'keyed' })

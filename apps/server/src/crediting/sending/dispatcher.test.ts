@@ -8,7 +8,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
 import { findSendingHold } from './hold-store.ts'
-import { takeOrders } from './steps-store.ts'
+import { takeOrders } from './take-store.ts'
 import { findDueOrders, findOrder } from '../store.ts'
 
 const world = worldOfFile()

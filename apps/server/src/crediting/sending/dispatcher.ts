@@ -1,7 +1,7 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
-import { expireLeases, haveLeasesLapsed } from './steps-store.ts'
+import { expireLeases, haveLeasesLapsed } from './lease-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
 
 export type Dispatcher = {
@@ -24,8 +24,29 @@ export function createDispatcher(
   const pageSize = workers * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
-  let hungry: (() => void)[] = []
+  /** A sweep that waits until a worker could soon be idle. */
+  let sweepWaits: (() => void)[] = []
   let closed = false
+
+  const stops = [
+    // Also runs during a long sweep: an expired lease does not wait for the backlog.
+    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: logExpiry }),
+    crew.poller.watch({ due: [areOrdersDue], work: sweepDue, onFailure: logSweep }),
+  ]
+
+  return {
+    dispatch,
+    async sweep() {
+      await expire()
+      await sweepDue()
+    },
+    async close() {
+      closed = true
+      startWaiting() // lets a running sweep end
+      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(underWay.values())
+    },
+  }
 
   function dispatch(order: CreditOrder) {
     if (closed || underWay.has(order.id) || waiting.some(({ id }) => id === order.id)) return
@@ -39,17 +60,10 @@ export function createDispatcher(
       underWay.set(order.id, work(order))
     }
     if (waiting.length >= workers && !closed) return
-    const waiters = hungry
-    hungry = []
-    waiters.forEach((tell) => tell())
+    const sweeps = sweepWaits
+    sweepWaits = []
+    sweeps.forEach((goOn) => goOn())
   }
-
-  /** Resolves when so few orders are waiting that a worker could soon be idle. */
-  const fewWait = () =>
-    new Promise<void>((tell) => {
-      hungry.push(tell)
-      startWaiting()
-    })
 
   async function work(order: CreditOrder) {
     try {
@@ -68,11 +82,26 @@ export function createDispatcher(
     }
   }
 
+  /** Ends the leases of workers that died or froze during a call. */
+  async function expire() {
+    try {
+      const lost = await expireLeases(crew.sql, crew)
+      crew.metrics.leasesLost(lost)
+      if (lost > 0) await holdAfterTooMany(crew)
+    } catch (error) {
+      logExpiry(error)
+    }
+  }
+
+  function logExpiry(err: unknown) {
+    crew.log.warn({ err }, 'could not end expired leases; retrying')
+  }
+
   /**
-   * Fetches page after page as workers become free. A backlog of any length keeps all workers busy and never
-   * sits in memory.
+   * Dispatches queued orders that nobody is carrying out, page after page as workers become free. A backlog
+   * of any length keeps all workers busy and never sits in memory.
    */
-  async function passOverDue() {
+  async function sweepDue() {
     try {
       let last: DueOrder | undefined
       do {
@@ -82,40 +111,19 @@ export function createDispatcher(
         if (last) await fewWait()
       } while (last && !closed)
     } catch (error) {
-      notPassed(error)
+      logSweep(error)
     }
   }
-  const notPassed = (err: unknown) =>
+
+  function logSweep(err: unknown) {
     crew.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
-
-  async function expire() {
-    try {
-      const lost = await expireLeases(crew.sql, crew)
-      crew.metrics.leasesLost(lost)
-      if (lost > 0) await holdAfterTooMany(crew)
-    } catch (error) {
-      notExpired(error)
-    }
   }
-  const notExpired = (err: unknown) => crew.log.warn({ err }, 'could not end expired leases; retrying')
 
-  const stops = [
-    // Also runs during a long pass: an expired lease does not wait for the backlog.
-    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: notExpired }),
-    crew.poller.watch({ due: [areOrdersDue], work: passOverDue, onFailure: notPassed }),
-  ]
-
-  return {
-    dispatch,
-    async sweep() {
-      await expire()
-      await passOverDue()
-    },
-    async close() {
-      closed = true
-      startWaiting() // lets a running pass end
-      await Promise.all(stops.map((stop) => stop()))
-      await Promise.all(underWay.values())
-    },
+  /** Resolves when so few orders are waiting that a worker could soon be idle. */
+  function fewWait() {
+    return new Promise<void>((resolve) => {
+      sweepWaits.push(resolve)
+      startWaiting()
+    })
   }
 }

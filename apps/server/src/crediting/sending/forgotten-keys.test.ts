@@ -6,7 +6,7 @@ import { handDispatcher, testBackend } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { workerOf } from '#testing/worker.ts'
 import type { CallBackend } from './backend.ts'
-import { takeOrder } from './steps-store.ts'
+import { takeOrder } from './take-store.ts'
 import { findOrder } from '../store.ts'
 
 const world = worldOfFile({ mode: 'keyed' })

@@ -6,7 +6,7 @@ import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher, testBackend } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { expireLeases } from './steps-store.ts'
+import { expireLeases } from './lease-store.ts'
 
 const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>

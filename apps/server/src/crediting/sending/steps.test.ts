@@ -10,7 +10,8 @@ import { workerOf } from '#testing/worker.ts'
 import { callFor } from './backend.ts'
 import { holdSending } from './hold-store.ts'
 import { createSteps } from './steps.ts'
-import { finishOrders, keepOpen, takeOrders } from './steps-store.ts'
+import { finishOrders, keepOpen } from './finish-store.ts'
+import { takeOrders } from './take-store.ts'
 import { findOrder } from '../store.ts'
 
 const yes = {

@@ -2,19 +2,10 @@ import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { coalesce } from '#platform/database/coalesce.ts'
-import {
-  type Finish,
-  type Finished,
-  finishOrder,
-  finishOrders,
-  giveBack,
-  leaseSecondsFor,
-  mostAtOnce,
-  type Take,
-  type Taken,
-  takeOrder,
-  takeOrders,
-} from './steps-store.ts'
+import { type Finish, type Finished, finishOrder, finishOrders } from './finish-store.ts'
+import { leaseSecondsFor } from './lease-store.ts'
+import { mostAtOnce } from './step-rows-store.ts'
+import { putBackInQueue, type Take, type Taken, takeOrder, takeOrders } from './take-store.ts'
 
 /**
  * Batches the two steps that every order takes into few statements: most of the cost of a step is the
@@ -50,8 +41,8 @@ export function createSteps(
       alone: (take) => takeOrder(sql, take, now()),
       most: mostAtOnce,
     }),
-    /** Gives back an order that this worker may have taken without getting the answer. */
-    giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
+    /** Puts back in the queue an order that this worker may have taken without getting the answer. */
+    putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, worker.name),
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),
       alone: (finish) => finishOrder(sql, finish),

@@ -34,7 +34,7 @@ const numbers = Array.from({ length: 20 }, (_, at) => at)
 const some = fc.uniqueArray(fc.constantFrom(...numbers), { maxLength: 6 }).map((list) => new Set(list))
 
 // Invariant: Nobody waits or fails for another's order, though many go in one statement. Rule:
-// `platform/database/coalesce.ts`. Database: `skip locked` in `steps-store.ts`. Also: `npm run chaos`.
+// `platform/database/coalesce.ts`. Database: `skip locked` in `step-rows-store.ts`. Also: `npm run chaos`.
 test('each caller is answered once and only about themselves, whatever is left out and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), some, some, async (scheduler, leftOut, fails) => {

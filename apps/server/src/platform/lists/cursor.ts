@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
 import { refuse } from '../http/refusal.ts'
 
-/**
- * The first two are the position; the others say what the list was sorted by, and are omitted for newest
- * first, the usual order.
- */
 const value = z.union([z.number(), z.string().max(200)])
+/**
+ * The first two are the position; the others name the order of the list, and are omitted for newest first,
+ * the usual order.
+ */
 const shape = z.union([
   z.tuple([value, z.uuid()]),
   z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
@@ -19,7 +19,8 @@ const highest = {
   signed: Number.MAX_SAFE_INTEGER,
 } as const
 
-const reaches = (value: number | string, kind: Sort<never>['kind']) =>
+/** Whether a column of this kind can have the value: PostgreSQL would refuse any other with an error. */
+const isInRange = (value: number | string, kind: Sort<never>['kind']) =>
   kind === 'text'
     ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
     : Number.isInteger(value) &&
@@ -37,7 +38,7 @@ export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<It
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
     return refuseCursor('This cursor belongs to another sort order: start again without it.')
-  if (!reaches(value, sorting.sort.kind)) return refuseChangedCursor()
+  if (!isInRange(value, sorting.sort.kind)) return refuseChangedCursor()
   return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 

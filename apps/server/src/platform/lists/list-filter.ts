@@ -16,15 +16,6 @@ type PageInput<By extends string> = {
   direction: Direction
 }
 
-/** Turns Bangkok days, both included, into half-open instants. Null where there is no limit. */
-export function readFilter({ from, to, q }: FilterInput): ListFilter {
-  const days =
-    from && to
-      ? instantsOf(from, to)
-      : { from: from ? startOf(from) : null, before: to ? startOf(nextDay(to)) : null }
-  return { from: days.from, before: days.before, q: q ? q : null }
-}
-
 /** Reads the page asked for. Refuses a cursor that does not fit the sorting. */
 export function readPageQuery<Item, By extends string>(
   { limit, cursor, sort, direction }: PageInput<By>,
@@ -32,6 +23,15 @@ export function readPageQuery<Item, By extends string>(
 ): PageQuery<Item> {
   const sorting = { by: sort, sort: sorts[sort], direction }
   return { limit, sorting, after: readCursor(cursor, sorting) }
+}
+
+/** Turns Bangkok days, both included, into half-open instants. Null where there is no limit. */
+export function readFilter({ from, to, q }: FilterInput): ListFilter {
+  const days =
+    from && to
+      ? instantsOf(from, to)
+      : { from: from ? startOf(from) : null, before: to ? startOf(nextDay(to)) : null }
+  return { from: days.from, before: days.before, q: q ? q : null }
 }
 
 /** Returns the LIKE pattern for texts that begin so. `%` and `_` typed by staff are matched literally. */
@@ -44,7 +44,7 @@ export const countedAtMost = 100_000
  * Returns the totals of a filter. A count of one more than the maximum means that there are more. The sums of
  * a part would mislead, so none are returned.
  */
-export function readTotals<Sums>(count: number, sums: Sums, most = countedAtMost) {
+export function totalsOf<Sums>(count: number, sums: Sums, most = countedAtMost) {
   const more = count > most
   return { count: Math.min(count, most), more, sums: more ? null : sums }
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts'
 
 /**
- * One way to sort a list: the column or expression that has an index, its value in a row, and the range of
- * its values, so that an invented cursor is refused here and not by the database.
+ * One way to sort a list: the column or expression that has an index, its value in a row, and the kind of its
+ * values, by which `cursor.ts` refuses an invented cursor.
  */
 export type Sort<Item> = {
   column: string

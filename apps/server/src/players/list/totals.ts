@@ -1,5 +1,5 @@
 import type { PlayerFilter } from '@khlang/domain/players/player-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { countPlayers } from './list-store.ts'
@@ -8,5 +8,5 @@ import { withWhole } from '../personal-data/whole-number-store.ts'
 /** Returns how many players match a filter. */
 export async function totals({ caller, sql }: Context, filter: PlayerFilter) {
   const actor = permit(caller, 'list.view')
-  return readTotals(await countPlayers(sql, await withWhole(sql, actor, filter)), null)
+  return totalsOf(await countPlayers(sql, await withWhole(sql, actor, filter)), null)
 }

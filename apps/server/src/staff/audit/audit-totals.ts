@@ -1,10 +1,10 @@
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { type AuditFilter, countAudit } from './audit-store.ts'
 
 export async function auditTotals({ caller, sql }: Context, filter: AuditFilter) {
   permit(caller, 'audit.view')
-  const { count, more } = readTotals(await countAudit(sql, filter), null)
+  const { count, more } = totalsOf(await countAudit(sql, filter), null)
   return { count, more }
 }

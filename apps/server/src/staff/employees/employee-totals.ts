@@ -1,5 +1,5 @@
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { countEmployees } from './employees-store.ts'
@@ -7,5 +7,5 @@ import { asSeenBy } from './employees.ts'
 
 export async function employeeTotals({ caller, sql }: Context, filter: EmployeeFilter) {
   const { role } = permit(caller, 'list.view')
-  return readTotals(await countEmployees(sql, asSeenBy(role, filter)), null)
+  return totalsOf(await countEmployees(sql, asSeenBy(role, filter)), null)
 }

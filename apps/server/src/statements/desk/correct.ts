@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { findDuplicates } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
-import { lockAccount } from '../imports/import-store.ts'
+import { lockIntake } from '../intake/receive-store.ts'
 
 type Input = {
   operationId: OperationId
@@ -52,7 +52,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       senderMobile: sender?.mobile ?? null,
     }
     const { accountCode: account, direction, channel, balanceAfter } = entry
-    await lockAccount(tx, account)
+    await lockIntake(tx, [account])
     const corrected = {
       account,
       direction,

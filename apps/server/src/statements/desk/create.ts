@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { findDuplicates } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
-import { lockAccount } from '../imports/import-store.ts'
+import { lockIntake } from '../intake/receive-store.ts'
 import { settleMessage } from '../intake/message-store.ts'
 
 type Input = {
@@ -42,7 +42,7 @@ export async function create({ caller, sql }: Context, input: Input) {
         fields: fields.map((field) => ({ ...field, path: `entry.${field.path}` })),
       })
     }
-    await lockAccount(tx, read.data.account)
+    await lockIntake(tx, [read.data.account])
     const [duplicate] = await findDuplicates(tx, read.data)
     if (duplicate && !input.another)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }

@@ -1,6 +1,6 @@
 import { bahtText } from '@khlang/domain/money'
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
-import { readTotals } from '#platform/lists/list-filter.ts'
+import { totalsOf } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { filterFor } from '../rows.ts'
@@ -10,5 +10,5 @@ import { addUpEntries } from '../store.ts'
 export async function totals({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'list.view')
   const { count, came, went } = await addUpEntries(sql, filterFor(actor, input))
-  return readTotals(count, { in: bahtText(came), out: bahtText(went) })
+  return totalsOf(count, { in: bahtText(came), out: bahtText(went) })
 }

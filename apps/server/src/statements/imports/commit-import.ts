@@ -5,7 +5,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { hasLateEntries } from './commit-store.ts'
-import { lockAccount, lockImport, startCommit, readImports } from './import-store.ts'
+import { lockIntake } from '../intake/receive-store.ts'
+import { lockImport, startCommit, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
@@ -24,7 +25,7 @@ export async function commitImport({ caller, sql, importer }: Context, input: In
     const now = importRow(record, actor.role)
     if (record.state === 'previewing' || record.state === 'mapping') refuse('stale-preview', { row: now })
     if (now.can['commit'] !== true) refuse('import-closed', { row: now })
-    await lockAccount(tx, record.accountCode)
+    await lockIntake(tx, [record.accountCode])
     if (record.preview !== preview || record.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
       refuse('stale-preview', { row: now })
     await startCommit(tx, importId, actor.email)

@@ -202,10 +202,3 @@ export async function saveMapping(
     on conflict (account_code, headings) do update
       set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = clock_timestamp()`
 }
-
-/** Locks the accounts, so that sources add money one after the other and each sees what the others reported. */
-export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
-  tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
-
-/** Locks one account, as `lockAccounts` locks several. */
-export const lockAccount = (tx: Tx, accountCode: string) => lockAccounts(tx, [accountCode])

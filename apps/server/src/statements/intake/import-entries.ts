@@ -4,14 +4,14 @@ import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { findPossibleDuplicates } from './possible-duplicates.ts'
-import { lockAccounts } from '../imports/import-store.ts'
 import {
   addEntries,
   findByFingerprint,
+  findByReferences,
   knownAccounts,
+  lockIntake,
   markPossibleDuplicates,
   type NewEntry,
-  findByReferences,
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
@@ -31,7 +31,7 @@ export async function importEntries(
   const accounts = await knownAccounts(tx)
   const read = inputs.map((one) => setApart(readEntry(one, accounts, employee), apart))
   const valid = read.filter((one) => 'id' in one)
-  await lockAccounts(
+  await lockIntake(
     tx,
     valid.map(({ accountCode }) => accountCode),
   )
@@ -51,37 +51,6 @@ export async function importEntries(
       })
   }
   return results
-}
-
-/**
- * Sorts entries with a reference: finds the entry that already reports the same money, or else numbers this
- * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
- * same number.
- */
-async function sortByReference(
-  tx: Tx,
-  valid: readonly NewEntry[],
-): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
-  const again = new Map<string, string>()
-  const referenced = valid.filter(({ reference }) => reference !== null)
-  if (referenced.length === 0) return { again, fresh: [...valid] }
-  const referenceKey = (one: { accountCode: string; reference: string | null }) =>
-    JSON.stringify([one.accountCode, one.reference])
-  const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
-  const fresh = valid.flatMap((one): NewEntry[] => {
-    if (one.reference === null) return [one]
-    const others = byReference.get(referenceKey(one)) ?? []
-    const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
-    const same = others.find((other) => isSameReference(other, reported))
-    if (same) {
-      again.set(one.id, same.id)
-      return []
-    }
-    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
-    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
-    return [{ ...one, referenceNo }]
-  })
-  return { again, fresh }
 }
 
 function readEntry(
@@ -147,4 +116,35 @@ function toNewEntry({
     balanceAfterSatang: balanceAfter ?? null,
     rawText: rawText ?? null,
   }
+}
+
+/**
+ * Sorts entries with a reference: finds the entry that already reports the same money, or else numbers this
+ * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
+ * same number.
+ */
+async function sortByReference(
+  tx: Tx,
+  valid: readonly NewEntry[],
+): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
+  const again = new Map<string, string>()
+  const referenced = valid.filter(({ reference }) => reference !== null)
+  if (referenced.length === 0) return { again, fresh: [...valid] }
+  const referenceKey = (one: { accountCode: string; reference: string | null }) =>
+    JSON.stringify([one.accountCode, one.reference])
+  const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
+  const fresh = valid.flatMap((one): NewEntry[] => {
+    if (one.reference === null) return [one]
+    const others = byReference.get(referenceKey(one)) ?? []
+    const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
+    const same = others.find((other) => isSameReference(other, reported))
+    if (same) {
+      again.set(one.id, same.id)
+      return []
+    }
+    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
+    byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
+    return [{ ...one, referenceNo }]
+  })
+  return { again, fresh }
 }

@@ -1,7 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { MoneyReport } from '@khlang/domain/statements/same-money'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NewEntry = {
   id: StatementEntryId
@@ -24,9 +24,30 @@ export type NewEntry = {
   createdByStaff: boolean
 }
 
+/** Returns the codes of all accounts of the shop. */
+export async function knownAccounts(db: Db): Promise<Set<string>> {
+  const rows = await db<{ code: string }[]>`select code from own_account`
+  return new Set(rows.map(({ code }) => code))
+}
+
 /**
- * Inserts a whole batch in one statement, announced once. Entries without a reference that were received
- * before are left out by the unique index.
+ * Locks the accounts, so that sources add entries one after the other and each sees what the others reported.
+ */
+export const lockIntake = (tx: Tx, accountCodes: readonly string[]) =>
+  tx`select 1 from own_account where code = any(${accountCodes as string[]}) order by code for no key update`
+
+/** Returns stored entries with the same account and reference as one of these, whatever their amount. */
+export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
+  db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
+    select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
+      null as balance_after
+    from statement_entry
+    where (account_code, reference) in (
+      select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
+
+/**
+ * Inserts a whole batch in one statement, announced once. An entry without a reference but with a
+ * running balance that was received before is left out by the unique index on its fingerprint.
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
@@ -59,6 +80,13 @@ export const importedBefore = (
 }
 
 /**
+ * Marks entries as possible duplicates. They are kept: a person sees the mark, and the auto-matcher leaves
+ * them to people.
+ */
+export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
+  db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
+
+/**
  * Returns the earliest entry without a reference that has this fingerprint; null if none. After the purge has
  * removed the sender of an entry, only `known_by(fingerprint)` is left of its fingerprint, so that is compared
  * as well.
@@ -73,15 +101,6 @@ export async function findByFingerprint(
     order by number limit 1`
   return row?.id ?? null
 }
-
-/** Returns stored entries with the same account and reference as one of these, whatever their amount. */
-export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
-  db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
-    select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
-      null as balance_after
-    from statement_entry
-    where (account_code, reference) in (
-      select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
 /**
  * Returns entries of that amount on that account around that time, nearest first. Duplicates are left out,
@@ -103,16 +122,3 @@ export const entriesAround = (
     where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null and made_by is null
       and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
     order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
-
-/**
- * Marks entries as possible duplicates. They are kept: a person sees the mark, and the auto-matcher leaves
- * them to people.
- */
-export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
-  db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
-
-/** Returns the codes of all accounts of the shop. */
-export async function knownAccounts(db: Db): Promise<Set<string>> {
-  const rows = await db<{ code: string }[]>`select code from own_account`
-  return new Set(rows.map(({ code }) => code))
-}

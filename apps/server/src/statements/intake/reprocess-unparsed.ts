@@ -6,7 +6,7 @@ import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { findDuplicates } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
-import { lockAccount } from '../imports/import-store.ts'
+import { lockIntake } from './receive-store.ts'
 import {
   type WaitingPhoneMessage,
   lockPhoneMessage,
@@ -43,7 +43,7 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
  * this moment.
  */
 async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: string): Promise<boolean> {
-  await lockAccount(tx, account)
+  await lockIntake(tx, [account])
   if (!(await lockPhoneMessage(tx, message.id))) return false
   const { reading, account: now } = classifyMessage(broughtAs(message), await loadParsers(tx))
   if (now !== account) return false

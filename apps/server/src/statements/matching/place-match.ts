@@ -8,12 +8,8 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { maskSender } from '@khlang/domain/players/masks'
 import type { Figure } from '@khlang/domain/staff/approval'
-import {
-  type Actor,
-  matchDeposit as decide,
-  type MatchRefusal,
-  type StatementEntry,
-} from '@khlang/domain/statements/entry'
+import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
+import { decideMatch, type MatchRefusal } from '@khlang/domain/statements/match'
 import { depositRow } from '#cashier/rows.ts'
 import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, readRequests } from '#cashier/store.ts'
@@ -96,7 +92,7 @@ export async function placeMatch(
   const may = checkBonus(deposit.bonus, ceilings[actor.role])
   if (may !== true) refuse(may)
 
-  const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
+  const decision = decideMatch({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
 

@@ -19,4 +19,4 @@ function createReporter() {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)
 
-export const strykerPlugins = [declareFactoryPlugin(PluginKind.Reporter, 'progress', createReporter)]
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.Reporter, 'survivors', createReporter)]

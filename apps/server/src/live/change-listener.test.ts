@@ -2,8 +2,9 @@ import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
+import { recordedScreen } from '#testing/recorded-screen.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { startFeed } from './feed.ts'
+import { startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
 test('a listening connection that is dead but not closed is noticed, replaced, and the screens read again', async () => {
@@ -12,24 +13,17 @@ test('a listening connection that is dead but not closed is noticed, replaced, a
   const proxy = parts.use(await openDatabaseProxy(database.url))
   const sql = connect(proxy.url, { answerWithinSeconds: 0.2 })
   parts.defer(() => sql.end({ timeout: 1 }))
-  const said: string[] = []
   const hub = createHub()
-  hub.join({
-    role: 'owner',
-    token: '',
-    employee: 'one',
-    write: (bytes) => said.push(bytes.toString()),
-    end: () => {},
-  })
-  const feed = await startFeed(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
-  parts.defer(feed.close)
-  expect([feed.isReceiving(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
+  const screen = recordedScreen(hub, 'owner')
+  const changes = await startChangeListener(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
+  parts.defer(changes.close)
+  expect([changes.isReceiving(), screen.events()]).toEqual([true, ['event: resync\ndata: {}']])
 
   proxy.freeze()
-  await expect.poll(feed.isReceiving, { interval: 5 }).toBe(false)
-  await expect.poll(feed.isReceiving).toBe(true)
-  expect(said.slice(1)).toContain('event: resync\ndata: {}\n\n')
-  said.length = 0
+  await expect.poll(changes.isReceiving, { interval: 5 }).toBe(false)
+  await expect.poll(changes.isReceiving).toBe(true)
+  expect(screen.events().slice(1)).toContain('event: resync\ndata: {}')
+  screen.forget()
   await sql`select pg_notify('live', '{"topic":"orders","resync":true}')`
-  await expect.poll(() => said).toContain('event: resync\ndata: {"topic":"orders"}\n\n')
+  await expect.poll(screen.events).toContain('event: resync\ndata: {"topic":"orders"}')
 })

@@ -13,7 +13,7 @@ const announced = z.union([
   z.object({ pulse: z.string() }),
 ])
 
-export type Feed = {
+export type ChangeListener = {
   /**
    * False from when the connection was found silent until something is received: screens must not be notified
    * that all is well.
@@ -30,7 +30,7 @@ export type Feed = {
  * process regularly notifies itself through the pool; if the notification has not arrived by the next one, it
  * listens on a new connection.
  */
-export async function startFeed(
+export async function startChangeListener(
   sql: Sql,
   hub: Hub,
   log: Log,
@@ -42,9 +42,43 @@ export async function startFeed(
     /** Called for each topic of which something changed, and with null when changes may have been missed. */
     onTopic?: (topic: string | null) => void
   } = {},
-): Promise<Feed> {
+): Promise<ChangeListener> {
   const gathered = new Map<string, Set<string>>()
   const reading = new Set<string>()
+  let connection: Sql
+  let waitsFor: string | null = null
+  let isReceiving = true
+
+  await listen()
+  const timer = setInterval(
+    () =>
+      void probeConnection().catch((err: unknown) =>
+        log.warn({ err }, 'could not test whether database notifications arrive'),
+      ),
+    pulseSeconds * 1_000,
+  )
+  return {
+    isReceiving: () => isReceiving,
+    async close() {
+      clearInterval(timer)
+      await connection.end({ timeout: 1 })
+    },
+  }
+
+  async function listen() {
+    const mine = besidePool(sql)
+    connection = mine
+    await mine.listen(
+      'live',
+      (payload) => mine === connection && onNotification(payload),
+      () => mine === connection && resyncAll(),
+    )
+  }
+
+  function resyncAll() {
+    onTopic?.(null)
+    hub.resync({})
+  }
 
   function onNotification(payload: string) {
     const notification = announced.parse(JSON.parse(payload))
@@ -80,57 +114,24 @@ export async function startFeed(
     return ids
   }
 
-  const resync = (topic: string) => sources[topic]?.topics.forEach((one) => hub.resync({ topic: one }))
-
-  let line: Sql
-  let waitsFor: string | null = null
-  let isReceiving = true
-
-  async function listen() {
-    const mine = besidePool(sql)
-    line = mine
-    await mine.listen(
-      'live',
-      (payload) => mine === line && onNotification(payload),
-      () => mine === line && resyncAll(),
-    )
-  }
-
-  function resyncAll() {
-    onTopic?.(null)
-    hub.resync({})
-  }
-
-  function onProbe(pulse: string) {
-    if (pulse !== waitsFor) return // of another process
-    waitsFor = null
-    isReceiving = true
+  function resync(topic: string) {
+    sources[topic]?.topics.forEach((one) => hub.resync({ topic: one }))
   }
 
   async function probeConnection() {
     if (waitsFor !== null) {
       isReceiving = false
       log.warn({}, 'database notifications stopped arriving; reconnecting')
-      void line.end({ timeout: 0 })
+      void connection.end({ timeout: 0 })
       await listen()
     }
     waitsFor = newId()
     await sql.notify('live', JSON.stringify({ pulse: waitsFor }))
   }
 
-  await listen()
-  const timer = setInterval(
-    () =>
-      void probeConnection().catch((err: unknown) =>
-        log.warn({ err }, 'could not test whether database notifications arrive'),
-      ),
-    pulseSeconds * 1_000,
-  )
-  return {
-    isReceiving: () => isReceiving,
-    async close() {
-      clearInterval(timer)
-      await line.end({ timeout: 1 })
-    },
+  function onProbe(pulse: string) {
+    if (pulse !== waitsFor) return // of another process
+    waitsFor = null
+    isReceiving = true
   }
 }

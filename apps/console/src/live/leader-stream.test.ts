@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leaderStream } from './leader-stream.ts'
+import type { StreamMessage } from './stream-message.ts'
+
+/** The browser's connection, with the server's messages sent by hand. */
+class HandSource extends EventTarget {
+  static last: HandSource
+  onopen = () => {}
+  onerror = () => {}
+  constructor() {
+    super()
+    HandSource.last = this
+  }
+  close() {}
+  send(name: string, data: unknown) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', HandSource)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens a stream as the server does: it greets with a `resync`. Returns the kinds of all messages since. */
+function openStream(): string[] {
+  const kinds: string[] = []
+  leaderStream(
+    ({ kind }: StreamMessage) => kinds.push(kind),
+    () => {},
+  )
+  HandSource.last.onopen()
+  HandSource.last.send('resync', {})
+  return kinds
+}
+
+test('the greeting of a new connection does not make lists read twice', () => {
+  expect(openStream()).toEqual(['opened', 'beat'])
+})
+
+test('a loss of changes right after the greeting makes lists read again', () => {
+  const kinds = openStream()
+  HandSource.last.send('resync', {})
+  expect(kinds).toEqual(['opened', 'beat', 'resync'])
+})
+
+test('a connection opened again after an error is greeted again', () => {
+  const kinds = openStream()
+  HandSource.last.onerror()
+  vi.runOnlyPendingTimers()
+  HandSource.last.onopen()
+  HandSource.last.send('resync', {})
+  HandSource.last.send('resync', {})
+  expect(kinds).toEqual(['opened', 'beat', 'opened', 'beat', 'resync'])
+})

@@ -1,0 +1,63 @@
+import type { Phase } from '@khlang/domain/cashier/request'
+import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
+import type { BackendMode, OrderState } from '@khlang/domain/crediting/order'
+import type { Db } from '#platform/database/database.ts'
+import { longestCallOf } from './backend.ts'
+import { showPhase } from './step-rows-store.ts'
+
+/**
+ * Returns how long a worker may hold an order, in seconds: the longest call plus a margin in which a busy
+ * process can take the order and store the answer, so that a live worker never loses it.
+ */
+export const leaseSecondsFor = (longestCallMs: number): number =>
+  Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
+const leaseMarginSeconds = 7
+
+/** SQL for the lease in seconds under the timeout of a profile `p`. */
+export const leaseSecondsOfProfile = (db: Db) =>
+  db`ceil((p.timeout_ms + ${longestCallOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
+
+/**
+ * The lease for the longest timeout that can be set. After it no call can be under way, whatever was
+ * configured then.
+ */
+export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
+
+/** SQL condition: an order is being sent whose worker no longer holds its lease. */
+export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
+const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_timestamp()`
+
+/**
+ * Ends the leases of orders whose worker died or froze during a call. Nobody knows whether the call was
+ * made: in mode `legacy` a person decides, in mode `keyed` the back-end is asked again under the same key.
+ */
+export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
+  const [now] = await db<{ mode: BackendMode }[]>`
+    with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
+  const keyed = now!.mode === 'keyed'
+  const state: OrderState = keyed ? 'queued' : 'unknown'
+  const phase: Phase = keyed ? 'waiting' : 'unknown'
+  const rows = await db`
+    with lapsed as materialized (
+      select id from credit_order where ${hasLapsed(db)}
+      order by id limit 100 for update skip locked),
+    moved as (
+      update credit_order set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),
+        tainted = tainted or ${keyed}, result = 'no answer was recorded'
+      where id in (select id from lapsed)
+      returning id, fence, entry_id, request_id, player_id, ordered_by),
+    attempt as (
+      update credit_attempt a set verdict = 'unknown', lapsed = true from moved where a.order_id = moved.id and a.fence = moved.fence and a.verdict is null),
+    ${showPhase(db, phase, db`select entry_id, request_id from moved`)},
+    audit_line as (
+      insert into audit (actor, act, object_kind, object_id, after, player_id)
+      select ordered_by, ${keyed ? 'order.askAgain' : 'order.unknown'}, 'order', id::text,
+        jsonb_build_object('result', 'no answer was recorded'), player_id from moved)
+    select 1 from moved`
+  return rows.length
+}
+
+/** SQL CTE: the active profile of this back-end; no row if there is none. */
+export const currentProfile = (db: Db, place: string) => db`
+  current as materialized (
+    select * from backend_profile where place = ${place} and switched_on_at is not null and switched_off_at is null)`

@@ -1,0 +1,169 @@
+import type { CreditOrderId } from '@khlang/domain/brand'
+import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
+import type { BackendMode, CreditOrder, OrderPurpose } from '@khlang/domain/crediting/order'
+import { type Db, isUniqueViolation } from '#platform/database/database.ts'
+import { currentProfile, leaseSecondsOfProfile } from './lease-store.ts'
+import { askedOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
+
+export type Take = { order: CreditOrder; request: unknown }
+
+/**
+ * Includes a summary of earlier attempts that may have reached the back-end: whether all were sent under
+ * keys, and how long ago the first was sent. True and 0 if there are none.
+ */
+export type Taken = {
+  fence: number
+  tainted: boolean
+  underKeys: boolean
+  keyAgeSeconds: number
+  /** Attempt number over all orders and the history epoch: the witness records both before the first byte. */
+  number: number
+  epoch: number
+  /**
+   * Profile version for the call and for reading its answer. Null: as in the specification, with the
+   * environment's settings.
+   */
+  profile: number | null
+  readings: AnswerReadings | null
+  timeoutMs: number | null
+  keyLifeHours: number | null
+  secretSealed: Buffer | null
+  /** What the back-end is known to support now. */
+  mode: BackendMode
+  /** This order tries a profile that is not active. */
+  trial: boolean
+  /** The span of the request that placed the order, if traces were made. */
+  traceparent: string | null
+}
+
+/**
+ * The worker that takes orders: for which back-end, for how long, and in which database run, the one whose
+ * history was compared. In any other run no order is taken.
+ */
+export type Worker = {
+  name: string
+  /** The back-end that the worker calls: only a profile made for it is used. */
+  place: string
+  mode: BackendMode
+  run: string | null
+  leaseSeconds: number
+}
+
+/**
+ * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte
+ * leaves. Undefined for an order that is not to be sent now.
+ */
+export async function takeOrders(
+  db: Db,
+  takes: readonly Take[],
+  worker: Worker,
+  locking: Locking = { wait: false },
+): Promise<(Taken | undefined)[]> {
+  const asked = takes.map(({ order, request }) => ({ ...askedOf(order, ['queued']), request }))
+  const taken = await db<(Taken & { id: CreditOrderId })[]>`
+    with ${lockRows(db, asked, locking, db`, request jsonb`)},
+    ${currentProfile(db, worker.place)},
+    taken as (
+      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
+        lease_until = clock_timestamp() + make_interval(secs => coalesce((
+          select ${leaseSecondsOfProfile(db)} from backend_profile p
+          where p.version = coalesce(o.trial_profile, (select version from current))), ${worker.leaseSeconds})), sent_at = clock_timestamp()
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
+        and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
+        and (o.trial_profile is null or exists (
+          select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${worker.place}))
+        and (o.tainted or not exists (
+          select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
+        and (select history_run()) = ${worker.run}
+      returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
+    attempt as (
+      insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
+      select id, fence, ${worker.name}, coalesce((select mode from current), ${worker.mode}) = 'keyed', request,
+        coalesce(trial_profile, (select version from current)) from taken
+      returning order_id, number),
+    entry_shows as (
+      update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
+    request_shows as (
+      update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
+    select id, fence, tainted, traceparent, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
+      profile.version as profile, profile.readings, profile.timeout_ms, profile.key_life_hours, profile.secret_sealed,
+      coalesce((select mode from current), ${worker.mode}) as mode, trial_profile is not null as trial
+    from taken left join backend_profile profile on profile.version = coalesce(trial_profile, (select version from current))
+      join attempt on attempt.order_id = taken.id
+      cross join lateral (
+        select min(a.number) as first, min(a.at) as first_at, bool_and(a.keyed is true) as keyed, extract(epoch from clock_timestamp() - min(a.at))::float8 as key_age_seconds
+        from credit_attempt a where taken.tainted and a.order_id = taken.id and a.verdict is distinct from 'not-sent') before
+      cross join lateral (
+        select before.keyed and not exists (
+          select 1 from credit_attempt other where other.number > before.first and other.keyed is not true)
+          and not exists (
+            select 1 from backend_profile p where p.place = ${worker.place} and p.mode = 'legacy' and p.switched_on_at is not null
+              and coalesce(p.switched_off_at, 'infinity') >= before.first_at) as under_keys) since`
+  return inOrder(takes, taken)
+}
+
+/**
+ * Purposes that are not sent if the player was suspended after the order was placed. The order stays visible
+ * and waits until the suspension is lifted or the order is called off. What a supervisor orders for a
+ * suspended player is placed after the suspension, so it is sent.
+ */
+const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
+
+/**
+ * Takes one order. Returns `player-busy` if another order of this player is being sent or of unknown
+ * outcome.
+ */
+export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Taken | 'player-busy' | null> {
+  try {
+    const [taken] = await takeOrders(db, [take], worker, { wait: true })
+    return taken ?? null
+  } catch (error) {
+    if (isUniqueViolation(error, 'credit_order_one_question_per_player')) return 'player-busy'
+    throw error
+  }
+}
+
+/**
+ * Marks the order as waiting behind another order of the same player whose outcome is unknown. Nothing was
+ * sent for it.
+ */
+export const showBlocked = (db: Db, order: CreditOrder) => db`
+  with blocked as (
+    select o.id from credit_order o where o.id = ${order.id} and o.state = 'queued' and exists (
+      select 1 from credit_order open where open.player_id = o.player_id and open.state = 'unknown')),
+  entry as (
+    update statement_entry set phase = 'blocked'
+    where id = ${order.entryId} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked))
+  update request set phase = 'blocked'
+  where id = ${order.request?.id ?? null} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked)`
+
+/**
+ * Announces that these orders are being sent. Locks and writes no row, so no commit waits for its flush to
+ * disk.
+ */
+export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
+  const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
+  return db`
+    select announce('orders', ${orders.map(({ id }) => id)}::uuid[]), announce('statements', ${entryIds}::uuid[]),
+      announce('requests', ${orders.flatMap(({ request }) => request?.id ?? [])}::uuid[])`
+}
+
+/**
+ * Returns an order to the queue after the answer to its take was lost: only this worker could have sent it,
+ * so nothing was sent. A take still under way holds the row until it ends. A take that commits later leaves
+ * an order whose outcome is unknown once its lease expires.
+ */
+export async function putBackInQueue(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
+  const [given] = await db`
+    with ${lockRows(db, [askedOf(order, ['sending'])], { wait: true })},
+    given as (
+      update credit_order o set state = 'queued', lease_until = null, next_try_at = clock_timestamp()
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.worker = ${worker}
+      returning o.id, o.fence),
+    attempt as (
+      update credit_attempt a set answered_at = clock_timestamp(), verdict = 'not-sent'
+      from given where a.order_id = given.id and a.fence = given.fence and a.verdict is null),
+    ${showPhase(db, 'queued', db`select ${order.entryId}::uuid as entry_id, ${order.request?.id ?? null}::uuid as request_id from given`)}
+    select 1 from given`
+  return given !== undefined
+}
