@@ -4,6 +4,7 @@ import { fetchAnswer } from '../problems/fetch-answer.ts'
 import { Problem } from '../problems/problem.ts'
 import { sessionRenewed } from '../session/renewed-session.ts'
 import { kebab } from './kebab.ts'
+import { keepOperation } from './kept-operation.ts'
 
 /** The calls of a contract under their names: `G` or `P`, then the path where it does not follow from the names. */
 export type Calls = { readonly [name: string]: Calls | string }
@@ -29,14 +30,22 @@ export function clientOf<Contract extends AnyContractRouter>(
     (call: string, usual: string) =>
     (input?: unknown, { signal }: Options = {}): Promise<unknown> => {
       const path = `/api${call.slice(1) || usual}`
+      const kept = keepOperation(path, input)
       const once = async () => {
-        const [address, init] = requestOf(call[0]!, path, input)
+        const [address, init] = requestOf(call[0]!, path, kept.input)
         return readAnswer(await fetchAnswer(address, { ...init, ...(signal && { signal }) }))
       }
-      return askingAnew(() => once().catch(whenSignedIn(once))).catch((error: unknown) => {
-        if (isSignedOut(error)) onSignedOut(error)
-        throw error
-      })
+      return askingAnew(() => once().catch(whenSignedIn(once))).then(
+        (answer) => {
+          kept.succeeded()
+          return answer
+        },
+        (error: unknown) => {
+          kept.failed(error)
+          if (isSignedOut(error)) onSignedOut(error)
+          throw error
+        },
+      )
     }
   return branch(calls, '') as ContractRouterClient<Contract>
 }

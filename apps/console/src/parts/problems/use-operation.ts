@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { type Intent, intentFor } from './operation.ts'
 import { asProblem, type Problem } from './problem.ts'
 
 export type OperationState<Input> =
@@ -10,29 +9,28 @@ export type OperationState<Input> =
   /** No answer arrived: the command may have been carried out. A repeat uses the same id. */
   | { phase: 'undecided'; problem: Problem; input: Input }
 
-/** Runs a command about money: one at a time, and the same input never gets a second operation id. */
+/**
+ * Runs a command about money, one at a time. Each gets an operation id; a repeat after a lost answer is sent under
+ * the first one (`parts/api/kept-operation.ts`).
+ */
 export function useOperation<Input, Answer>(
   send: (input: Input & { operationId: string }) => Promise<Answer>,
   done: (answer: Answer, input: Input) => void,
   refused?: (problem: Problem, input: Input) => void,
 ) {
   const [state, setState] = useState<OperationState<Input>>({ phase: 'idle' })
-  const open = useRef<Intent<Input> | null>(null)
   const running = useRef(false)
 
   async function run(input: Input) {
     if (running.current) return
     running.current = true
-    const intent = (open.current = intentFor(input, open.current, () => crypto.randomUUID()))
     setState({ phase: 'running', input })
     try {
-      const answer = await send({ ...input, operationId: intent.operationId })
-      open.current = null
+      const answer = await send({ ...input, operationId: crypto.randomUUID() })
       setState({ phase: 'idle' })
       done(answer, input)
     } catch (error) {
       const problem = asProblem(error)
-      if (!problem.undecided) open.current = null
       setState({ phase: problem.undecided ? 'undecided' : 'refused', problem, input })
       if (!problem.undecided) refused?.(problem, input)
     } finally {

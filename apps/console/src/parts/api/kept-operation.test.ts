@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '../problems/problem.ts'
+import { keepOperation } from './kept-operation.ts'
+
+const path = '/api/rewards/give-goodwill'
+const lost = new Problem('unreachable', 0)
+const refused = new Problem('not-signed-in', 401)
+let last = 0
+const send = (input: object = { player: 'p-7', credits: 250 }, to = path) =>
+  keepOperation(to, { ...input, operationId: `id-${++last}` })
+const idOf = ({ input }: { input: unknown }) => (input as { operationId: string }).operationId
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => items.set(name, text),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a repeat after a lost answer is sent under the first operation id', () => {
+  const first = send()
+  first.failed(lost)
+  expect(idOf(send())).toBe(idOf(first))
+})
+
+test('a repeat of a command that the page did not see end has its operation id as well', () => {
+  const first = send()
+  expect(idOf(send())).toBe(idOf(first))
+})
+
+test('after another command in between, the repeat still has the first operation id', () => {
+  const first = send({ player: 'p-7', credits: 250 })
+  first.failed(lost)
+  const other = send({ player: 'p-7', credits: 300 })
+  other.failed(lost)
+  expect(idOf(other)).not.toBe(idOf(first))
+  expect(idOf(send({ player: 'p-7', credits: 250 }))).toBe(idOf(first))
+})
+
+test('a refusal of the repeat does not end it: the refusal may come before the check for repeats', () => {
+  const first = send()
+  first.failed(lost)
+  send().failed(refused)
+  expect(idOf(send())).toBe(idOf(first))
+})
+
+test('after success, the same input is a new command', () => {
+  const first = send()
+  first.failed(lost)
+  send().succeeded()
+  expect(idOf(send())).not.toBe(idOf(first))
+})
+
+test('after half an hour, the same input is a new command', () => {
+  vi.useFakeTimers({ now: 0 })
+  const first = send()
+  first.failed(lost)
+  vi.setSystemTime(29 * 60_000)
+  expect(idOf(send())).toBe(idOf(first))
+  vi.setSystemTime(31 * 60_000)
+  expect(idOf(send())).not.toBe(idOf(first))
+})
+
+test('after a refusal of the first try, nothing is kept', () => {
+  const first = send()
+  first.failed(refused)
+  expect(idOf(send())).not.toBe(idOf(first))
+})
+
+test('the same input of another command is another operation', () => {
+  const first = send()
+  first.failed(lost)
+  expect(idOf(send(undefined, '/api/rewards/redeem'))).not.toBe(idOf(first))
+})
+
+test('an input without an operation id is sent as it is', () => {
+  const input = { id: 'e-1' }
+  expect(keepOperation(path, input).input).toBe(input)
+})
+
+test('what was stored by another version is ignored, and no personal data is stored', () => {
+  sessionStorage.setItem('khlang-operations', '{oops')
+  send({ name: 'สมชาย' }).failed(lost)
+  expect(sessionStorage.getItem('khlang-operations')).not.toContain('สมชาย')
+})

@@ -1,0 +1,65 @@
+import { Problem } from '../problems/problem.ts'
+
+/** A command under way: what is sent, and what to call with its end. */
+type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: unknown) => void }
+
+/**
+ * Returns a command to send. If the same one was sent before in this tab and its answer was lost, it gets the
+ * operation id of that time: the server then carries it out at most once. This holds after its dialog was
+ * closed and after the page was loaded again. It ends when the command succeeds, and after half an hour: later
+ * the same input is likely to be a new wish. A refusal does not end it: it may come from a check before the one
+ * for a repeat, such as "sign in again".
+ */
+export function keepOperation(path: string, input: unknown): KeptOperation {
+  if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }
+  const key = digest(path + JSON.stringify({ ...input, operationId: '' }))
+  const known = stored().get(key)
+  const { operationId } = known ?? input
+  // Also if the page is closed before the answer.
+  change((ids) => ids.set(key, known ?? { operationId, sentAt: Date.now() }))
+  const forget = () => change((ids) => ids.delete(key))
+  return {
+    input: { ...input, operationId },
+    succeeded: forget,
+    failed: (error) => {
+      const isRefusal = error instanceof Problem && !error.undecided
+      if (isRefusal && known === undefined) forget()
+    },
+  }
+}
+
+const nothing = () => {}
+const hasId = (input: unknown): input is { operationId: string } =>
+  typeof input === 'object' && input !== null && 'operationId' in input
+
+const storedAs = 'khlang-operations'
+const keptForMs = 30 * 60_000
+/** Maximum number of ids. The oldest are forgotten. */
+const mostKept = 50
+
+type Kept = { operationId: string; sentAt: number }
+
+function stored(): Map<string, Kept> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storedAs) ?? '[]') as [string, Kept][]
+    return new Map(kept.filter(([, { sentAt }]) => Date.now() - sentAt < keptForMs))
+  } catch {
+    return new Map() // written by another version of the console
+  }
+}
+
+function change(edit: (ids: Map<string, Kept>) => void) {
+  const ids = stored()
+  edit(ids)
+  sessionStorage.setItem(storedAs, JSON.stringify([...ids].slice(-mostKept)))
+}
+
+/** Returns a short text in place of the input, which may hold personal data: FNV-1a, twice 32 bits. */
+function digest(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x1000193]
+  for (let at = 0; at < text.length; at++) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x1000193)
+    b = Math.imul(b ^ text.charCodeAt(at), 0x85ebca6b)
+  }
+  return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`
+}
