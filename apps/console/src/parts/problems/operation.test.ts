@@ -6,19 +6,19 @@ const ids = () => {
   return () => `id-${++last}`
 }
 
-test('asking again for the same thing keeps the operation id', () => {
+test('a repeat of the same request keeps its operation id', () => {
   const newId = ids()
   const first = intentFor({ entryId: 'e', depositId: 'd', bonus: 50 }, null, newId)
   expect(intentFor({ entryId: 'e', depositId: 'd', bonus: 50 }, first, newId)).toBe(first)
 })
 
-test('another bonus is another operation', () => {
+test('another bonus gets another operation id', () => {
   const newId = ids()
   const first = intentFor({ entryId: 'e', bonus: 50 }, null, newId)
   expect(intentFor({ entryId: 'e', bonus: 60 }, first, newId).operationId).not.toBe(first.operationId)
 })
 
-test('after a definite answer the next wish is a new one', () => {
+test('a new request after a definite answer gets a new operation id', () => {
   const newId = ids()
   const first = intentFor({ entryId: 'e' }, null, newId)
   expect(intentFor({ entryId: 'e' }, null, newId).operationId).not.toBe(first.operationId)
