@@ -53,7 +53,7 @@ test('the number of another account is refused with a sentence, and typed values
   await escape(fern)
 })
 
-test('an account that the bank froze is frozen with a reason and opened again, on every screen', async () => {
+test('an account frozen by its bank is marked so with a reason and opened again, on every screen', async () => {
   await line(fern, 'bbl-1').getByRole('button').click()
   await press(fern, 'account_freeze')
   // The field accepts no reason that the server would refuse for its length.

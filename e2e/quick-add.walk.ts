@@ -198,7 +198,7 @@ test('support sees what it may not set, and can still add a player', async () =>
   await nok.context().close()
 })
 
-test('closing returns to the previous page; the form fits a phone, in the dark theme and in English', async () => {
+test('closing returns the focus to the opening button; the form fits a phone, in the dark theme and in English', async () => {
   await open(boss)
   await escape(boss)
   await dialog(boss).waitFor({ state: 'detached' })

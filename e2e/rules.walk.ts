@@ -134,7 +134,7 @@ test('a supervisor sees the switch change live, may not switch on, and switches 
   expect(orders).toHaveLength(0)
 })
 
-test('after an automatic match is reversed, auto-match stops automatically and the desk shows it', async () => {
+test('after an automatic match is reversed, auto-match switches itself off and the desk shows it', async () => {
   const rule = await world.sql`select back_test_id as id from auto_match where account_code = 'scb-1'`
   const boss = await world.as('owner')
   await boss.post('statements/start-auto-match', { account: 'scb-1', backTestId: rule[0]!['id'] })

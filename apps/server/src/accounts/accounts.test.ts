@@ -239,7 +239,7 @@ describe('the accounts that players pay to', () => {
   })
 })
 
-test('the number of an own account that needs approval changes only after a second person approved exactly that number', async () => {
+test('with approval required, an own account’s number changes only after a second person approved that exact number', async () => {
   const row = await opens()
   await setApprovals(world, { 'ownAccount.change': 0 })
   try {

@@ -34,7 +34,7 @@ test('a movement under an unknown key stays unknown, even if it resembles a done
   expect(compareBooks([movement('lost')], [order('a')])).toEqual([{ is: 'unknown' }])
 })
 
-test('a movement under another key settles a waiting order of the same player and amount: it was sent again in the lost history', () => {
+test('a movement under another key settles a waiting order of the same player and amount, sent again in the lost history', () => {
   expect(compareBooks([movement('lost')], [order('a', { state: 'queued' })])).toEqual([
     { is: 'settles', order: 'a' },
   ])

@@ -81,7 +81,7 @@ test('each command has its own permission to approve, and its amount if it moves
   })
 })
 
-test('these are the default approvals; a request lasts a day, and a delay of half an hour replaces a missing second person', () => {
+test('these are the default approvals; a request lasts a day, and half an hour’s delay replaces a missing second person', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
     ['player.forget', 0],

@@ -20,7 +20,7 @@ test('a row that was answered is not sent again; an unanswered row is sent again
   expect(remaining(inputs, [{ requestId: 'a', outcome: 'done' }])).toEqual([inputs[1]])
 })
 
-test('a row with an order is done when the credit system has confirmed it, and refused when it returns to its earlier state', () => {
+test('a row with an order is done once the credit system confirms it, and refused once it returns to its earlier state', () => {
   const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
   const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
   const result: BulkResult = { requestId: 'a', outcome: 'done', request: request('crediting', 4) }

@@ -124,7 +124,7 @@ test('"not credited" is refused, however late, until the back-end has answered a
   await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
 })
 
-test('for the first day "not credited" needs two people, and "credited" one', async () => {
+test('by default "not credited" needs two people, and "credited" one', async () => {
   const { orderId, depositId } = await unanswered(19, 'lost')
   await longGivenUp(world, orderId)
   await desk.creditsAnother(nok, player(18))

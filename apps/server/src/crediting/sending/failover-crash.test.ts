@@ -122,7 +122,7 @@ const warningsOf = async (world: World) =>
 
 const [waiting, unseen] = [5, 25]
 
-test(`a standby that was behind takes over: sending stops first, the comparison lists all ${waiting + unseen} unknown credits, and nobody is credited twice`, async () => {
+test(`a standby that was behind takes over: sending stops first, all ${waiting + unseen} credits unknown to it are listed, and none is doubled`, async () => {
   await using pair = await newPair()
   await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
   const nok = await world.as('support', 'nok')

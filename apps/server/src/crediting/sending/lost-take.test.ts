@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 const lost = () =>
   Promise.reject(Object.assign(new Error('the answer was lost'), { code: 'CONNECTION_CLOSED' }))
 
-test('an order whose take committed but lost its reply is not unknown: nothing was sent, so it is queued again and sent once', async () => {
+test('an order taken without hearing the answer was never sent: it is queued again, not unknown, and sent once', async () => {
   const player = world.shop.players[0]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   let calls = 0

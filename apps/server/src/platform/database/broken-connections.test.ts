@@ -82,7 +82,7 @@ test('a connection reset during the opening of a snapshot costs one attempt, and
   await Promise.all([first.close(), second.close()])
 })
 
-test('a transaction whose connection breaks during its work leaves nothing behind, even when the connection is replaced', async () => {
+test('a transaction whose connection breaks meanwhile leaves nothing behind, even on the replaced connection', async () => {
   await using broken = await scene({ max: 1 })
   const { proxy, sql, apart } = broken
   const work = sql.begin(async (tx) => {

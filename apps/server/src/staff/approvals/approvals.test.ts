@@ -126,7 +126,7 @@ describe('a payout that needs approval', () => {
     }
   })
 
-  test('is requested with the command in the refusal, approved by another employee, and carried out once for the requester', async () => {
+  test('is requested with the command in the refusal, approved by a colleague, and carried out once for the requester', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const { approval } = (await transfers(finance, row)) as unknown as {
