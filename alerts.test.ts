@@ -19,20 +19,20 @@ const metrics = new Set(
     .concat('http_request_duration_seconds_count'),
 )
 
-test('every alert watches metrics that the server has', () => {
+test('every metric that an alert watches exists in the server', () => {
   const watched = [...rules.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name)
   expect(new Set(watched).size).toBeGreaterThan(9)
   expect(watched.filter((name) => !metrics.has(name))).toEqual([])
 })
 
-test('for every alert the operating page says what to do, and for no other', () => {
+test('the operating page has instructions for every alert, and for no alert that does not exist', () => {
   const page = readFileSync('docs/operating.md', 'utf8')
   const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
   expect(alerts.length).toBeGreaterThan(9)
   expect(sections).toEqual(alerts)
 })
 
-test('an alert begins where the health page of the console begins to complain', () => {
+test('an alert fires at the threshold where the console’s health page shows a problem', () => {
   const limitOf = (metric: string) =>
     Number(new RegExp(`max(?: by \\(instance\\) )?\\(${metric}\\) > (\\d+)`).exec(rules)?.[1])
   expect({

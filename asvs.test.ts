@@ -30,12 +30,12 @@ const rows = [
 ].map(([, id, what, status, reason]) => ({ id: id!, what: what!, status: status!, reason: reason! }))
 const met = rows.filter(({ status }) => status === 'met')
 
-test('every demand of the standard is in the table once, in its order, in few words of ours', () => {
+test('every requirement of the standard is in the table once, in order, in a short wording', () => {
   expect(rows.map(({ id }) => id)).toEqual(ids)
   expect(rows.filter(({ what }) => what.split(/\s+/).length > 12)).toEqual([])
 })
 
-test('whatever is met names a test that exists, under its exact title, or the files that were read', () => {
+test('a requirement that is met names an existing test by its exact title, or the files that were read', () => {
   const wrong = met.flatMap(({ id, reason }) =>
     reason.split('<br>').flatMap((proof) => {
       const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
@@ -47,7 +47,7 @@ test('whatever is met names a test that exists, under its exact title, or the fi
   expect(wrong).toEqual([])
 })
 
-test('whatever is not met, or does not apply, says why; and the head counts them as they are', () => {
+test('a requirement that is not met or not applicable has a reason, and the heading has the right counts', () => {
   const others = rows.filter(({ status }) => status !== 'met')
   expect(others.filter(({ reason }) => reason.length < 6)).toEqual([])
   const count = (status: string) => rows.filter((row) => row.status === status).length

@@ -25,7 +25,7 @@ const asked = new Map(
   }),
 )
 
-test('every package that ships is asked for at one version, and is listed with it in the list that is read', () => {
+test('every shipped package has one version, and is listed with it in the documentation', () => {
   const rows = [...readFileSync('docs/components.md', 'utf8').matchAll(/^\| `(.+)` \| (\S+) \|$/gm)]
   expect(rows.map(([, name, version]) => [name, version])).toEqual(
     [...asked].toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -33,7 +33,7 @@ test('every package that ships is asked for at one version, and is listed with i
   for (const version of asked.values()) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
 })
 
-test('one command lists what ships, with every version', () => {
+test('one command lists every shipped package with its version', () => {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-sbom-'))
   try {
     const file = join(folder, 'sbom.json')

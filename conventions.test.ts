@@ -66,7 +66,7 @@ test('every feature has one name on every layer', () => {
 })
 
 test.each(['apps/console/src', 'apps/server/src', 'packages/contract/src', 'packages/domain/src'])(
-  'no feature imports itself by way of others: %s',
+  'no feature imports itself through other features: %s',
   (layer) => {
     // A file beside the folders may speak of all features, as the table of the API does.
     const folderOf = (file: string) => /^([^./][^/]*)\//.exec(posix.relative(layer, file))?.[1]
@@ -92,7 +92,7 @@ test.each(['apps/console/src', 'apps/server/src', 'packages/contract/src', 'pack
   },
 )
 
-test('old words stay at the edges', () => {
+test('words of the old system are used only by the code that talks to it', () => {
   const edges =
     /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(legacy-import|testing\/stories)\/|apps\/console\/src\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(service\/request|store)\.ts|apps\/console\/src\/parts\/navigation\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
@@ -101,7 +101,7 @@ test('old words stay at the edges', () => {
   expect(strays).toEqual([])
 })
 
-test('a key that begins a sequence does nothing by itself on any page', () => {
+test('a key that begins a sequence has no other use on any page', () => {
   const shown = sources.filter((file) => file.startsWith('apps/console/src/'))
   const leads = new Set(
     shown.flatMap((file) => [...text(file).matchAll(/\blead: '(\w+)'/g)].map(([, key]) => key!)),
@@ -117,7 +117,7 @@ test('a key that begins a sequence does nothing by itself on any page', () => {
   expect(bound.filter(({ key, rest }) => leads.has(key) && !/\b(lead|shift|mod):/.test(rest))).toEqual([])
 })
 
-test('the key of a button is drawn by the kit, and said aloud by the button', () => {
+test('the key of a button is drawn by the kit, and announced by the button', () => {
   const byHand = sources.filter(
     (file) => /<kbd\b/.test(text(file)) && !/\/(parts\/keys|app\/palette)\//.test(file),
   )
@@ -129,7 +129,7 @@ test('the key of a button is drawn by the kit, and said aloud by the button', ()
   expect(silent).toEqual([])
 })
 
-test('a button has a colour that the kit knows: with another it is white on whatever is behind it', () => {
+test('a button uses only colours that the kit knows; another one would be white on any background', () => {
   const strays = sources
     .filter((file) => file.startsWith('apps/console/src/'))
     .flatMap((file) => [...text(file).matchAll(/\scolor="([^"]+)"/g)].map(([, colour]) => ({ file, colour })))
@@ -137,7 +137,7 @@ test('a button has a colour that the kit knows: with another it is white on what
   expect(strays).toEqual([])
 })
 
-test('the console takes types from the contract, and values only where no schema comes with them', () => {
+test('the console imports types from the contract, and values only from files without schemas', () => {
   const withSchemas = new Set(
     sources
       .filter(
@@ -160,7 +160,7 @@ test('the console takes types from the contract, and values only where no schema
   expect(strays).toEqual([])
 })
 
-test('SQL that touches a table is in a store, in platform, in the dashboard or with the seed', () => {
+test('SQL on a table is only in stores, platform, reports, dashboard and seed', () => {
   const home =
     /(\/([a-z-]+-)?store\.ts|^apps\/server\/src\/(platform|dashboard|reports)\/.*\.ts|^apps\/credit\/src\/ledger\.ts|^seed\/.*|^bench\/.*|^e2e\/.*|\/testing\/.*)$/
   const statement = /`\s*(select|insert into|update|delete from|with)\s/i
@@ -174,19 +174,19 @@ test('SQL that touches a table is in a store, in platform, in the dashboard or w
   expect(strays).toEqual([])
 })
 
-test('nothing in a test waits for a clock', () => {
+test('no test waits for a fixed time', () => {
   const sleepers = files
     .filter((file) => /\.test\.tsx?$/.test(file) && file !== 'conventions.test.ts')
     .filter((file) => /setTimeout\(|sleep\(|waitForTimeout|(performance|Date)\.now\(\) >/.test(text(file)))
   expect(sleepers).toEqual([])
 })
 
-test('what is due in a test has been due for a second: a column may round the very moment up', () => {
+test('work made due in a test has been due for a second, because a column may round the time up', () => {
   const now = /(next_(try_)?at|due_at|lease_until) = clock_timestamp\(\)(?! [-+])/
   expect(files.filter((file) => /\.test\.tsx?$/.test(file) && now.test(text(file)))).toEqual([])
 })
 
-test('no test has less time than all have: on a busy machine that is what fails', () => {
+test('no test has a shorter time limit than the default, which would fail on a busy machine', () => {
   const limits = files.filter(
     (file) =>
       /\.(test|walk)\.tsx?$/.test(file) &&
@@ -195,32 +195,32 @@ test('no test has less time than all have: on a busy machine that is what fails'
   expect(limits).toEqual([])
 })
 
-test('no test gives the back-end less than two seconds, or a call less patience than a busy machine needs', () => {
+test('no test gives the back-end less than two seconds, or a call too little patience for a busy machine', () => {
   const hasty = files
     .filter((file) => /\.(test|walk)\.tsx?$/.test(file) && file !== 'conventions.test.ts')
     .filter((file) => /timeoutMs: (1_)?\d{1,3}\b|patienceMs: [1-9]\d{1,3}\b/.test(text(file)))
   expect(hasty).toEqual([])
 })
 
-test('what a test file needs once is made by `ofFile`, which also ends it', () => {
+test('the set-up of a test file uses `ofFile`, which also cleans it up', () => {
   const byHand = files.filter(
     (file) => /\.(test|walk)\.ts$/.test(file) && /^ {2}(world|browser) = await /m.test(text(file)),
   )
   expect(byHand).toEqual([])
 })
 
-test('a walk goes, signs in and leaves by the door they share, which cannot race with the page', () => {
+test('a walk navigates, signs in and out through the shared functions, which do not race with the page', () => {
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/door.ts')
   expect(walks.length).toBeGreaterThan(40)
   expect(walks.filter((file) => /\.goto\(|clearCookies\(|waitForURL\(/.test(text(file)))).toEqual([])
 })
 
-test('no walk has the page itself look again and again: its policy forbids it, as soon as the first look does not hold', () => {
+test('no walk uses `waitForFunction`, which the page’s security policy forbids', () => {
   const walks = files.filter((file) => /^(e2e|bench)\/.*\.ts$/.test(file))
   expect(walks.filter((file) => text(file).includes('.waitForFunction('))).toEqual([])
 })
 
-test('a walk that creates a row waits by name for its form to close: the new row opens a dialog in its place', () => {
+test('a walk that creates a row waits by name for the form to close, since the new row opens a dialog there', () => {
   const labels = files
     .filter((file) => /^apps\/console\/src\/.*\.tsx$/.test(file))
     .flatMap((file) => [...text(file).matchAll(/(?:createLabel: |create: \{\s*label: )m\.(\w+)\(\)/g)])
@@ -245,7 +245,7 @@ test('a walk that closes something by Escape waits until it is closed', () => {
   expect(walks.filter((file) => raw.test(text(file)))).toEqual([])
 })
 
-test('a walk does not wait on the page for an answer that may take the page away', () => {
+test('a walk does not await a fetch inside a page that its answer may replace', () => {
   const waits = /\.evaluate\((async )?\(\) =>\s*(\{\s*)?(await )?fetch\(/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
   expect(walks.filter((file) => waits.test(text(file)))).toEqual([])
@@ -256,7 +256,7 @@ test('a walk sends G and its letter in one breath, since G waits for a moment on
   expect(walks.filter((file) => /KeyG|\.press\('[gG]'\)/.test(text(file)))).toEqual([])
 })
 
-test('every sentence that a walk looks for exists: types do not see its key', () => {
+test('every message that a walk uses exists, which types do not check', () => {
   const known = JSON.parse(text('apps/console/messages/th.json')) as Record<string, unknown>
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
   const read = walks.flatMap((file) =>
@@ -268,14 +268,14 @@ test('every sentence that a walk looks for exists: types do not see its key', ()
   expect(read.filter((one) => !(one.split(': ')[1]! in known))).toEqual([])
 })
 
-test('a walk does not mean the bar of the page and find the head of a card beside it', () => {
+test('a walk finds the bar of the page by its role, not the header of a card', () => {
   // `getByRole('banner')` is the bar alone.
   const anyHead = /\w\.locator\(['"`]header\b/
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
   expect(walks.filter((file) => anyHead.test(text(file)))).toEqual([])
 })
 
-test('what a walk reads off a page it reads until it is there', () => {
+test('a walk polls what it reads from a page until it is there', () => {
   // An immediate read sees the previous page; `expect.poll` waits for the current one.
   const atOnce =
     /expect\(\s*await [^\n]*\.(count|textContent|innerText|inputValue|isVisible|isHidden|isDisabled|isEnabled|isChecked|getAttribute|allTextContents|allInnerTexts|content)\(/
@@ -285,12 +285,12 @@ test('what a walk reads off a page it reads until it is there', () => {
   expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may belong to an older result
 })
 
-test('what reads on and on is given its time: a statement of the pool is ended after half a minute', () => {
+test('a long read uses its own connection: the pool ends a statement after half a minute', () => {
   const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
 })
 
-test('whoever comes back by the clock does so by the work poller or periodically, which never begin twice and are waited for', () => {
+test('periodic work uses the work poller or `runPeriodically`, which never overlap and are awaited at the end', () => {
   const ofThemselves =
     /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(change-listener|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
@@ -299,7 +299,7 @@ test('whoever comes back by the clock does so by the work poller or periodically
   expect(found.filter((file) => !ofThemselves.test(file))).toEqual([])
 })
 
-test('whoever places an order asks whether a second person is needed', () => {
+test('every command that places an order checks whether it needs approval', () => {
   const placing = sources.filter(
     (file) =>
       /^apps\/server\/.*(?<!store)\.ts$/.test(file) && /\bplaceOrder\(/.test(withoutComments(text(file))),
@@ -310,7 +310,7 @@ test('whoever places an order asks whether a second person is needed', () => {
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
-test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
+test('every listener to rows of the stream reads again what it missed while the stream was away', () => {
   // A sound for something past would only be noise.
   const alone = new Set(['apps/console/src/app/bar/Alerts.tsx'])
   const hearing = sources.filter((file) => text(file).includes('stream.onRow('))
@@ -318,7 +318,7 @@ test('whoever hears of rows from the stream reads again what it missed while the
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
 })
 
-test('a page changes its own address by the one hook that does nothing once the employee has left', () => {
+test('a page changes its own address only with the hook that does nothing after the employee has left', () => {
   const console = sources.filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
   const changes = /\b(?!navigate\b)\w+\.useNavigate\(|\bnavigate\(\{\s*(?:to: '\.',\s*)?(?:search|hash):/
   const allowed = 'apps/console/src/app/use-change-search.ts'
@@ -331,7 +331,7 @@ test('a page changes its own address by the one hook that does nothing once the 
   ).toEqual([])
 })
 
-test('a form saves over the version that it was opened on, never over one that was saved meanwhile', () => {
+test('a form saves over the version it was opened with, never over a newer one', () => {
   const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
   const forms = sources.filter(
     (file) =>
@@ -385,7 +385,7 @@ const noFormOfTheKit = {
   'a record that is written and merged field by field': ['players/form/PlayerFormFields.tsx'],
 }
 
-test('who renders a dialog holds no element of what is inside: it comes after their first effects', () => {
+test('a component that renders a dialog keeps no reference to elements inside, which mount later', () => {
   const holding = sources.filter(
     (file) =>
       file.startsWith('apps/console/src/') &&
@@ -396,7 +396,7 @@ test('who renders a dialog holds no element of what is inside: it comes after th
   expect(holding).toEqual([])
 })
 
-test('a form is one of the kit: drafts, reasons why not, refusals at their fields and conflicts are the same in all', () => {
+test('every form uses the kit: drafts, disabled reasons, field errors and conflicts work alike in all', () => {
   const field =
     /<(TextInput|Textarea|PasswordInput|NativeSelect|Checkbox|Radio|Choices|Presets|WholeNumber)\b/
   const isOfItsOwn = (source: string) =>
@@ -411,7 +411,7 @@ test('a form is one of the kit: drafts, reasons why not, refusals at their field
   expect(found.map((file) => file.slice(home.length)).sort()).toEqual(known.sort())
 })
 
-test('what a field allows is read in the language of the page: the sentence of the server reaches no screen', () => {
+test('a field error is shown in the language of the page, never as the server’s sentence', () => {
   // Words of the server about files, pictures and samples, each with a sentence of its own in the same file.
   const ofTheirOwn = new Set([
     'apps/console/src/players/import/import-labels.ts',
@@ -428,7 +428,7 @@ test('what a field allows is read in the language of the page: the sentence of t
   expect(raw.filter((file) => !ofTheirOwn.has(file))).toEqual([])
 })
 
-test('a place that others need too is taken by a known caller with a complete body', () => {
+test('a shared place is taken only by a known caller with a complete body', () => {
   const server = sources.filter((file) => /^apps\/server\/src\/(?!testing\/)/.test(file))
   // Routes with counters of their own beside the gates. Each counts for one caller or one object, or nothing that
   // others wait for.
@@ -460,7 +460,7 @@ test('a place that others need too is taken by a known caller with a complete bo
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])
 })
 
-test('no folder of the sources holds more files than a reader takes in', () => {
+test('no source folder holds more files than a reader can survey', () => {
   const held = new Map<string, number>()
   const all = execSync(
     'git ls-files --cached --others --exclude-standard -- "apps/*/src/**" "packages/*/src/**"',
@@ -473,7 +473,7 @@ test('no folder of the sources holds more files than a reader takes in', () => {
   expect([...held].filter(([, count]) => count > 60)).toEqual([])
 })
 
-test('no name says nothing', () => {
+test('no file has a meaningless name such as "utils"', () => {
   const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
   expect(sources.filter((file) => empty.test(file))).toEqual([])
 })
@@ -536,12 +536,12 @@ const givenUp = `
   lastTold ToldBalance ToldMeanwhile ToldPurpose useToldWhatBecame isToldApart
 `
 
-test('a name that gave way to the word of the trade does not come back', () => {
+test('a name replaced by the usual term is not used again', () => {
   const name = new RegExp(`\\b(${givenUp.trim().split(/\\s+/).join('|')})\\b`)
   expect(sources.filter((file) => !file.endsWith('.sql') && name.test(text(file)))).toEqual([])
 })
 
-test('a view is a saved view of a list: what a store reads is a record, what a role sees of it is a row', () => {
+test('"view" is a saved view of a list only: a store returns records, a role gets rows', () => {
   const homes = /^apps\/server\/src\/reports\/views\//
   // Saved views as the contract names them.
   const names = /\b(?!ListView|viewSearches|viewRow)(?:[A-Z]\w*View|view[A-Z]\w*)\b/
@@ -552,7 +552,7 @@ test('a view is a saved view of a list: what a store reads is a record, what a r
   expect(strays).toEqual([])
 })
 
-test('what may be nothing says when: only a find, lock or read of a store explains itself', () => {
+test('a function that may return null documents when, unless it is a find, lock or read of a store', () => {
   const ofItself = /^apps\/server\/src\/.*store\.ts#(find|lock|read)/
   const mayBeNothing =
     /^export (?:async )?(?:function\*? (\w+)(?:<[^(]*>)?\((?:[^()]|\([^()]*\))*\): ([^\n]*?) \{$|const (\w+) = (?:async )?(?:<[^(]*>)?\((?:[^()]|\([^()]*\))*\): ([^\n]*?) =>)/gm
@@ -599,7 +599,7 @@ function handlersOf(table: string) {
   })
 }
 
-test('a module is imported for what it gives: nothing of ours works by being imported', () => {
+test('no module is imported for its side effects', () => {
   const bare = sources.filter((file) => /^import '[^']*(?<!\.css)'$/m.test(text(file)))
   expect(bare).toEqual([])
 })
@@ -618,7 +618,7 @@ test('every refusal has a Thai and an English sentence in the console', () => {
 const notOnScreens =
   /\b(he|him|his|himself|anew|somebody|everybody|nobody knows|this very|wears?|mend|put right|half in|to look at|own accounts?(?! and role))\b/i
 
-test('the English of the screens is plain, and no sentence of it is a riddle of ours', () => {
+test('the English of the screens uses no phrase on the list of unclear ones', () => {
   const en = JSON.parse(text('apps/console/messages/en.json')) as Record<string, unknown>
   const found = Object.entries(en).filter(([, sentence]) => notOnScreens.test(JSON.stringify(sentence)))
   expect(found).toEqual([])
@@ -628,7 +628,7 @@ test('the English of the screens is plain, and no sentence of it is a riddle of 
 const riddles =
   /\banew\b|looked after|could not be \w+ yet|left to the (?:sweeper|next)|taken away|put on file|laid out|worked out|sums? up|is there already|as it (?:was|were) (?:sealed|written)|comes? to what|in the clear\b/i
 
-test('what the server says in its log, at the command line and in refusals is what happened and what to do', () => {
+test('log lines, command-line output and refusals state what happened and what to do', () => {
   const quoted = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g
   const said = sources
     .filter((file) => /^apps\/(?:server|credit)\/src\/(?!testing\/).*\.ts$/.test(file))
@@ -643,7 +643,7 @@ const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.
   .trim()
   .split('\n')
 
-test('what is cited exists in the repository', () => {
+test('every cited document and decision exists in the repository', () => {
   const cited = /\b(rulings \d+|safety [A-Z]\d+|(?:docs\/[\w/-]+\.\w+)|decisions? \d{4})/gi
   const decisions = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
   const absent = [...sources, ...prose]
@@ -656,7 +656,7 @@ test('what is cited exists in the repository', () => {
   expect(absent).toEqual([])
 })
 
-test('a file that a document names is there: whoever follows it after a move finds it', () => {
+test('every file that a document names exists', () => {
   const named = /`([\w./@-]+\.(?:tsx|ts|mjs|css|md|sql|yml|sh))`/g
   const tracked = execSync('git ls-files --cached --others --exclude-standard').toString().trim().split('\n')
   // A document may leave out the folders before, and `src`.
@@ -675,13 +675,13 @@ test('a file that a document names is there: whoever follows it after a move fin
   ).toEqual([])
 })
 
-test('the list of invariants is what the tests are marked with: `npm run invariants` writes it', () => {
+test('the list of invariants equals the marks in the tests: `npm run invariants` writes it', () => {
   const list = gatherInvariants()
   expect(list.match(/^- \*\*/gm)!.length).toBeGreaterThan(120)
   expect(text(invariantsFile)).toBe(list)
 })
 
-test('a comment, a title and a document say "again": nothing here happens anew', () => {
+test('comments, titles and documents use "again", never "anew"', () => {
   const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]/
   const anew = /\banew\b/i
   // What was measured stays as it was written.
@@ -703,7 +703,7 @@ test('a comment, a title and a document say "again": nothing here happens anew',
 /** Words of a private dialect that gave way to those of the trade. What was measured stays as it was written. */
 const dialect = /\b(told|stands|mended|reckon(?:ed|s)?|roads?|whoever|portions?)\b/i
 
-test('a document uses the words of the trade', () => {
+test('documents use the usual terms', () => {
   // They quote titles of tests.
   const quoting = ['docs/asvs.md', 'docs/invariants.md']
   const documents = prose.filter(
@@ -713,7 +713,7 @@ test('a document uses the words of the trade', () => {
   expect(documents.filter((file) => dialect.test(text(file)))).toEqual([])
 })
 
-test('a sentence of a decision is no longer than a reader takes in at once', () => {
+test('no sentence of a decision is too long', () => {
   const tooLong = prose
     .filter((file) => file.startsWith('docs/decisions/'))
     .flatMap((file) =>
@@ -726,13 +726,13 @@ test('a sentence of a decision is no longer than a reader takes in at once', () 
   expect(tooLong.filter(({ words }) => words > 40)).toEqual([])
 })
 
-test('a comment on a name is read alone: it does not begin with "The same", as if the one above had been read', () => {
+test('a comment on a name stands alone: it does not begin with "The same"', () => {
   const leaning = /\/\*\*\s*(?:\* )?The same(?! (?:as|text|value|picture|database|time|kind)\b)/
   const found = files.filter((file) => /\.tsx?$/.test(file) && /^(apps|packages)\//.test(file))
   expect(found.filter((file) => leaning.test(text(file)))).toEqual([])
 })
 
-test('in a document any person is "they"', () => {
+test('documents call any person "they"', () => {
   // `docs/asvs.md` quotes titles of tests.
   const documents = execSync(
     'git ls-files --cached --others --exclude-standard -- "*.md" ":!docs/asvs.md" ":!docs/specification"',
@@ -744,7 +744,7 @@ test('in a document any person is "they"', () => {
   expect(documents.filter((file) => /\b(he|his|him|himself)\b/i.test(text(file)))).toEqual([])
 })
 
-test('in a comment and in the title of a test any person is "they"', () => {
+test('comments and test titles call any person "they"', () => {
   const one = /\b(he|him|his|himself|she|her|hers|herself)\b/i
   const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]|^\s*\]( as const)?\)\(/
   const found = files
@@ -758,7 +758,7 @@ test('in a comment and in the title of a test any person is "they"', () => {
   expect(found).toEqual([])
 })
 
-test('the glossary is short, sorted, and defines what the money code takes for granted', () => {
+test('the glossary is short, sorted, and defines the terms of the money code', () => {
   const words = [...text('GLOSSARY.md').matchAll(/^\| ([^|]+) \|.*\|$/gm)].map(([, word]) =>
     word!.toLowerCase(),
   )
@@ -771,7 +771,7 @@ test('the glossary is short, sorted, and defines what the money code takes for g
   expect(wanted.filter((one) => !terms.some((term) => term.split(/[ ,]+/).includes(one)))).toEqual([])
 })
 
-test('a line of a decision is no longer than a reader takes in at once', () => {
+test('no line of a decision is too long', () => {
   const tooLong = prose
     .filter((file) => file.startsWith('docs/decisions/'))
     .flatMap((file) =>
@@ -783,12 +783,12 @@ test('a line of a decision is no longer than a reader takes in at once', () => {
   expect(tooLong).toEqual([])
 })
 
-test('the repository speaks of the product alone', () => {
+test('the repository mentions only the product', () => {
   const elsewhere = /\/work\/|registry\.npmjs|as an AI|\bsession notes?\b/i
   expect(files.filter((file) => file !== 'conventions.test.ts' && elsewhere.test(text(file)))).toEqual([])
 })
 
-test('every rule of the domain has a test that asks it by itself', () => {
+test('every rule of the domain has a test that imports it directly', () => {
   const domain = files.filter((file) => file.startsWith('packages/domain/src/'))
   const asked = new Set(
     domain
@@ -817,7 +817,7 @@ function withoutComments(source: string) {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 }
 
-test('a migration that takes something away says that older programs must not run beside it', () => {
+test('a migration that removes something states that older versions must not run beside it', () => {
   const before = 107 // those ran before there was anything to say it to
   const takesAway =
     /\b(drop (table|column|constraint|function|view)|rename (to|column)|alter column \w+ (set data )?type|set not null)\b/i
@@ -829,7 +829,7 @@ test('a migration that takes something away says that older programs must not ru
   expect(silent).toEqual([])
 })
 
-test('a program has every table and arrow function before it starts to run: a later one does not exist yet', () => {
+test('a program defines all tables and arrow functions before it starts to run', () => {
   const runs = /^(?:try \{|await |void \w+\()/m
   const late = sources.filter((file) => {
     const [, ...after] = text(file).split(runs)

@@ -31,7 +31,7 @@ test.each([
   expect(set.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('image, compose file and proxy speak of the port and the health path of the server', () => {
+test('image, compose file and proxy use the server’s port and health path', () => {
   const { port } = readConfig({})
   expect(found(containerfile, /^EXPOSE (\d+)$/gm)).toEqual([String(port)])
   expect(found(compose, /127\.0\.0\.1:(\d+:\d+)/g)).toEqual([`${port}:${port}`])
@@ -69,7 +69,7 @@ test('the data folder of the image is the one volume, owned by its user, who is 
   expect(compose).toContain(`chown ${number} *;`)
 })
 
-test('pgBackRest keeps the database that Patroni runs, for the days that Khlang keeps its backups', () => {
+test('pgBackRest backs up the database that Patroni runs, for as long as Khlang keeps backups', () => {
   const patroni = textOf('deploy/many/patroni.yml')
   const archive = textOf('deploy/many/pgbackrest.conf')
   const [stanza] = found(patroni, /archive_command: pgbackrest --stanza=(\w+) archive-push %p/g)
@@ -85,7 +85,7 @@ test('pgBackRest keeps the database that Patroni runs, for the days that Khlang 
   expect(textOf('docs/operating.md')).toContain(`keeps them for ${days} days`)
 })
 
-test('what the compose file mounts and names is there', () => {
+test('every file that the compose file mounts or names exists', () => {
   for (const file of found(compose, /- \.\/([^:]+):/g))
     expect(existsSync(join('deploy/one', file))).toBe(true)
   expect(existsSync(join('deploy/one', found(compose, /context: (\S+)/g)[0]!, 'package.json'))).toBe(true)

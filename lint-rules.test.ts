@@ -162,7 +162,7 @@ describe('the linter refuses', () => {
     expect(found(file).join('\n')).toContain(reason)
   })
 
-  test('a circle', () => {
+  test('a circular import', () => {
     expect(found('apps/server/src/live/one.ts').join('\n')).toContain('no-cycle')
   })
 })

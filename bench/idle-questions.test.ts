@@ -21,7 +21,7 @@ const questions = {
 
 // Invariant: What a server asks each second costs the same with a year of requests as with none. Rule:
 // `platform/workers/work-poller.ts`.
-test('what a server asks each second reads no table that only grows, since the planner knows that it finds next to nothing', async () => {
+test('the queries that a server makes each second scan no growing table', async () => {
   await using database = await newTestDatabase()
   await using parts = new AsyncDisposableStack()
   const sql = parts.adopt(connect(database.url, { max: 1 }), (one) => one.end({ timeout: 2 }))

@@ -45,7 +45,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
   ]
   // Pages without a session have no menu.
   test.runIf(everything || theme !== 'semi-dark')(
-    'axe finds nothing on the pages before the door',
+    'axe finds nothing on the pages before signing in',
     async () => {
       const page = await inTheme(await browser.person({ scheme }), theme)
       for (const [path, ready] of pages) {
@@ -92,7 +92,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
   })
 })
 
-test('nothing of the desk is lost at 390 pixels: list, entry, way back', async () => {
+test('the desk is complete at 390 pixels: list, entry, way back', async () => {
   const page = await enter(
     await browser.person({ width: 390 }),
     world,

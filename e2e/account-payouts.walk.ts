@@ -71,7 +71,7 @@ const looks = [
   [390, 'dark', 'th'],
 ] as const
 
-test('an account leads to what left it: payouts next to bank lines, fees shown apart, the rest named', async () => {
+test('an account links to its money out: payouts beside bank entries, fees apart, the rest named', async () => {
   const row = fern.locator('tr[data-account="ghb-1"]')
   await row.getByText(th['account_is_low']!).waitFor()
   await row.getByRole('button').click()
@@ -99,7 +99,7 @@ test('an account leads to what left it: payouts next to bank lines, fees shown a
   await day().locator('li[data-state=noLine]').waitFor()
 })
 
-test.each(looks)('it fits on %i pixels, %s, in %s', async (width, colorScheme, locale) => {
+test.each(looks)('the page fits %i pixels, %s, in %s', async (width, colorScheme, locale) => {
   await prefer(world, 'finance', 'fern', { locale, theme: 'system' })
   await fern.setViewportSize({ width, height: 900 })
   await fern.emulateMedia({ colorScheme })
@@ -109,7 +109,7 @@ test.each(looks)('it fits on %i pixels, %s, in %s', async (width, colorScheme, l
   await shoot(fern, `account-${width}-${colorScheme}-${locale}`)
 })
 
-test('an account from which nothing left says so, and whoever does not keep the accounts reads why they see nothing', async () => {
+test('an account without payouts shows that, and a role that may not manage accounts sees why the page is empty', async () => {
   await prefer(world, 'finance', 'fern', {})
   await fern.reload()
   await follow(fern, `/management/accounts/${quiet.id}`)

@@ -26,7 +26,7 @@ const press = (page: Page, key: string) =>
 const now = async (code: string): Promise<OwnAccountRow> =>
   (await (await world.as('owner')).get('accounts/list')).rows.find((row: OwnAccountRow) => row.code === code)
 
-test('finance opens an account: missing fields are named, a number of unusual length is warned of, and everybody sees it', async () => {
+test('finance opens an account: missing fields are named, an unusual length gives a warning, and everybody sees it', async () => {
   await fern.getByRole('button', { name: th['account_add']!, exact: true }).click()
   await expect.poll(() => field(fern, 'account_bank').evaluate((one) => one.matches(':focus'))).toBe(true)
   expect(await accessibilityProblems(fern)).toEqual([])
@@ -42,7 +42,7 @@ test('finance opens an account: missing fields are named, a number of unusual le
   expect(await now('bbl-1')).toMatchObject({ accountNumber: '1234567890', dailyIn: '50000.00' })
 })
 
-test('the number of another account is refused in a sentence, and nothing that was typed is lost', async () => {
+test('the number of another account is refused with a sentence, and typed values stay', async () => {
   await fern.getByRole('button', { name: th['account_add']!, exact: true }).click()
   await field(fern, 'account_bank').selectOption('BBL')
   await field(fern, 'account_number').fill('1234567890')
@@ -53,7 +53,7 @@ test('the number of another account is refused in a sentence, and nothing that w
   await escape(fern)
 })
 
-test('what the bank froze is stopped with a reason and opened again, on every screen', async () => {
+test('an account frozen by its bank is marked so with a reason and opened again, on every screen', async () => {
   await line(fern, 'bbl-1').getByRole('button').click()
   await press(fern, 'account_freeze')
   // The field accepts no reason that the server would refuse for its length.
@@ -69,7 +69,7 @@ test('what the bank froze is stopped with a reason and opened again, on every sc
   await escape(fern)
 })
 
-test('another takes its place, and the old one says by which', async () => {
+test('a new account replaces an old one, which names its successor', async () => {
   await line(fern, 'bbl-1').getByRole('button').click()
   await press(fern, 'account_swap')
   const other = await now('kbank-1')
@@ -80,7 +80,7 @@ test('another takes its place, and the old one says by which', async () => {
   await escape(fern)
 })
 
-test('who may not change an account reads everything, and sees why not', async () => {
+test('a role that may not change an account sees everything, and the reason why not', async () => {
   const add = nok.getByRole('button', { name: th['account_add']!, exact: true })
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await line(nok, 'scb-1').getByRole('button').click()

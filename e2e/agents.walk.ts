@@ -22,7 +22,7 @@ const field = (page: Page, key: string) => page.getByRole('dialog').getByLabel(t
 const agentOf = async (username: string) =>
   (await (await world.as('owner')).get('agents/list', { q: username })).rows[0]
 
-test('a supervisor makes an agent: errors show while typing, and the new one appears on both screens', async () => {
+test('a supervisor creates an agent: errors show while typing, and it appears on both screens', async () => {
   await button(boss, 'agent_create').click()
   await expect.poll(() => field(boss, 'agent_username').evaluate((one) => one.matches(':focus'))).toBe(true)
   await boss.keyboard.type('Nor th')
@@ -40,7 +40,7 @@ test.each([
   ['Thai', 'th', th],
   ['English', 'en', en],
 ] as const)(
-  'what the server refuses of a field is said in %s beside it, what was typed stays, and a change takes it away',
+  'a field that the server refuses shows the reason in %s, keeps its value, and is cleared by a change',
   async (_language, locale, words) => {
     await prefer(world, 'supervisor', 'boss', { locale })
     const { id, name } = await agentOf('south')
@@ -64,7 +64,7 @@ test.each([
   },
 )
 
-test('whoever may not sees why, and sees everything but the button', async () => {
+test('a role that may not create agents sees everything but the button, and the reason', async () => {
   await expect.poll(() => button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')
   await nok.getByRole('row').filter({ hasText: 'north' }).click()
   await field(nok, 'agent_name').waitFor()
@@ -72,7 +72,7 @@ test('whoever may not sees why, and sees everything but the button', async () =>
   await escape(nok)
 })
 
-test('who saved first is named, what was typed stays, and saving again is knowingly over theirs', async () => {
+test('after a colleague saved first, the form names them, keeps typed values, and can overwrite knowingly', async () => {
   const { id, version, digits } = await agentOf('south')
   await visit(boss, `${world.url}/management/agent?open=${id}`)
   await field(boss, 'agent_name').fill('ชื่อของหัวหน้า')
@@ -86,7 +86,7 @@ test('who saved first is named, what was typed stays, and saving again is knowin
   expect((await agentOf('south')).name).toBe('ชื่อของหัวหน้า')
 })
 
-test('a master has the next key, a link to copy and a picture to scan as soon as there is a template', async () => {
+test('a master has the next key, and with a template a link to copy and a QR code', async () => {
   const owner = await world.as('owner')
   await owner.post('staff/save-settings', { lineLink: 'https://line.example/join?ref={key}' })
   const { id } = await agentOf('north')

@@ -36,7 +36,7 @@ async function matchAloud(index: number, amount: string) {
   return code
 }
 
-test('whoever hears the screen hears a match being sent, and then done, with the player', async () => {
+test('a screen reader announces that a match is being sent, and then done, with the player', async () => {
   const code = await matchAloud(6, '410')
   await expect.poll(async () => (await saidAloud(nok)).at(-1)).toMatch(/^ดำเนินการแล้ว/)
   const said = await saidAloud(nok)
@@ -44,14 +44,14 @@ test('whoever hears the screen hears a match being sent, and then done, with the
   expect(said.filter((text) => !text.includes(code))).toEqual([])
 })
 
-test('whoever hears the screen hears that a credit was refused, and of which player', async () => {
+test('a screen reader announces a refused credit, with the player', async () => {
   await world.fault(player(7), 'refuse')
   const code = await matchAloud(7, '320')
   const refused = (text: string) => text.includes(th['toast_refused_title']!) && text.includes(code)
   await expect.poll(async () => (await saidAloud(nok)).some(refused)).toBe(true)
 })
 
-test('whoever hears the screen hears a withdrawal deducted and then paid, with its amount', async () => {
+test('a screen reader announces a withdrawal as deducted and then paid, with its amount', async () => {
   const support = await world.as('support', 'lek')
   const { orderId } = await desk.match(
     support,

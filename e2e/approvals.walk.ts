@@ -56,7 +56,7 @@ const payouts = ({ id }: { id: string }) =>
   world.sql`select ordered_by from credit_order where request_id = ${id} and purpose = 'payOutWithdrawal'`
 const sheet = (page: Page) => page.getByRole('region', { name: /^คำขอ #/ })
 
-test('finance asks where they would have paid, and another, by keyboard alone, approves; both see it at once', async () => {
+test('finance requests approval of a payout, a colleague approves it by keyboard alone, and both see it at once', async () => {
   const player = nextPlayer()
   const row = await withdraws(player)
   await rowOf(fon, row.id).click()
@@ -100,7 +100,7 @@ test('finance asks where they would have paid, and another, by keyboard alone, a
   expect([...(await payouts(row))]).toEqual([{ orderedBy: 'fon@example.test' }])
 })
 
-test('a no needs a reason, and whoever asked reads it wherever they are', async () => {
+test('a refusal needs a reason, and the requester is notified on any page', async () => {
   const row = await withdraws(nextPlayer())
   await visit(fon, `${world.url}/management/user`)
   await fon.getByText(th['connection_health_live']!).first().waitFor()
@@ -123,7 +123,7 @@ test('a no needs a reason, and whoever asked reads it wherever they are', async 
   expect(await payouts(row)).toHaveLength(0)
 })
 
-test('what was changed meanwhile is shown next to what was asked for, and cannot be approved', async () => {
+test('a change since the request is shown beside it, and it cannot be approved', async () => {
   const player = nextPlayer()
   const row = await withdraws(player)
   await visit(boss, `${world.url}/management/approvals`)
@@ -138,7 +138,7 @@ test('what was changed meanwhile is shown next to what was asked for, and cannot
   expect(await payouts(row)).toHaveLength(0)
 })
 
-test('what an employee asked for they can only take back themselves', async () => {
+test('an employee can only withdraw their own request', async () => {
   const row = await withdraws(nextPlayer())
   const asked = await askedBy(finance, row)
   await visit(fon, `${world.url}/management/approvals?show=asked&open=${asked.id}`)
@@ -151,7 +151,7 @@ test('what an employee asked for they can only take back themselves', async () =
   await sheet(fon).getByText(th['approval_withdrawn']!).first().waitFor()
 })
 
-test('J and K walk the queue; on a phone it is one column, in the dark as well', async () => {
+test('J and K move through the queue; on a phone it is one column, in the dark theme too', async () => {
   const first = await askedBy(finance, await withdraws(nextPlayer()))
   const second = await askedBy(finance, await withdraws(nextPlayer()))
   await visit(boss, `${world.url}/management/approvals?open=${first.id}`)
@@ -175,7 +175,7 @@ test('J and K walk the queue; on a phone it is one column, in the dark as well',
   await phone.context().close()
 })
 
-test('an owner says from when on two are needed, and the next payout asks', async () => {
+test('an owner sets the threshold for approvals, and the next payout needs one', async () => {
   await asks({})
   const owner = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
   await owner.getByText(th['connection_health_live']!).first().waitFor()

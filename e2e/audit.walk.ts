@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 const rows = (page: Page) => page.getByRole('row')
 
-test('an auditor sees who did what, and what was refused', async () => {
+test('an auditor sees who did what, and which attempts were refused', async () => {
   await rows(auditor).filter({ hasText: th['audit_entry_claim']! }).first().waitFor()
   await rows(auditor).filter({ hasText: th['audit_denied']! }).first().waitFor()
   await auditor.getByText(th['audit_never_checked']!, { exact: false }).waitFor()
   expect(await accessibilityProblems(auditor)).toEqual([])
 })
 
-test('narrows it to one act, and opens a line with the keyboard: from where, and what it changed', async () => {
+test('the audit is filtered by one act, and a line opened by keyboard shows its origin and changes', async () => {
   await auditor.getByLabel(th['audit_act']!, { exact: true }).selectOption('right.denied')
   await expect.poll(() => new URL(auditor.url()).searchParams.get('act')).toBe('right.denied')
   const denied = rows(auditor).filter({ hasText: 'entry.claim' })
@@ -44,14 +44,14 @@ test('narrows it to one act, and opens a line with the keyboard: from where, and
   await drawer.waitFor({ state: 'detached' })
 })
 
-test.each([1440, 1024, 390])('fits a window of %i pixels', async (width) => {
+test.each([1440, 1024, 390])('the audit fits a window of %i pixels', async (width) => {
   await auditor.setViewportSize({ width, height: 900 })
   await rows(auditor).nth(1).waitFor()
   expect(await isTooWide(auditor)).toBe(false)
   await shoot(auditor, `audit-${width}`)
 })
 
-test('who may not look into it reads so at its address', async () => {
+test('a role that may not read the audit sees that at its address', async () => {
   const support = await enter(await browser.person(), world, 'support', 'curious', '/management/audit')
   await support.getByText('403 · audit.view').waitFor()
   await expect.poll(() => rows(support).count()).toBe(0)

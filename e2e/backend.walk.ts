@@ -39,7 +39,7 @@ async function chooses(code: string) {
   await dao.getByRole('option').filter({ hasText: code }).click()
 }
 
-test('an owner sets up a foreign back-end: it is tried, read as unknown, read in another way, switched on, and a deposit is credited there', async () => {
+test('an owner sets up a foreign back-end: it is tried, read as unknown, read another way, switched on, and credits a deposit', async () => {
   await dao.getByText(backend.url).waitFor()
   expect(await accessibilityProblems(dao)).toEqual([])
   await button(dao, 'backend_new_draft').click()
@@ -79,12 +79,12 @@ test('an owner sets up a foreign back-end: it is tried, read as unknown, read in
   await shoot(dao, 'backend-narrow')
 })
 
-test('whoever is no owner sees how it is read, and why they cannot change it', async () => {
+test('a role that is no owner sees how the back-end is read, and why it cannot change it', async () => {
   await nok.getByText(th['backend_way_accepted']!).first().waitFor()
   await expect.poll(() => button(nok, 'backend_new_draft').getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a player whom the back-end refuses is seen as such, with its words and the key that was sent', async () => {
+test('a player whom the back-end refuses is marked, with its text and the key that was sent', async () => {
   backend.now({ refuses: true, no: '{"status":false,"message":"no such member"}' })
   const [who, supervisor] = [usual(3), await world.as('supervisor')]
   const { orderId } = await desk.match(supervisor, await desk.pays(who), await desk.asks(who))

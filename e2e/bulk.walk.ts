@@ -27,7 +27,7 @@ const choose = async (page: Page, ids: readonly string[]) => {
   await button(page, 'bulk_requests_open').click()
 }
 
-test('many are cancelled as they were previewed; the one that changed is refused and checked again', async () => {
+test('selected requests are cancelled as previewed; the changed one is refused and checked again', async () => {
   const nok = await world.as('support', 'nok')
   const [plain, changed, slipped] = await Promise.all(
     [0, 1, 5].map((index) => desk.asks(player(index), '300')),
@@ -64,7 +64,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   )
 })
 
-test('the credit of many withdrawals is taken, a few at a time, and each says how it ended', async () => {
+test('many withdrawals are deducted, a few at a time, and each shows its outcome', async () => {
   const fern = await world.as('finance', 'fern')
   const { orderId } = await desk.match(
     fern,
@@ -97,7 +97,7 @@ test('the credit of many withdrawals is taken, a few at a time, and each says ho
   expect(await world.balanceOf(player(6))).toBe(3900)
 })
 
-test('on a phone the preview fits', async () => {
+test('the bulk preview fits a phone', async () => {
   const page = await enter(
     await browser.person({ width: 390, height: 844, touch: true }),
     world,

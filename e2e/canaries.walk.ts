@@ -49,7 +49,7 @@ const found = (text: string, canaries: Record<string, string>) =>
   )
 const all = { ...passwords, ...personal }
 
-test('at the door, in the profile and in the forms, the canaries are said', async () => {
+test('secrets are entered at sign-in, in the profile and in the forms', async () => {
   await signIn(page, world, { email: 'boss@example.test', password: passwords.wrong })
   await page.getByRole('alert').first().waitFor()
   await submitSignIn(page, { email: 'boss@example.test', password: passwords.right })
@@ -80,7 +80,7 @@ test('at the door, in the profile and in the forms, the canaries are said', asyn
   await arrive(page, /\/management\/user\/[0-9a-f-]{36}$/)
 })
 
-test('nothing of them is left in the browser: no store, no cookie that scripts read, no page, no address', async () => {
+test('none of them remains in the browser: not in storage, script cookies, the page or its address', async () => {
   for (const path of ['/management/agent', '/management/user', '/dashboard']) {
     await visit(page, world.url + path)
     await page.locator('main').waitFor()
@@ -94,7 +94,7 @@ test('nothing of them is left in the browser: no store, no cookie that scripts r
   expect(found(addresses.join('\n'), all)).toEqual([])
 })
 
-test('the session is in no store, and is gone from the browser with its owner', async () => {
+test('the session is not in browser storage, and is gone after signing out', async () => {
   const session = (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'))!
   const token = decodeURIComponent(session.value).split('.')[0]!
   const { stores, cookies, html } = await kept()

@@ -38,7 +38,7 @@ const press = async (page: Page, key: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a shift is handed over with the keyboard: what is open is in it and leads to its row', async () => {
+test('a shift is handed over by keyboard: its open items are listed and link to their rows', async () => {
   const open = section(nok, 'shift_open_title')
   const link = open.getByRole('row').filter({ hasText: '412.50' }).getByRole('link')
   await link.waitFor()
@@ -53,7 +53,7 @@ test('a shift is handed over with the keyboard: what is open is in it and leads 
   await expect.poll(() => whyNot(nok, 'shift_take')).toBe(th['problem_hand_over_own'])
 })
 
-test('a colleague gets a notice of it wherever they are, reads it as it was signed, and objects; the giver sees that', async () => {
+test('a colleague is notified on any page, reads the signed handover and objects; its author sees the objection', async () => {
   const lek = await enter(
     await browser.person({ scheme: 'dark' }),
     world,
@@ -85,7 +85,7 @@ test('a colleague gets a notice of it wherever they are, reads it as it was sign
   await lek.context().close()
 })
 
-test('on paper there is the sheet and nothing around it', async () => {
+test('only the handover sheet itself is printed', async () => {
   await nok.emulateMedia({ media: 'print' })
   await expect.poll(() => nok.getByRole('banner').isVisible()).toBe(false)
   await expect.poll(() => button(nok, 'shift_print').isVisible()).toBe(false)
@@ -94,7 +94,7 @@ test('on paper there is the sheet and nothing around it', async () => {
   await nok.emulateMedia({ media: 'screen' })
 })
 
-test('a day with a difference is closed once that is explained; what comes late is seen against it; keyboard alone', async () => {
+test('by keyboard alone a day with an explained difference is closed; later changes show against it', async () => {
   const fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/daily-close')
   const discrepancy = section(fern, 'daily_discrepancies')
     .getByRole('listitem')
@@ -143,7 +143,7 @@ test('a day with a difference is closed once that is explained; what comes late 
   await fern.context().close()
 })
 
-test('who may not close reads why; today is not over; nothing is too wide for a telephone', async () => {
+test('a role that may not close sees why; today cannot be closed; the page fits a phone', async () => {
   const vee = await enter(
     await browser.person({ width: 390 }),
     world,

@@ -303,7 +303,7 @@ const forms: Record<string, Form> = {
 // Invariant: Nobody saves over what a colleague saved meanwhile without having been told, and what was typed
 // stays. Rule: `parts/desk/use-as-seen.ts`, `ConflictNotice`. Database: `version` of the row.
 test.for(Object.entries(forms))(
-  'of %s: who saved first is said, what was typed stays, and saving again is knowingly over theirs',
+  'the form of %s: after a colleague saved first it names them, keeps typed values, and can overwrite knowingly',
   async ([what, form]) => {
     const { open, meanwhile } = await form.prepare()
     await open()

@@ -39,7 +39,7 @@ const back = async (page: Page) => {
   await chart(page, 'dashboard_money_days').waitFor()
 }
 
-test('today is shown to the last baht, leads to the list that adds up to it, and is updated live', async () => {
+test('today’s figures are exact to the baht, link to their lists, and are updated live', async () => {
   await told(fern, 'deposits', '1,000')
   await expect.poll(() => card(fern, 'net').innerText()).toContain('600')
   await card(fern, 'deposits').click()
@@ -51,7 +51,7 @@ test('today is shown to the last baht, leads to the list that adds up to it, and
   await told(fern, 'deposits', '3,500')
 })
 
-test('the chart is walked with the keyboard: arrows say each day, and Enter opens what is behind it', async () => {
+test('the chart is used by keyboard: arrows move between days, and Enter opens the list behind one', async () => {
   await bar(fern, '29-0').focus()
   await fern.keyboard.press('ArrowLeft')
   await expect.poll(() => bar(fern, '28-0').evaluate((one) => one.matches(':focus'))).toBe(true)
@@ -68,7 +68,7 @@ test('the chart is walked with the keyboard: arrows say each day, and Enter open
   await back(fern)
 })
 
-test('every chart has its table, as tall as the chart', async () => {
+test('every chart has a table of the same height', async () => {
   for (const key of ['dashboard_money_days', 'report_bonus_total', 'dashboard_active']) {
     const figure = chart(fern, key)
     const height = () => figure.evaluate((one) => Math.round(one.getBoundingClientRect().height))
@@ -82,7 +82,7 @@ test('every chart has its table, as tall as the chart', async () => {
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
-test('the data of a chart can be exported, by whoever may', async () => {
+test('the data of a chart can be exported by a permitted role', async () => {
   await chart(fern, 'dashboard_money_days')
     .getByRole('button', { name: th['dashboard_export']!.replace('{name}', th['dashboard_money_days']!) })
     .click()
@@ -99,7 +99,7 @@ test('the data of a chart can be exported, by whoever may', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('an employee sees whose work it was, and players the most', async () => {
+test('the dashboard shows each employee’s work and the players with the highest figures', async () => {
   const work = fern.getByRole('region', { name: th['dashboard_hands']! })
   await work.getByRole('link', { name: '2' }).first().waitFor()
   await work.getByRole('link').first().click()
@@ -114,7 +114,7 @@ test('an employee sees whose work it was, and players the most', async () => {
   await back(fern)
 })
 
-test('on a phone in the dark theme it is all in one column, with nothing wrong', async () => {
+test('on a phone in the dark theme the dashboard is one column without accessibility problems', async () => {
   await prefer(world, 'viewer', 'nok', { theme: 'dark' })
   const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
   await enter(phone, world, 'viewer', 'nok', '/dashboard')
@@ -125,7 +125,7 @@ test('on a phone in the dark theme it is all in one column, with nothing wrong',
   await shoot(phone, 'dashboard-phone')
 })
 
-test('figures that cannot be read say so and offer to ask again: nothing is 0, nothing loads for ever', async () => {
+test('figures that cannot be read show that and offer a retry: none is 0, none loads for ever', async () => {
   const figures = '**/api/dashboard/{summary,work,top-players}*'
   const page = await browser.person()
   const main = page.locator('main')
@@ -157,7 +157,7 @@ test.each([
   [1440, 900],
   [390, 844],
 ])(
-  'what arrives late moves nothing on the dashboard of an owner who has first steps to take, at %i × %i',
+  'late data shifts nothing on the dashboard of an owner with open setup steps, at %i × %i',
   async (width, height) => {
     const page = await enter(await browser.person({ width, height }), world, 'owner', 'ann', '/settings')
     await page.addInitScript(countShifts)

@@ -79,7 +79,7 @@ test('H puts an entry on hold with a reason and a time; it leaves the queue ever
   await tab(fon, 'split_held').waitFor({ state: 'detached' })
 })
 
-test('M closes a duplicate with the way to its original, and it can be opened again', async () => {
+test('M closes a duplicate with a link to its original, and it can be reopened', async () => {
   const player = nextPlayer()
   const original = await desk.pays(player, '1203.00')
   const entryId = await desk.pays(player, '1203.00')
@@ -100,7 +100,7 @@ test('M closes a duplicate with the way to its original, and it can be opened ag
   expect(await stateOf(entryId)).toMatchObject({ state: 'pending' })
 })
 
-test('E closes money that is no deposit; whoever may not sees why, by keyboard and by mouse', async () => {
+test('E closes an entry that is no deposit; a role that may not sees why, by keyboard and by mouse', async () => {
   const entryId = await desk.pays(nextPlayer(), '1309.00')
   await open(nok, entryId)
   await nok.keyboard.press('e')
@@ -115,7 +115,7 @@ test('E closes money that is no deposit; whoever may not sees why, by keyboard a
   await nok.getByText(`ยกเลิก · ${th['disposition_own_transfer']}`).waitFor()
 })
 
-test('who was quicker is named, and what was typed stays', async () => {
+test('the colleague who claimed the entry first is named, and the typed reason stays', async () => {
   const entryId = await desk.pays(nextPlayer(), '1411.00')
   await open(fon, entryId)
   await fon.keyboard.press('h')
@@ -131,7 +131,7 @@ test('who was quicker is named, and what was typed stays', async () => {
   await support.post('statements/release', { entryId })
 })
 
-test('Backspace says that a request is not the one: it is proposed no more, until somebody takes it back', async () => {
+test('Backspace declines a request: it is no longer proposed, until the decline is undone', async () => {
   const { player, amount, entryId } = await pair()
   await open(nok, entryId)
   const money = nok.getByRole('button', {
@@ -148,7 +148,7 @@ test('Backspace says that a request is not the one: it is proposed no more, unti
   await money.waitFor()
 })
 
-test('a match whose credit was not asked for is undone; one that was credited is taken back with a reason', async () => {
+test('a match whose order was not sent is undone; a credited one is reversed with a reason', async () => {
   const { player, depositId, entryId, amount } = await pair()
   await owner.post('crediting/hold', { reason: 'the back-end is looked at' })
   await desk.match(await world.as('finance', 'fon'), entryId, depositId)
@@ -174,7 +174,7 @@ test('a match whose credit was not asked for is undone; one that was credited is
   await rowOf(nok, entryId).waitFor()
 })
 
-test('the tabs split what waits as auto-match sees it, live, and the bracket keys move along them', async () => {
+test('the tabs split waiting entries by classification, live, and the bracket keys move between them', async () => {
   await visit(nok, `${world.url}/management/statement`)
   const amount = nextAmount()
   await desk.asks(nextPlayer(), amount)
@@ -210,7 +210,7 @@ test('the tabs split what waits as auto-match sees it, live, and the bracket key
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
-test('N gives two people two entries, and says when there is none', async () => {
+test('N gives two employees different entries, and reports when there is none', async () => {
   await world.sql`
     update statement_entry set state = 'cancelled', holder = null, lease_until = null
     where state in ('pending', 'claimed', 'creditFailed')`
@@ -228,7 +228,7 @@ test('N gives two people two entries, and says when there is none', async () => 
   await nok.getByText(th['split_next_none']!).waitFor()
 })
 
-test('colleagues see who looks, and whoever loses an entry to a colleague sees a message, with the draft kept', async () => {
+test('colleagues see who views an entry, and an employee who loses one to a colleague is notified and keeps the draft', async () => {
   const { entryId } = await pair()
   await open(nok, entryId)
   await visit(fon, `${world.url}/management/statement`)
@@ -255,7 +255,7 @@ test('colleagues see who looks, and whoever loses an entry to a colleague sees a
   await owner.post('statements/release', { entryId })
 })
 
-test('many pairs are shown first, only the sure ones ticked; what changed since is refused and looked at again', async () => {
+test('a bulk match is previewed with only the sure pairs ticked; a changed pair is refused and checked again', async () => {
   const sure = [await pair(), await pair()]
   const amount = nextAmount()
   for (const player of [nextPlayer(), nextPlayer()]) await desk.asks(player, amount)
@@ -295,7 +295,7 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   expect(await world.sql`select 1 from credit_order where entry_id = ${sure[1]!.entryId}`).toHaveLength(1)
 })
 
-test('Ctrl Z shows what I did, each with its way back; in a field it stays the field’s own', async () => {
+test('Ctrl Z lists my own activity with a way to undo each; in a field it stays the field’s own undo', async () => {
   const entryId = await desk.pays(nextPlayer(), '1701.00')
   await open(fon, entryId)
   await fon.getByRole('searchbox').fill('ก')
@@ -320,7 +320,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await escape(fon)
 })
 
-test('twenty entries are matched by keyboard alone on a Thai layout, while others keep coming and wait behind the pill', async () => {
+test('twenty entries are matched by keyboard on a Thai layout, while new ones wait behind the pill', async () => {
   await world.sql`
     update statement_entry set state = 'cancelled', holder = null, lease_until = null, hold_reason = null
     where state in ('pending', 'claimed', 'creditFailed')`
@@ -358,7 +358,7 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
 })
 
 test.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350, 600]))(
-  'a key that bounces after %i ms, and one that is held, match one entry: what the console opens by itself takes no press at first',
+  'a key that bounces after %i ms, or is held, matches one entry: an entry opened automatically ignores keys at first',
   async (gap) => {
     const [below, above] = [await pair(), await pair()]
     await open(nok, above.entryId)
@@ -384,7 +384,7 @@ test.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350, 600]))(
   },
 )
 
-test('what a person opens by J takes the money key at once', async () => {
+test('an entry opened with J accepts the match key at once', async () => {
   const [below, above] = [await pair(), await pair()]
   await open(nok, above.entryId)
   await nok.keyboard.press('j')
@@ -397,7 +397,7 @@ test('what a person opens by J takes the money key at once', async () => {
 })
 
 // Invariant: No key acts on a row that has lost the focus.
-test('an Enter that comes while the next entry is still being drawn matches nothing of the one before', async () => {
+test('an Enter pressed while the next entry is being drawn does not match the previous one', async () => {
   const [below, above] = [await pair(), await pair()]
   await open(nok, above.entryId)
   await nok

@@ -181,7 +181,7 @@ const leavesFocusOnClose = `(() => {
 })()`
 
 test.each(openings)(
-  'axe finds nothing in %s, good practice included, and one can type at once',
+  'axe finds nothing in %s, best practices included, and its first field has the focus',
   async (component, at, ...steps) => {
     await fresh()
     await follow(page, at())
@@ -199,7 +199,7 @@ const sections = readFileSync('apps/console/src/app/settings/sections.ts', 'utf8
   .match(/^ {2}\w+: \{/gm)!
   .map((line) => line.trim().slice(0, -3))
 
-test('axe finds nothing on the pages of the settings, good practice included', async () => {
+test('axe finds nothing on the settings pages, best practices included', async () => {
   await fresh()
   const problems: string[] = []
   for (const section of sections) {
@@ -212,7 +212,7 @@ test('axe finds nothing on the pages of the settings, good practice included', a
   expect(problems).toEqual([])
 })
 
-test('Ctrl+Enter sends a dialog from its long text, and nothing while something is missing', async () => {
+test('Ctrl+Enter submits a dialog from its long text, and nothing while a field is missing', async () => {
   await fresh()
   await follow(page, ofDeposit())
   await press('disposition_hold')()
@@ -276,7 +276,7 @@ const elsewhere: Record<string, string> = {
   'statements/rules/RuleStartDialog': 'rules',
 }
 
-test('no dialog of the console is left out', () => {
+test('every dialog of the console is tested here', () => {
   const home = 'apps/console/src/'
   const sources = execSync(`git ls-files --cached --others --exclude-standard -- "${home}*.tsx"`)
     .toString()

@@ -6,7 +6,7 @@ import { arrive, enter, visit } from './door.ts'
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-test('a walk reaches its page although the console goes to the sign-in page in that very moment', async () => {
+test('a walk reaches its page even if the console redirects to the sign-in page at that moment', async () => {
   const page = await browser.person()
   await enter(page, world, 'support', 'nok', '/dashboard')
   const leave = `__khlang_router__.go = () => location.assign('/login'), true`

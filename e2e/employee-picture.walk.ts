@@ -38,7 +38,7 @@ const openProfile = async () => {
   await nok.getByRole('region', { name: th['picture_mine']! }).waitFor()
 }
 
-test('a picture that is none says what is allowed, and nothing is sent', async () => {
+test('a file that is no picture shows what is allowed, and is not sent', async () => {
   await openProfile()
   const file = nok.locator('input[type=file]')
   await file.setInputFiles({ name: 'x.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a…') })
@@ -80,7 +80,7 @@ test('colleagues see it on the list of employees, at a row of the desk, and in t
   await shoot(owner, 'picture-audit')
 })
 
-test('an owner takes it away, and everybody sees initials again', async () => {
+test('an owner removes the picture, and everybody sees initials again', async () => {
   const { id } = (
     await world.sql<{ id: string }[]>`select id from employee where email = 'nok@example.test'`
   )[0]!
@@ -96,7 +96,7 @@ test('an owner takes it away, and everybody sees initials again', async () => {
   await faceIn(fern, `[data-id="${entryId}"]`).waitFor({ state: 'detached' })
 })
 
-test('it fits a telephone', async () => {
+test('the picture dialog fits a phone', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'support', 'nok', '/dashboard')
   await menu(page).click()
   await page.getByRole('link', { name: th['profile']! }).click()

@@ -58,7 +58,7 @@ async function setPassword(at: Page, link: string, button: string) {
 
 describe('an invitation', () => {
   let link = ''
-  test('is made by an owner, and whoever opens it sets their own password and is in', async () => {
+  test('is created by an owner, and the invited employee sets a password and is signed in', async () => {
     await press(boss, 'employee_invite')
     await fill(boss, 'email', 'fah@example.test')
     await fill(boss, 'first_name', 'ฟ้า')
@@ -81,14 +81,14 @@ describe('an invitation', () => {
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
   })
 
-  test('works once: opened again it says that it was used', async () => {
+  test('works once: opened again it shows that it was used', async () => {
     const again = await browser.person()
     await visit(again, link)
     await again.getByText(th['problem_link_used']!).waitFor()
     await expect.poll(() => again.locator('input[type=password]').count()).toBe(0)
   })
 
-  test('is over after an hour, and says so; another is made from the drawer', async () => {
+  test('expires after an hour and shows that; a new one is created from the drawer', async () => {
     await press(boss, 'employee_invite')
     await fill(boss, 'email', 'late@example.test')
     await fill(boss, 'first_name', 'สาย')
@@ -106,7 +106,7 @@ describe('an invitation', () => {
   })
 })
 
-test('whoever is switched off is out of an open console within a heartbeat', async () => {
+test('a switched-off employee is shut out of an open console within a heartbeat', async () => {
   const nok = await enter(await browser.person(), world, 'support', 'nok', page)
   await nok.getByText(th['connection_health_live']!).first().waitFor()
   await open('nok@example.test')
@@ -120,7 +120,7 @@ test('whoever is switched off is out of an open console within a heartbeat', asy
   await escape(boss)
 })
 
-test('a forgotten password: the sign-in page says who helps, and the owner hands out a link', async () => {
+test('a forgotten password: the sign-in page names who helps, and the owner hands out a link', async () => {
   await world.as('finance', 'kao')
   const kao = await browser.person()
   await openSignedOut(kao, world)
@@ -133,7 +133,7 @@ test('a forgotten password: the sign-in page says who helps, and the owner hands
   await escape(boss)
 })
 
-test('an account that waits is approved where it is found, and gets in', async () => {
+test('a waiting account is approved on the employees page, and can sign in', async () => {
   await world.as('viewer', 'mai')
   await world.sql`delete from employee where email = 'mai@example.test'`
   await boss.reload()
@@ -155,7 +155,7 @@ test('an account that waits is approved where it is found, and gets in', async (
   await arrive(mai, '**/dashboard')
 })
 
-test('oneself one neither switches off nor makes something else: the drawer says why', async () => {
+test('an employee can neither switch off themselves nor change their own role: the drawer shows why', async () => {
   await open('boss@example.test')
   await dialog(boss).getByText(th['problem_employee_oneself']!).first().waitFor()
   await expect.poll(() => dialog(boss).getByLabel(th['employee_role']!).isDisabled()).toBe(true)
@@ -168,7 +168,7 @@ test('oneself one neither switches off nor makes something else: the drawer says
   await escape(boss)
 })
 
-test('who is hidden is seen by owners who ask, and by nobody else', async () => {
+test('a hidden employee is shown only to owners who ask', async () => {
   await world.as('viewer', 'quiet')
   const auditor = await enter(await browser.person(), world, 'auditor', 'aud', page)
   await rowOf(auditor, 'quiet@example.test').waitFor()
@@ -184,7 +184,7 @@ test('who is hidden is seen by owners who ask, and by nobody else', async () => 
   await boss.getByLabel(th['employee_show_hidden']!).uncheck()
 })
 
-test('one’s own account: another name, another password, and a lost telephone is out by one press', async () => {
+test('one’s own account: a new name, a new password, and a lost phone signed out with one click', async () => {
   const lek = await enter(await browser.person(), world, 'support', 'lek', page)
   const phone = await enter(await browser.person(), world, 'support', 'lek', page)
   for (const one of [lek, phone]) await one.getByText(th['connection_health_live']!).first().waitFor()
@@ -215,7 +215,7 @@ test('one’s own account: another name, another password, and a lost telephone 
   await lek.getByText(th['access_admitted']!).first().waitFor()
 })
 
-describe('a console that nobody uses', () => {
+describe('an idle console', () => {
   const endsIn = (name: string, seconds: number) => world.sql`
     update auth.session s set idle_until = clock_timestamp() + make_interval(secs => ${seconds}),
       used_at = clock_timestamp() - interval '50 minutes'
@@ -229,7 +229,7 @@ describe('a console that nobody uses', () => {
     return at
   }
 
-  test('warns before it locks, and any key keeps it', async () => {
+  test('warns before it locks, and any key keeps it open', async () => {
     const at = await sit('ton')
     await endsIn('ton', 100)
     await at.reload()
@@ -243,7 +243,7 @@ describe('a console that nobody uses', () => {
     expect(row!.minutes).toBeGreaterThanOrEqual(58)
   })
 
-  test('covers the page when it is over, and gives back what was typed to whoever has the password', async () => {
+  test('is covered when it locks, and the password restores everything typed', async () => {
     const at = await sit('may', 'owner')
     await follow(at, page)
     await press(at, 'employee_invite')
@@ -272,7 +272,7 @@ describe('a console that nobody uses', () => {
   })
 })
 
-test('signing out leaves nothing of whoever sat there but how the door looks', async () => {
+test('signing out leaves nothing of the employee except theme and language of the sign-in page', async () => {
   const at = await enter(await browser.person(), world, 'support', 'out', page)
   await at.getByText(th['connection_health_live']!).first().waitFor()
   await at.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'out Test') }).click()
@@ -281,7 +281,7 @@ test('signing out leaves nothing of whoever sat there but how the door looks', a
   expect(await at.evaluate(`Object.keys(localStorage).filter((name) => name !== 'khlang.door')`)).toEqual([])
 })
 
-test.each([390, 1024])('at %i pixels nothing is too wide, in the dark too', async (width) => {
+test.each([390, 1024])('at %i pixels nothing overflows, in the dark theme too', async (width) => {
   const id = await idOf('boss')
   const at = await browser.person({ width, height: 800, scheme: 'dark' })
   await enter(at, world, 'owner', 'boss', `${page}?open=${id}`)

@@ -23,7 +23,7 @@ const scrollTo = (page: Page, top: number) =>
     .toBe(top)
 
 describe('the menu', () => {
-  test('on a narrow screen covers the page, and is swiped in and out', async () => {
+  test('covers the page on a narrow screen, and is swiped in and out', async () => {
     const page = await nok.enterAsNok('/dashboard', { width: 390, touch: true })
     await button(page, 'menu').click()
     await page.getByRole('dialog').waitFor()
@@ -44,7 +44,7 @@ describe('the menu', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('by keys: one stop of Tab for each row, arrows between rows and to the star, and a group folds for good', async () => {
+  test('by keyboard has one Tab stop per row, arrows between rows and to the star, and remembers folded groups', async () => {
     const page = await nok.enterAsNok()
     const menu = page.getByRole('navigation', { name: th['menu']! })
     const row = (key: string) => menu.getByRole('link', { name: th[key]!, exact: true })
@@ -75,7 +75,7 @@ describe('the menu', () => {
     expect(await accessibilityProblems(next)).toEqual([])
   })
 
-  test('shows the current page, however far down it is, and how many wait next to the queues', async () => {
+  test('shows the current page, scrolled into view, and the number waiting in each queue', async () => {
     const feed = await newDesk(nok.world())
     await feed.asks(nok.world().shop.players[0]!)
     const page = await nok.enterAsNok('/settings')
@@ -91,7 +91,7 @@ describe('the menu', () => {
     await shoot(page, 'menu-counts')
   })
 
-  test('folded to pictures it opens under the pointer, and for the focus', async () => {
+  test('folded to icons opens under the pointer and on focus', async () => {
     await nok.prefers({ menuCollapsed: true })
     const page = await nok.enterAsNok()
     const menu = page.getByRole('navigation', { name: th['menu']! })
@@ -108,7 +108,7 @@ describe('the menu', () => {
   })
 })
 
-test('a bar that is hidden comes for the pointer and for the focus', async () => {
+test('a hidden bar appears for the pointer and on focus', async () => {
   await nok.prefers({ navbar: 'hidden' })
   const page = await nok.enterAsNok()
   const bar = page.getByRole('banner').locator('> div')
@@ -122,7 +122,7 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
   await expect.poll(top).toBe(0)
 })
 
-test('going back finds the page where it was left, a page that is opened newly begins at its top', async () => {
+test('going back restores the scroll position, and a newly opened page begins at its top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 510)
   await goByKeys(page, 'KeyW', 'ไ')
@@ -142,7 +142,7 @@ test('going back finds the page where it was left, a page that is opened newly b
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('far down a page a button leads back to the top', async () => {
+test('a button far down a page leads back to the top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 420)
   await expect.poll(() => button(page, 'back_to_top').count()).toBe(0)
@@ -152,7 +152,7 @@ test('far down a page a button leads back to the top', async () => {
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('at the end of a page it lies over nothing that can be pressed', async () => {
+test('at the end of a page the button covers nothing that can be clicked', async () => {
   const page = await nok.enterAsNok('/management/hand-over', { width: 1440, height: 420 })
   const give = page.getByRole('main').getByRole('button', { name: th['shift_give']!, exact: true })
   await give.waitFor()

@@ -33,7 +33,7 @@ async function open(entryId: string) {
 const moneyButton = (requests: number, credits: string) =>
   nok.getByRole('button', { name: words('group_match_button', { n: requests, credits }) })
 
-test('T proposes the two requests that one transfer pays for; one press credits both, and the next entry opens', async () => {
+test('T proposes the two requests that one transfer pays; one click credits both, and the next entry opens', async () => {
   const below = await desk.pays(player(3), '77.00')
   await desk.asks(player(0), '200', 20)
   await desk.asks(player(0), '300')
@@ -54,7 +54,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   await nok.getByRole('button', { name: th['disposition_reverse']! }).waitFor()
 })
 
-test('what does not close keeps the button shut and says how much is missing; another player’s request is searched for', async () => {
+test('unequal sums keep the button disabled and show the difference; another player’s request can be searched', async () => {
   await desk.asks(player(1), '150')
   const other = await desk.asks(player(2), '250')
   const entryId = await desk.pays(player(1), '400.00')
@@ -77,7 +77,7 @@ test('what does not close keeps the button shut and says how much is missing; an
     .toEqual([150, 250])
 })
 
-test('two transfers of one sender pay one request; undone before anything is sent, they are two again', async () => {
+test('two transfers of one sender pay one request; undone before sending, they are two again', async () => {
   const sender = player(4)
   const minute = (ago: number) => ({ occurredAt: new Date(Date.now() - ago * 60_000).toISOString() })
   const first = await desk.pays(sender, '120.50', minute(2))

@@ -9,7 +9,7 @@ import { enter } from './door.ts'
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-test('an owner reads what is not well first, what to do about it, and opens the page for it', async () => {
+test('an owner sees failed checks first, with what to do, and opens the page for it', async () => {
   const client = await world.as('owner', 'own')
   await client.post('crediting/hold', { reason: 'the back-end is being changed' })
   const page = await enter(await browser.person(), world, 'owner', 'own', '/management/health')
@@ -42,7 +42,7 @@ test('an owner reads what is not well first, what to do about it, and opens the 
   await page.getByRole('heading', { name: th['page_backups']! }).waitFor()
 })
 
-test('whoever may not see it reads which right they lack', async () => {
+test('a role that may not see the health page is shown the missing permission', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/health')
   await page.getByRole('heading', { name: th['act_setting_change']! }).waitFor()
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const button = (page: Page, name: string) => page.getByRole('button', { name: th[name]!, exact: true })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: th[name]! })
 
-test('whoever works here reads what is kept, what for, how long, and what the last night took', async () => {
+test('every employee can read which data is kept, why, how long, and what the last night removed', async () => {
   const addresses = row(owner, 'kept_sign_in_address_title')
   await addresses.waitFor()
   await addresses.getByText(th['kept_sign_in_address_why']!).waitFor()
@@ -31,7 +31,7 @@ test('whoever works here reads what is kept, what for, how long, and what the la
   expect(await accessibilityProblems(owner)).toEqual([])
 })
 
-test('an owner changes a time, no shorter than is safe, and the page shows it', async () => {
+test('an owner changes a retention, within its safe minimum, and the page shows it', async () => {
   await button(owner, 'kept_change').click()
   const dialog = owner.getByRole('dialog')
   const days = dialog.getByLabel(th['kept_sign_in_address_title']!, { exact: true })
@@ -52,7 +52,7 @@ test.each([1440, 390])('the page fits a window of %i pixels, light and dark', as
   await shoot(owner, `kept-${width}`)
 })
 
-test('whoever may not change settings reads the page all the same, and sees who changes them', async () => {
+test('a role that may not change settings reads the page, and sees who can change them', async () => {
   const page = await enter(await browser.person(), world, 'viewer', 'vee', '/management/kept')
   await row(page, 'kept_identity_title').waitFor()
   await expect.poll(() => button(page, 'kept_change').getAttribute('aria-disabled')).toBe('true')

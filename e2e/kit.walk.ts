@@ -160,7 +160,7 @@ describe.each([
     await openKit(page, theme)
   })
 
-  test.each([1440, 390])('at %i pixels every part keeps to the sizes and is readable', async (width) => {
+  test.each([1440, 390])('at %i pixels every component keeps to the sizes and is readable', async (width) => {
     await page.setViewportSize({ width, height: 900 })
     expect(await measured(page, [strangeSizes, clippedText, tooSmall, outside])).toEqual([])
     expect(await isTooWide(page)).toBe(false)
@@ -168,7 +168,7 @@ describe.each([
     await shoot(page, `kit-${theme}-${width}`)
   })
 
-  test('whatever opens over the page fits into the window and is readable', async () => {
+  test('everything that opens over the page fits the window and is readable', async () => {
     await page.setViewportSize({ width: widthOfOverlays, height: 900 })
     const problems: string[] = []
     for (const opener of await page.locator('[data-opens]').all()) {
@@ -188,7 +188,7 @@ describe.each([
     expect(problems).toEqual([])
   })
 
-  test('a toast of each kind is read aloud, and its text is not cut off', async () => {
+  test('a toast of each kind is announced, and its text is not cut off', async () => {
     await page.setViewportSize({ width: 390, height: 900 })
     for (const opener of await page.locator('[data-toast]').all()) await opener.click()
     await page.locator('.mantine-Notification-root').nth(3).waitFor()
@@ -199,7 +199,7 @@ describe.each([
   })
 })
 
-test('every part of `ui` is on the page of the kit', () => {
+test('every component of `ui` is on the kit’s page', () => {
   const folder = 'apps/console/kit'
   const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
   const parts = readdirSync('apps/console/src/ui').filter((name) => name.endsWith('.tsx'))
@@ -211,7 +211,7 @@ test('every part of `ui` is on the page of the kit', () => {
   expect(absent).toEqual([])
 })
 
-test('no shop has the page of the kit: neither its address nor a word of it is in what ships', () => {
+test('the kit’s page is in no release: neither its address nor its text', () => {
   expect(pageKindOf('/kit', false)).toBe('notFound')
   const scripts = (folder: string) =>
     readdirSync(join(folder, 'assets'))

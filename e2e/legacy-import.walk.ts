@@ -83,7 +83,7 @@ test('an old project is uploaded file by file, tried, looked at, and imported', 
   await shoot(boss, 'legacy-import-done')
 })
 
-test('the same project read straight from Firestore: the key once, what blocks it, and on from there', async () => {
+test('the same project is read live from Firestore: the key is entered once, and an obstacle is shown and overcome', async () => {
   await press('legacy_import_begin')
   await boss.getByText(named('legacy_import_number', { n: 2 }), { exact: true }).waitFor()
   const way = boss.getByRole('region', { name: named('legacy_import_from_live') })
@@ -142,7 +142,7 @@ test('the same project read straight from Firestore: the key once, what blocks i
   )
 })
 
-test('pictures of the old storage come by folder or by files; what was not taken is listed with the reason', async () => {
+test('old pictures are uploaded by folder or by file; skipped ones are listed with the reason', async () => {
   const folder = join(project.folder, 'storage')
   const keys = project.truth.players.map(({ key }) => key.replaceAll('||', '.'))
   await mkdir(join(folder, 'users', keys[1]!), { recursive: true })
@@ -167,7 +167,7 @@ test('pictures of the old storage come by folder or by files; what was not taken
   await expect.poll(() => counts()).toEqual([0, 1, 0])
 })
 
-test('nobody but an owner is shown it, and on a telephone nothing sticks out', async () => {
+test('only an owner sees the import, and it fits a phone', async () => {
   const nok = await enter(await browser.person(), world, 'supervisor', 'nok', '/management/import')
   await nok.getByText(th['not_permitted_who']!.replace('{roles}', th['role_owner']!)).waitFor()
   const owner = await browser.person({ width: 390, height: 844 })

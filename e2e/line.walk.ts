@@ -30,7 +30,7 @@ const person = (number: number) => linePerson(number).userId
 const says = (number: number, text: string) =>
   world.line.event('message', person(number), { message: { id: randomUUID(), type: 'text', text } })
 
-test('an owner connects the account: a wrong token is marked as wrong, a right one is never shown again', async () => {
+test('an owner connects the account: a wrong token is marked, and a right one is never shown again', async () => {
   await boss.getByText(th['line_unset_title']!).waitFor()
   await boss.getByText(th['line_none']!).waitFor()
   await button(boss, th['line_to_settings']!).click()
@@ -52,7 +52,7 @@ test('an owner connects the account: a wrong token is marked as wrong, a right o
   expect(await accessibilityProblems(boss)).toEqual([])
 })
 
-test('who writes their code is suggested and linked by keyboard alone; the conversation is next to it', async () => {
+test('a member who writes their code is suggested and linked by keyboard; the conversation is beside it', async () => {
   const { code } = world.shop.players[9]!
   await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
   await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))
@@ -74,7 +74,7 @@ test('who writes their code is suggested and linked by keyboard alone; the conve
   await nok.getByRole('button', { name: new RegExp(`คนที่ 1.*${code}`) }).waitFor()
 })
 
-test('to those who were chosen: seen as it will look, confirmed with its price, and the result is shown', async () => {
+test('a message to chosen members is previewed, confirmed with its price, and its result is shown', async () => {
   for (const number of [2, 3]) {
     await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).focus()
     await nok.keyboard.press('Space')
@@ -108,7 +108,7 @@ test('to those who were chosen: seen as it will look, confirmed with its price, 
   await nok.getByText(said('line_quota_left', { left: 18, limit: 20, used: 2 })).waitFor()
 })
 
-test('whoever blocks the account while a message is written is not among those it is sent to, and the page says so beforehand', async () => {
+test('a member who blocks the account while a message is written is left out, and the page shows that beforehand', async () => {
   await tab(nok, 'line_tab_members').click()
   for (const number of [2, 3]) await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).check()
   await button(nok, said('line_picked_send', { n: 2 })).click()
@@ -125,7 +125,7 @@ test('whoever blocks the account while a message is written is not among those i
   world.line.state.quota.used = 2
 })
 
-test('a month’s quota that is too small is shown before anything is sent', async () => {
+test('an insufficient monthly quota is shown before sending', async () => {
   world.line.state.quota.used = 19
   await nok.reload()
   await nok.getByText(said('line_quota_left', { left: 1, limit: 20, used: 19 })).waitFor()
@@ -136,7 +136,7 @@ test('a month’s quota that is too small is shown before anything is sent', asy
   world.line.state.quota.used = 0
 })
 
-test('words and their answer are written, tried, and then answered once', async () => {
+test('keywords and their answer are written, tried, and then used once', async () => {
   await tab(nok, 'line_tab_replies').click()
   await button(nok, th['line_reply_add']!).click()
   const form = nok.getByRole('dialog')
@@ -156,7 +156,7 @@ test('words and their answer are written, tried, and then answered once', async 
   expect(world.line.state.delivered).toMatchObject([{ to: person(2), by: 'reply' }])
 })
 
-test('who only looks reads who is there, not what was written, and every button says why not', async () => {
+test('a read-only role sees the members but not their messages, and every button shows why it is disabled', async () => {
   const page = await enter(
     await browser.person({ scheme: 'dark' }),
     world,
@@ -175,7 +175,7 @@ test('who only looks reads who is there, not what was written, and every button 
   await page.context().close()
 })
 
-test('on a telephone nothing is wider than it, on any tab', async () => {
+test('every tab fits a phone', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'boss', '/management/line')
   for (const [key, ready] of [
     ['line_tab_members', 'คนที่ 1'],
@@ -191,7 +191,7 @@ test('on a telephone nothing is wider than it, on any tab', async () => {
   await page.context().close()
 })
 
-test('an owner has the night shift alerted in its group, by keyboard alone, and sees it arrive', async () => {
+test('an owner sets up an alert to the night shift’s group by keyboard, and sees it arrive', async () => {
   const group = `C${'7'.padStart(32, '0')}`
   world.line.state.groups.set(group, 'กะดึก')
   await world.tell({ ...world.line.event('join', null), source: { type: 'group', groupId: group } })
@@ -229,7 +229,7 @@ test('an owner has the night shift alerted in its group, by keyboard alone, and 
   await expect.poll(() => card.getByText(th['line_alert_never']!).count()).toBe(0)
 })
 
-test('who came by a master of another agent is not linked with that master, and the page says why', async () => {
+test('a member referred by a master of another agent is not linked with that master, and the page shows why', async () => {
   const owner = await world.as('owner', 'boss')
   const [master] = (await owner.get('agents/masters', { sort: 'key', direction: 'asc' })).rows
   const { id, code } = world.shop.players[8]!

@@ -17,14 +17,14 @@ const current = (path: string) => inMenu(path).and(page.locator('[aria-current=p
 /** Finds a part of the dashboard, to see whether the dashboard is still there. */
 const figures = () => page.locator('a[href*="state=moved"]').first()
 
-test('a link that the pointer rests on fetches its page before it is pressed', async () => {
+test('a link under the pointer fetches its page before the click', async () => {
   const asked = page.waitForRequest('**/assets/AgentsRoute*.js')
   await inMenu('/management/agent').hover()
   await asked
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-test('with Ctrl a link opens its page in a new tab, and this one stays where it is', async () => {
+test('Ctrl and click opens a link in a new tab, and this page stays', async () => {
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
     inMenu('/management/deposit').click({ modifiers: ['ControlOrMeta'] }),
@@ -34,7 +34,7 @@ test('with Ctrl a link opens its page in a new tab, and this one stays where it 
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-test('while a page is fetched, the page before stays and the bar says so; whoever goes back meanwhile keeps it', async () => {
+test('while a page loads, the previous one stays and the bar shows progress; going back keeps it', async () => {
   await figures().waitFor()
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/AccountsRoute*.js', async (route) => {

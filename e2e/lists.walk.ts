@@ -42,7 +42,7 @@ const words = (key: string, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), th[key]!)
 const chip = (page: Page, name: string) => page.locator(`[data-filter=${name}]`)
 
-test('a press on a heading sorts, says so to readers and in the address, and the totals are of the filter', async () => {
+test('a click on a heading sorts, announces it and puts it in the address, and the totals follow the filter', async () => {
   await heading(fern, 'column_amount').getByRole('button').click()
   await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['5,000', '1,200', '1,199'])
   await expect.poll(() => heading(fern, 'column_amount').getAttribute('aria-sort')).toBe('descending')
@@ -55,7 +55,7 @@ test('a press on a heading sorts, says so to readers and in the address, and the
   await foot(fern).getByText('225,400').first().waitFor() // 200 × 1000 + 20,100 + 5,300
 })
 
-test('rows that come into view make the browser style nothing but themselves', async () => {
+test('rows that scroll into view make the browser restyle only themselves', async () => {
   await visit(fern, world.url + deposits)
   await fern.locator('[role=row][data-id]').nth(20).waitFor()
   const events = await traceEvents(fern, ['devtools.timeline'], () =>
@@ -78,7 +78,7 @@ test('rows that come into view make the browser style nothing but themselves', a
   expect(styled.filter((elements) => elements > 150)).toEqual([])
 })
 
-test('every filter is a chip and a part of the address, and a link shows a colleague the same', async () => {
+test('every filter is a chip and part of the address, and its link shows a colleague the same', async () => {
   await visit(
     fern,
     `${world.url}${deposits}?state=cancelled&player=${player(0).code}&amountFrom=1100&period=today`,
@@ -105,7 +105,7 @@ test('every filter is a chip and a part of the address, and a link shows a colle
   await expect.poll(() => new URL(fern.url()).search).toBe('')
 })
 
-test('while somebody looks at a sorted list, what changes place waits behind the pill', async () => {
+test('while somebody works in a sorted list, rows that would move wait behind the pill', async () => {
   await visit(fern, `${world.url}${deposits}?sort=amount`)
   await expect.poll(async () => (await amounts(fern))[0]).toBe('5,000')
   const first = fern.locator('[role=row][data-id]').first()
@@ -118,7 +118,7 @@ test('while somebody looks at a sorted list, what changes place waits behind the
   await expect.poll(async () => (await amounts(fern)).slice(0, 2)).toEqual(['9,000', '1,200'])
 })
 
-test('a view that one shares is there for the other, with its filters, its columns and its count', async () => {
+test('a shared view appears for a colleague, with its filters, columns and count', async () => {
   await visit(fern, `${world.url}${deposits}?state=pending&sort=amount&columns=time,player,amount,status`)
   const views = (page: Page) => page.getByRole('button', { name: th['views_button']!, exact: true }).click()
   await views(fern)
@@ -163,7 +163,7 @@ const download = async (page: Page, format: 'csv' | 'xlsx') => {
   return { name: file.suggestedFilename(), bytes }
 }
 
-test('everything in the filter but one row is selected and exported as a file, byte by byte what is shown', async () => {
+test('everything in the filter but one row is exported, byte for byte as shown', async () => {
   await visit(
     fern,
     `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc&columns=time,player,amount,status,note`,
@@ -199,7 +199,7 @@ test('everything in the filter but one row is selected and exported as a file, b
   await bar.waitFor({ state: 'hidden' })
 })
 
-test('by keyboard alone: go down, choose, reach, sort, and change the order of the columns', async () => {
+test('the list is used by keyboard alone: move, select, extend, sort, and reorder columns', async () => {
   await visit(fern, `${world.url}${deposits}?player=${player(0).code}`)
   await fern.locator('[role=row][data-id]').first().waitFor()
   await fern.keyboard.press('j')
@@ -238,7 +238,7 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
 })
 
-test('on a Thai layout the keys have their places: all are selected, and Enter opens the selected row', async () => {
+test('on a Thai layout the shortcuts stay in place: all rows are selected, and Enter opens one', async () => {
   await visit(fern, `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc`)
   await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['1,001', '1,002', '1,003'])
   await pressThai(fern, 'KeyA', 'ฟ', { ctrlKey: true })
@@ -268,7 +268,7 @@ test('on a Thai layout the keys have their places: all are selected, and Enter o
   await escape(fern)
 })
 
-test('an export that is refused says why, and what was chosen for it stays', async () => {
+test('a refused export shows why, and its choices stay', async () => {
   const dao = await enter(await browser.person(), world, 'finance', 'dao', deposits)
   await dao.getByRole('button', { name: th['export_open']!, exact: true }).click()
   await dao.getByLabel(th['export_xlsx']!).check()
@@ -280,7 +280,7 @@ test('an export that is refused says why, and what was chosen for it stays', asy
   await expect.poll(() => dao.getByLabel(th['export_xlsx']!).isChecked()).toBe(true)
 })
 
-test('a link opens a request that no page of the list has read', async () => {
+test('a link opens a request beyond the pages of the list that were read', async () => {
   const [oldest] = await world.sql<{ id: string; number: number }[]>`
     select id, number from request order by created_at, id limit 1`
   await visit(fern, `${world.url}${deposits}?state=pending&request=${oldest!.id}`)
@@ -288,7 +288,7 @@ test('a link opens a request that no page of the list has read', async () => {
   await expect.poll(() => rowOf(fern, oldest!.id).count()).toBe(0)
 })
 
-test('axe finds nothing on the list with its filters, its export and its views open', async () => {
+test('axe finds nothing on the list with its filters, export and views open', async () => {
   await visit(fern, `${world.url}${deposits}?state=cancelled&amountFrom=1100`)
   await chip(fern, 'state').waitFor()
   await fern.getByRole('button', { name: th['filters']!, exact: true }).click()

@@ -44,7 +44,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const text = (key: string, values: Record<string, string>) =>
   Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, value), th[key]!)
 
-test('says who is given how much back, and on paper how it comes about', async () => {
+test('the list shows each player’s amount, and the printed sheet how it is calculated', async () => {
   await row(fern, 0).getByText('40', { exact: true }).waitFor()
   await expect.poll(() => row(fern, 1).getByText(th['lossreturn_unpaid']!).count()).toBe(1)
   expect(await accessibilityProblems(fern)).toEqual([])
@@ -56,7 +56,7 @@ test('says who is given how much back, and on paper how it comes about', async (
   expect(await overlayProblems(fern)).toEqual([])
 })
 
-test('whoever may not pay sees why, and sees what a colleague pays at once', async () => {
+test('a role that may not pay sees why, and a colleague’s payment at once', async () => {
   await openByKey(nok, 0)
   const button = dialog(nok).getByRole('button', { name: player(0).code })
   await button.waitFor()
@@ -75,7 +75,7 @@ test('whoever may not pay sees why, and sees what a colleague pays at once', asy
   expect((await world.balanceOf(player(0))) - before).toBe(40)
 })
 
-test('what was paid while the stream was away is read again when it is back', async () => {
+test('a payment made while the stream was away appears when it is back', async () => {
   const owner = await world.as('owner')
   await owner.post('crediting/hold', { reason: 'a break' })
   await row(fern, 7).locator('[data-check]').click()
@@ -95,7 +95,7 @@ test('what was paid while the stream was away is read again when it is back', as
   await dialog(fern).getByRole('button', { name: th['close']! }).last().click()
 })
 
-test('a selection is paid one by one: who is left out is named with the reason', async () => {
+test('a selection is paid one by one, and skipped players are named with the reason', async () => {
   await fern.getByRole('columnheader').getByRole('checkbox').click({ force: true })
   await fern.getByRole('button', { name: th['lossreturn_pay_many']! }).click()
   await dialog(fern)
@@ -118,7 +118,7 @@ test('a selection is paid one by one: who is left out is named with the reason',
   expect(await world.balanceOf(player(1))).toBe(250)
 })
 
-test('a month says that some of its days were given back already', async () => {
+test('a month shows that some of its days were already paid', async () => {
   await visit(fern, `${world.url}${path}?span=month&day=${day}`)
   await openByKey(fern, 1)
   const button = dialog(fern).getByRole('button', { name: player(1).code })
@@ -127,7 +127,7 @@ test('a month says that some of its days were given back already', async () => {
   await dialog(fern).getByText(text('lossreturn_of_day', { day })).waitFor()
 })
 
-test('an owner sets a new rate for a month to come, and sees why when it cannot be', async () => {
+test('an owner sets a rate for a future month, and sees why a past one is refused', async () => {
   const owner = await enter(await browser.person(), world, 'owner', 'owner', `${path}?day=${day}`)
   await owner.getByRole('button', { name: th['lossreturn_rates']! }).click()
   await dialog(owner).getByLabel(th['lossreturn_begins']!).fill('2020-01')

@@ -30,7 +30,7 @@ const accountTail = ownAccounts[0]!.number.slice(-6)
 const entries = (amountSatang: number) =>
   world.sql`select direction, import_id, raw_text from statement_entry where amount_satang = ${amountSatang}`
 
-test('a line is typed in with Thai digits, seen by a colleague at once, and doubled only when somebody says so', async () => {
+test('an entry is typed with Thai digits, appears for a colleague, and is doubled only after confirmation', async () => {
   await field(fon, 'manual_account').selectOption('scb-1')
   await field(fon, 'manual_day').fill('๑-๕-๒๕๖๙')
   await field(fon, 'manual_time').fill('0930')
@@ -87,7 +87,7 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await shoot(fon, 'manual-form')
 })
 
-test('a pasted message is shown as it was read, and money out is marked as money out', async () => {
+test('a pasted message is shown as it was read, and money out is marked', async () => {
   await open(fon, 'message')
   await field(fon, 'manual_message_text').fill(
     `18/05@14:44 321.00 จากKTB/x246810เข้าx${accountTail} ใช้ได้10,121.23บ`,
@@ -110,7 +110,7 @@ test('a pasted message is shown as it was read, and money out is marked as money
   await expect.poll(() => entries(43_200)).toMatchObject([{ direction: 'out' }])
 })
 
-test('what nobody can read is kept, its pattern is made from it, and then it is money once', async () => {
+test('an unreadable message is kept, a pattern is made from it, and it becomes one entry', async () => {
   const text = `ธนาคารตัวอย่าง แจ้งเข้า ๕๕๕.๐๐ บัญชี x${accountTail}`
   await open(fon, 'message')
   await field(fon, 'manual_message_text').fill(text)
@@ -171,7 +171,7 @@ const csv = inThaiCodePage(
   ]),
 )
 
-test('a file in the Thai code page: days are asked with examples, groups are shown, and a reload loses nothing', async () => {
+test('a file in the Thai code page: dates are confirmed by examples, groups are shown, and a reload loses nothing', async () => {
   await open(fon, 'file')
   await field(fon, 'manual_account').selectOption('scb-1')
   await upload(fon, 'มิถุนายน.csv', csv)
@@ -209,7 +209,7 @@ test('a file in the Thai code page: days are asked with examples, groups are sho
   await chai.getByText(/^เพิ่ม 3 รายการแล้ว โดย fon/).waitFor()
 })
 
-test('a workbook is read by columns that a person chooses, and what is there already is a duplicate', async () => {
+test('a workbook is read by chosen columns, and existing entries are duplicates', async () => {
   const client = await world.as('finance', 'fon')
   const query = {
     list: 'entries',
@@ -244,7 +244,7 @@ test('a workbook is read by columns that a person chooses, and what is there alr
   await expect.poll(() => commit.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('files that are none say why, roles that may not see why, and nothing is lost at 390 pixels', async () => {
+test('unusable files show why, roles without permission see why, and nothing is lost at 390 pixels', async () => {
   await open(fon, 'file')
   await field(fon, 'manual_account').selectOption('scb-1')
   await upload(fon, 'statement.csv', Buffer.from('%PDF-1.7 not a table'))

@@ -48,7 +48,7 @@ async function work(client: Client, me: string, random: Random) {
   return { me: `${me}@example.test`, mine: [...mine], lost }
 }
 
-test('ten people on one list: no entry is taken twice, none is lost, every loser is told who won, and two screens agree', async () => {
+test('ten employees on one list: no entry is claimed twice or lost, every loser sees the winner, and screens agree', async () => {
   const clients = await Promise.all(names.map((name) => world.as('support', name)))
   const hands = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
 

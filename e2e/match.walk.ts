@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const player = (index: number) => world.shop.players[index]!
 
-test('an entry that a bank reports appears on both screens by itself', async () => {
+test('an entry that a bank reports appears on both screens automatically', async () => {
   const entryId = await desk.pays(player(0), '1234.50')
   for (const page of [nok, lek]) {
     await rowOf(page, entryId).waitFor()
@@ -36,7 +36,7 @@ test('an entry that a bank reports appears on both screens by itself', async () 
   }
 })
 
-test('one claims with C, and the other sees who holds it and cannot take it', async () => {
+test('one employee claims with C, and the other sees the holder and cannot claim it', async () => {
   const entryId = await desk.pays(player(1))
   await rowOf(nok, entryId).click()
   await nok.getByRole('button', { name: th['claim']! }).waitFor()
@@ -71,7 +71,7 @@ test('a match with Enter shows loading… and then done, on both screens, and th
   expect(deposit).toEqual({ state: 'done' })
 })
 
-test('while the screen may be old Enter credits nobody and says why', async () => {
+test('while the screen may be stale, Enter credits nobody and shows why', async () => {
   await desk.asks(player(13), '615')
   const entryId = await desk.pays(player(13), '615.00')
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
@@ -91,7 +91,7 @@ test('while the screen may be old Enter credits nobody and says why', async () =
   expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
 })
 
-test('money that nobody asked for is matched to a player, whose request is made with it', async () => {
+test('money without a request is matched to a player, and the request is created with it', async () => {
   const entryId = await desk.pays(player(14), '731.00')
   await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await rowOf(nok, entryId).waitFor()
@@ -111,7 +111,7 @@ test('money that nobody asked for is matched to a player, whose request is made 
   ).toMatchObject([{ amount: 731, createdByStaff: true }])
 })
 
-test('Enter pressed again and again is one credit', async () => {
+test('Enter pressed repeatedly is one credit', async () => {
   await desk.asks(player(6), '410')
   const entryId = await desk.pays(player(6), '410.00')
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)
@@ -124,7 +124,7 @@ test('Enter pressed again and again is one credit', async () => {
   expect(await world.balanceOf(player(6))).toBe(410)
 })
 
-test('a refused credit gives the request back, marks the entry and shows what the back-end answered', async () => {
+test('a refused credit reopens the request, marks the entry and shows the back-end’s answer', async () => {
   const depositId = await desk.asks(player(7), '320')
   const entryId = await desk.pays(player(7), '320.00')
   await world.fault(player(7), 'refuse')
@@ -139,7 +139,7 @@ test('a refused credit gives the request back, marks the entry and shows what th
   await rowOf(nok, depositId).getByText('กำลังดำเนินการ').waitFor()
 })
 
-test('two requests that are too close to choose between are marked so, and Enter alone credits nobody', async () => {
+test('two equally likely requests are marked as ambiguous, and Enter alone credits nobody', async () => {
   const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
   const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)

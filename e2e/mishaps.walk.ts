@@ -7,8 +7,8 @@ import { goByKeys } from './keys.ts'
 
 const nok = nokAtWork()
 
-describe('when something does not come', () => {
-  test('a page whose script is lost offers to load again, inside the frame', async () => {
+describe('when the console cannot load something', () => {
+  test('a page whose script fails to load offers a reload inside the frame', async () => {
     const page = await nok.enterAsNok()
     await page.route('**/assets/DepositsRoute*.js', (route) => route.abort())
     await goByKeys(page, 'KeyD', 'ก')
@@ -19,7 +19,7 @@ describe('when something does not come', () => {
     await page.getByRole('grid').waitFor()
   })
 
-  test('a palette that does not load says so next to the page, and can be closed', async () => {
+  test('a palette that fails to load shows an error beside the page, and can be closed', async () => {
     const page = await nok.enterAsNok()
     await page.route('**/assets/CommandPalette*.js', (route) => route.abort())
     await page.keyboard.press('Control+k')
@@ -29,7 +29,7 @@ describe('when something does not come', () => {
     await page.getByText(th['count_entries']!).first().waitFor()
   })
 
-  test('an outdated console offers to load the current one, and lets whoever works choose when', async () => {
+  test('an outdated console offers the current version, at a time the employee chooses', async () => {
     const page = await nok.browser().person()
     await page.route('**/dashboard', async (route) => {
       const answer = await route.fetch()
@@ -46,14 +46,14 @@ describe('when something does not come', () => {
   })
 })
 
-test('what one may not do names the missing right and who has it', async () => {
+test('a page without permission names the missing permission and the roles that have it', async () => {
   const page = await nok.enterAsNok('/pages/not-authorized?act=key.manage')
   await page.getByRole('heading', { name: th['act_key_manage']! }).waitFor()
   await page.getByText(th['not_permitted_who']!.replace('{roles}', th['role_owner']!)).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-test('an answer that comes after its page was closed neither brings the page back nor marks another', async () => {
+test('an answer that arrives after its page was closed neither reopens the page nor marks another', async () => {
   const page = await nok.enterAsNok('/management/hand-over')
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

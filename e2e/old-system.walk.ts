@@ -25,7 +25,7 @@ const fold = (page: Page) =>
 const isOpen = (page: Page) => fold(page).last().getAttribute('aria-expanded')
 const role = (page: Page) => page.locator('main').getByLabel('role', { exact: true })
 
-test('what only the old system knew is folded away until somebody opens it by keyboard, and then says all of it', async () => {
+test('details only of the old system are folded until opened by keyboard, and then complete', async () => {
   await fold(boss).waitFor()
   await expect.poll(() => isOpen(boss)).toBe('false')
   await expect.poll(() => boss.getByText('VIP-7').count()).toBe(0)
@@ -38,7 +38,7 @@ test('what only the old system knew is folded away until somebody opens it by ke
   await shoot(boss, 'old-system')
 })
 
-test('it stays open for whoever opened it: when they come back, and in the form too', async () => {
+test('such details stay open for the employee who opened them, also later and in the form', async () => {
   await expect
     .poll(() => world.sql`select value from preference where name = 'unfolded'`.then(([row]) => row?.value))
     .toEqual(['player-old-system'])
@@ -57,7 +57,7 @@ test('it stays open for whoever opened it: when they come back, and in the form 
   await expect.poll(() => isOpen(boss)).toBe('false')
 })
 
-test('whoever has nothing from the old system has no such part, nor has a new player', async () => {
+test('a player without such details has no such section, nor has a new player', async () => {
   await follow(boss, address(7))
   await boss.getByRole('heading', { name: player(7).code }).waitFor()
   await expect.poll(() => fold(boss).count()).toBe(0)
@@ -68,7 +68,7 @@ test('whoever has nothing from the old system has no such part, nor has a new pl
   }
 })
 
-test('on a telephone it opens under the finger', async () => {
+test('on a phone the section opens by touch', async () => {
   const phone = await enter(
     await browser.person({ width: 390, height: 844, touch: true }),
     world,

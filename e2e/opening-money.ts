@@ -16,7 +16,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
   const stateOf = async (id: string) =>
     (await callService(shop.url, made.siteKey, 'GET', `requests/${id}`))['state']
 
-  test('one baht that the site asks for and the bank tells of is matched, and credited at the back-end under the site’s key', async () => {
+  test('a deposit of one baht from the site is matched with the bank’s entry, and credited under the site’s key', async () => {
     const { page } = owner
     await goToStep({ owner } as Opening, 'firstDeposit')
     const asked = await ask('deposits')
@@ -41,7 +41,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     await shoot(page, `setup-complete-${owner.hands}`)
   })
 
-  test('what a newcomer has to do until then is no more than docs/opening.md says', () => {
+  test('a newcomer needs no more steps until then than docs/opening.md lists', () => {
     const documented = documentedEffort(owner.hands)
     const exceeded = Object.entries(owner.effort).filter(
       ([name, count]) => count > documented[name as keyof Effort],
@@ -49,14 +49,14 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     expect(exceeded, JSON.stringify(owner.effort)).toEqual([])
   })
 
-  test('the dashboard shows the guide no more', async () => {
+  test('the dashboard no longer shows the guide', async () => {
     const { page } = owner
     await owner.open(th['page_dashboard']!)
     await page.getByText(th['count_entries']!).first().waitFor()
     await expect.poll(() => page.getByRole('region', { name: th['setup_card_title']! }).count()).toBe(0)
   })
 
-  test('what the site asks to withdraw is deducted at the back-end, and paid from an account that is named', async () => {
+  test('a withdrawal from the site is deducted at the back-end, and paid from a named account', async () => {
     const { page } = owner
     const id = await ask('withdrawals')
     const card = page.getByRole('article')
@@ -83,7 +83,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     await shoot(page, `opening-paid-${owner.hands}`)
   })
 
-  test('the day shows what came, what was credited and what was paid, and what a bank has not told yet', async () => {
+  test('the day shows what came in, was credited and was paid, and what no bank has reported yet', async () => {
     const { page } = owner
     await owner.open(th['page_daily_close']!)
     await expect.poll(() => page.url()).toContain('/management/daily-close')

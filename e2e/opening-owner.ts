@@ -6,7 +6,7 @@ import { button, field, isIn, isNext, type Opening, setUpSignIn, step } from './
 
 /** Walks from the printed address to the setup guide. */
 export function walkToTheSteps({ shop, browser, owner }: Opening): void {
-  test('until there is an owner the sign-in page says where the first one is created', async () => {
+  test('until there is an owner, the sign-in page shows where the first one is created', async () => {
     const passerBy = await browser.person()
     await visit(passerBy, `${shop.url}/login`)
     await passerBy.getByText(th['sign_in_no_owner']!).waitFor()
@@ -14,7 +14,7 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
     await passerBy.context().close()
   })
 
-  test('the first owner comes from the printed address, through a second factor, to the steps of opening', async () => {
+  test('the first owner starts at the printed address, sets up a second factor, and reaches the setup steps', async () => {
     const { page } = owner
     await visit(page, shop.ownerAddress)
     await owner.fill(page.getByLabel(th['email']!), 'owner@shop.example')
@@ -46,7 +46,7 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
 
 /** Checks that every empty page says which step gives it content. */
 export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) => Promise<void>): void {
-  describe('before anything is there', () => {
+  describe('in an empty shop', () => {
     // These pages are checked one after the other, as no newcomer would open them, so they are not counted.
     let pages = 0
     beforeAll(() => {
@@ -56,7 +56,7 @@ export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) 
       owner.effort.pages = pages
     })
 
-    test.each([1440, 1024, 390])('the steps fit on %i pixels, in the dark as well', async (width) => {
+    test.each([1440, 1024, 390])('the steps fit %i pixels, in the dark theme too', async (width) => {
       const { page } = owner
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -82,7 +82,7 @@ export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) 
       ['/management/redeem-user', 'setup_players'],
       ['/management/report-user', 'setup_players'],
       ['/management/approvals', 'setup_employees'],
-    ])('while it is empty, %s names the step that fills it and leads there', async (path, title) => {
+    ])('the empty page %s names the step that fills it, and links to it', async (path, title) => {
       const { page } = owner
       await follow(path)
       const hint = page.getByText(th['setup_empty_hint']!.replace('{step}', th[title]!))

@@ -30,7 +30,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
   const { backend, shop, owner, newcomer } = opening
   const made = {} as OpenShop
 
-  test('the accounts of the shop are added, and the guide goes on', async () => {
+  test('the own accounts are added, and the guide moves on', async () => {
     const { page } = owner
     await goToStep(opening, 'ownAccounts')
     await takeStep(opening, 'ownAccounts', 'page_accounts')
@@ -51,14 +51,14 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await returnToGuide(opening, 'ownAccounts', 'done')
   })
 
-  test('agents are skipped, and can be taken up again', async () => {
+  test('agents are skipped, and can be added later', async () => {
     await goToStep(opening, 'agents')
     await takeStep(opening, 'agents', 'setup_skip')
     await isIn(owner, 'agents', 'skipped')
     await button(step(owner, 'agents'), 'setup_unskip').waitFor()
   })
 
-  test('the player site gets a key, and tells a player by its own', async () => {
+  test('the player site gets a key, and creates a player under its own key', async () => {
     await goToStep(opening, 'players')
     await takeStep(opening, 'players', 'setup_go_site_key')
     await owner.press(button(owner.page, 'key_add'))
@@ -81,7 +81,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await returnToGuide(opening, 'players', 'done')
   })
 
-  test('the foreign back-end is tried with one credit, and switched on in the ways in which it answers', async () => {
+  test('the foreign back-end is tried with one credit, and switched on with the readings of its answers', async () => {
     const { page } = owner
     await goToStep(opening, 'backend')
     await takeStep(opening, 'backend', 'page_backend')
@@ -131,7 +131,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await isIn(owner, 'bankFeeds', 'done')
   })
 
-  test('a supervisor is invited, comes in by the link with a second factor, and who approves what is decided', async () => {
+  test('a supervisor is invited and signs in by the link with a second factor, and the approvals are set', async () => {
     const { page } = owner
     await goToStep(opening, 'employees')
     await takeStep(opening, 'employees', 'page_employees')

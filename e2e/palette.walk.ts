@@ -42,7 +42,7 @@ describe('the command palette', () => {
     answered.resolve()
   }
 
-  test('finds the pages of the quick search by those names, commands with their keys, and what was used last', async () => {
+  test('finds pages by the names of the quick search, commands by their keys, and recent choices', async () => {
     const page = await nok.enterAsNok()
     for (const [typed, title] of [
       ['Home', 'page_dashboard'],
@@ -67,7 +67,7 @@ describe('the command palette', () => {
     await shoot(page, 'palette')
   })
 
-  test('finds players, requests and entries at the server, and opens them where one works with them', async () => {
+  test('finds players, requests and entries on the server, and opens them on their pages', async () => {
     const player = nok.world().shop.players[4]!
     const depositId = await desk.asks(player, '863')
     const entryId = await desk.pays(player, '863.25', { reference: 'palette-77' })
@@ -100,7 +100,7 @@ describe('the command palette', () => {
     await arrive(page, (url) => url.searchParams.get('entry') === entryId)
   })
 
-  test('by keys alone: Tab shows what may be done with a result, and Escape goes one step back', async () => {
+  test('by keyboard alone: Tab lists the actions of a result, and Escape goes one step back', async () => {
     const lek = await nok.world().as('support', 'lek')
     const player = nok.world().shop.players[6]!
     const { id, number } = await lek.post('cashier/create-withdrawal', {
@@ -146,7 +146,7 @@ describe('the command palette', () => {
     await arrive(page, `**/management/withdraw?request=${id}`)
   })
 
-  test('from a player found, a request to deposit opens with them chosen', async () => {
+  test('from a found player opens a deposit request with them chosen', async () => {
     const player = nok.world().shop.players[6]!
     const page = await nok.enterAsNok()
     await open(page)
@@ -164,14 +164,14 @@ describe('the command palette', () => {
     await escape(page)
   })
 
-  test('Tab pressed faster than the server answers shows what can be done when the answer is there', async () => {
+  test('shows the actions when the answer arrives, if Tab was pressed before it', async () => {
     const player = nok.world().shop.players[6]!
     const page = await nok.enterAsNok()
     await pressBeforeTheAnswer(page, player.code, 'Tab')
     await page.getByRole('option', { name: th['deposit_new']! }).waitFor()
   })
 
-  test('nobody is offered a command that the role may not use', async () => {
+  test('offers no command that the role may not use', async () => {
     const page = await nok.enterAsNok()
     await open(page)
     await page.keyboard.type(th['agent_create']!)
@@ -179,7 +179,7 @@ describe('the command palette', () => {
     await shoot(page, 'palette-nothing')
   })
 
-  test('whoever types and presses Enter faster than the server answers still gets to the result', async () => {
+  test('opens the result even if Enter is pressed before the server answers', async () => {
     const player = nok.world().shop.players[4]!
     const page = await nok.enterAsNok()
     await pressBeforeTheAnswer(page, player.code, 'Enter')
@@ -187,8 +187,8 @@ describe('the command palette', () => {
   })
 })
 
-describe('keys', () => {
-  test('G and a letter go to a page, on a Thai layout too', async () => {
+describe('shortcuts', () => {
+  test('G and a letter open a page, on a Thai layout too', async () => {
     const page = await nok.enterAsNok()
     const places = [
       ['KeyD', 'ก', '/management/deposit'],
@@ -206,7 +206,7 @@ describe('keys', () => {
     await arrive(page, '**/management/statement?tab=unknown')
   })
 
-  test('the sheet lists what is bound, and switching single keys off switches them off', async () => {
+  test('the sheet lists all shortcuts, and single keys can be switched off', async () => {
     const page = await nok.enterAsNok()
     await page.keyboard.press('Shift+Slash')
     const sheet = page.getByRole('dialog')

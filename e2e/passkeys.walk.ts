@@ -50,7 +50,7 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
   return { page, phone }
 }
 
-test('a passkey is made in the profile, signs in alone, and confirms again who is there', async () => {
+test('a passkey is made in the profile, signs in alone, and confirms a step-up', async () => {
   const { page } = await addPasskey('nok', 'finance')
   await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
@@ -70,7 +70,7 @@ test('a passkey is made in the profile, signs in alone, and confirms again who i
   await arrive(page, `${world.url}/dashboard`)
 })
 
-test('whoever was switched off reads the specified words when they use their passkey, and has no session', async () => {
+test('a switched-off employee who uses a passkey sees the specified words, and gets no session', async () => {
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`
@@ -85,7 +85,7 @@ test('whoever was switched off reads the specified words when they use their pas
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
 })
 
-test('a page that was locked is opened again by a passkey alone', async () => {
+test('a locked page is opened by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
   await openSignedOut(page, world)
   await press(page, 'passkey_sign_in')
@@ -98,7 +98,7 @@ test('a page that was locked is opened again by a passkey alone', async () => {
   expect(page.url()).toBe(`${world.url}/dashboard`)
 })
 
-test('what is refused while a new factor gives the session another token is asked again, and nobody is led out', async () => {
+test('a call refused during the change of the session token is repeated, and nobody is signed out', async () => {
   const { page } = await nameFirstPasskey('may', 'support')
   let answered = false
   const refused = new Promise<void>((tell) => {
@@ -121,7 +121,7 @@ test('what is refused while a new factor gives the session another token is aske
   await page.getByText('มือถือของฉัน').waitFor()
 })
 
-test('a passkey that nobody knows here, and a question turned down, leave whoever tries at the door', async () => {
+test('an unknown passkey or a cancelled prompt leaves the employee on the sign-in page, free to retry', async () => {
   const { page, phone } = await addPasskey('lek', 'support')
   await world.sql`delete from auth.passkey`
   await openSignedOut(page, world)

@@ -67,7 +67,7 @@ const bounce = (page: Page, afterMs: number) =>
     setTimeout(() => { down(false); for (let held = 0; held < 5; held++) down(true); done() }, ${afterMs})
   })`)
 
-test('by keyboard alone, on a Thai layout: five keys from the list to paid, and the next one opens by itself', async () => {
+test('by keyboard alone, on a Thai layout: five keys from the list to paid, and the next request opens', async () => {
   await clear()
   const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
   await visit(fon, `${world.url}/management/withdraw?state=pending`)
@@ -170,7 +170,7 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
     })
 
     // Invariant: A bounced or held key does one step of a payout. Database: version compared and set.
-    test('ends one deposit, and does nothing to the next that opens', async () => {
+    test('completes one deposit, and does nothing to the next one that opens', async () => {
       await clear()
       const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]
       await visit(fon, `${world.url}/management/deposit?state=pending&request=${first}`)
@@ -188,7 +188,7 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
   },
 )
 
-test('a refusal calls back whoever has moved on', async () => {
+test('a refusal notifies the employee who has moved on', async () => {
   await clear()
   const refusing = world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
   const first = await withdraws(refusing)
@@ -207,26 +207,23 @@ test.each([
   [1366, 768],
   [1280, 720],
   [1200, 800],
-])(
-  'at %i × %i amount, payee and money button are in view at once, and nothing covers them',
-  async (width, height) => {
-    await clear()
-    const id = await withdraws(await richPlayer())
-    const page = await seat(`/management/withdraw?state=pending&request=${id}`, { width, height })
-    await card(page).getByText(th['payout_reveal']!).waitFor()
-    await page.getByText(th['connection_health_live']!).first().waitFor()
-    for (const part of [
-      card(page).locator('header').getByText('300'),
-      card(page).getByText(th['payout_reveal']!),
-      primary(page),
-    ])
-      expect(await isInView(part), String(part)).toBe(true)
-    await expect.poll(() => rowOf(page, id).isVisible()).toBe(true)
-    expect(await isTooWide(page)).toBe(false)
-    expect(await accessibilityProblems(page)).toEqual([])
-    await shoot(page, `payout-desk-${width}`)
-  },
-)
+])('at %i × %i amount, payee and payout button are in view together and uncovered', async (width, height) => {
+  await clear()
+  const id = await withdraws(await richPlayer())
+  const page = await seat(`/management/withdraw?state=pending&request=${id}`, { width, height })
+  await card(page).getByText(th['payout_reveal']!).waitFor()
+  await page.getByText(th['connection_health_live']!).first().waitFor()
+  for (const part of [
+    card(page).locator('header').getByText('300'),
+    card(page).getByText(th['payout_reveal']!),
+    primary(page),
+  ])
+    expect(await isInView(part), String(part)).toBe(true)
+  await expect.poll(() => rowOf(page, id).isVisible()).toBe(true)
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityProblems(page)).toEqual([])
+  await shoot(page, `payout-desk-${width}`)
+})
 
 const isInView = (part: ReturnType<Page['locator']>) =>
   part.evaluate((one) => {
@@ -237,7 +234,7 @@ const isInView = (part: ReturnType<Page['locator']>) =>
     return top >= 0 && bottom <= innerHeight && over !== null && (one.contains(over) || over.contains(one))
   })
 
-test('on a phone the card takes the place of the list, and the way back finds the list as it was', async () => {
+test('on a phone the card replaces the list, and going back restores the list', async () => {
   await clear()
   const id = await withdraws(await richPlayer())
   const phone = await enter(

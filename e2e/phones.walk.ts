@@ -41,7 +41,7 @@ const scb = (baht: string) => {
   return `${now.slice(8, 10)}/${now.slice(5, 7)}@${now.slice(11, 16)} ${baht} จากKTB/x246810เข้าx${scbTail()} ใช้ได้90,121.23บ`
 }
 
-test('an owner sets up a phone with the keyboard, its first message arrives at once, and its token is shown to nobody', async () => {
+test('an owner sets up a phone by keyboard, its first message arrives at once, and its token is not shown', async () => {
   await boss.getByText(th['phone_none']!).waitFor()
   await press(boss, 'phone_add')
   const form = boss.getByRole('dialog')
@@ -68,7 +68,7 @@ test('an owner sets up a phone with the keyboard, its first message arrives at o
   await expect.poll(() => boss.content()).not.toContain(token)
 })
 
-test('what a phone sends is in the log the moment it comes, and leads to the money', async () => {
+test('a phone’s message is in the log at once, and links to its entry', async () => {
   await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   line.tell(sms(scb('777.00')))
   line.tell(sms('ข้อความที่ไม่มีใครรู้จัก'))
@@ -88,7 +88,7 @@ test('what a phone sends is in the log the moment it comes, and leads to the mon
   await fon.getByText('777.00').first().waitFor()
 })
 
-test('a broken line is red, connects again by itself, and what was missed is checked by a person', async () => {
+test('a broken connection is red and reconnects, and its gap is checked by a person', async () => {
   await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   line.refuse(true)
   line.cut()
@@ -105,7 +105,7 @@ test('a broken line is red, connects again by itself, and what was missed is che
   await gap.waitFor({ state: 'detached' })
 })
 
-test('a message is tried without leaving a trace', async () => {
+test('a message can be tested without being recorded', async () => {
   await card(fon, 'Counter').getByRole('button', { name: th['phone_test']! }).click()
   const dialog = fon.getByRole('dialog')
   await dialog.getByLabel(th['phone_test_text']!).fill(scb('888.00'))
@@ -118,7 +118,7 @@ test('a message is tried without leaving a trace', async () => {
   expect(await world.sql`select 1 from statement_entry where amount_satang = 88800`).toHaveLength(0)
 })
 
-test('a forwarder is given its secret once; whoever may not set up phones sees who may', async () => {
+test('a forwarder’s secret is shown once; a role that may not set up phones sees who may', async () => {
   await press(boss, 'phone_add')
   const form = boss.getByRole('dialog')
   await form.getByLabel(th['phone_form_name']!).fill('Spare')

@@ -43,7 +43,7 @@ const middle = () =>
     }
   })
 
-test('deposits at 6,000 pixels: going back finds the same row at the same height, with what came meanwhile above it', async () => {
+test('deposits, 6,000 pixels down: going back restores the same row at the same height, with new rows above', async () => {
   await scrollTo(6_000)
   const before = await middle()
   await follow(page, '/dashboard')
@@ -72,7 +72,7 @@ test('deposits at 6,000 pixels: going back finds the same row at the same height
   await expect.poll(middle).toEqual(beside)
 })
 
-test('players at 1,200 rows: going back from one of them finds them; the page opened newly begins at its top', async () => {
+test('players, 1,200 rows down: going back from one restores the position; a new visit begins at the top', async () => {
   await follow(page, '/management/user')
   await page.getByRole('row').filter({ hasText: 'copy' }).first().waitFor()
   await scrollTo(1_200 * 46)
@@ -91,7 +91,7 @@ test('players at 1,200 rows: going back from one of them finds them; the page op
   expect(await scrolled()).toBe(0)
 })
 
-test('the focus ring is around the row, and the box is a step to the left', async () => {
+test('the focus ring is on the row, and its checkbox is one step to the left', async () => {
   await follow(page, '/management/deposit')
   await page.locator('[role=row][data-id]').first().waitFor()
   await page.keyboard.press('j')
@@ -108,7 +108,7 @@ test('the focus ring is around the row, and the box is a step to the left', asyn
   await expect.poll(ringed).toBe('row')
 })
 
-test('N opens the next of the current tab, and the row that is open is in view wherever it is in the list', async () => {
+test('N opens the next entry of the current tab, and the open row is scrolled into view', async () => {
   const desk = await newDesk(world)
   const [asks, others] = world.shop.players
   const oldest = await desk.pays(others!, '801.00')

@@ -41,7 +41,7 @@ const somebody = (more: Record<string, unknown> = {}) =>
     player: { firstName: 'มังคุด', code: `walk${++made}`, ...more },
   })
 
-test('what is missing or wrong is shown at its field and in the bar, and nothing is lost by trying', async () => {
+test('missing and wrong values are shown at the field and in the bar, and a save attempt loses nothing', async () => {
   await field(boss, 'first_name').fill('ส้มโอ')
   await field(boss, 'mobile').fill('123')
   await field(boss, 'account_number').fill('12-34x')
@@ -61,7 +61,7 @@ test('what is missing or wrong is shown at its field and in the bar, and nothing
   await shoot(boss, 'player-form-wrong')
 })
 
-test('a player is made: code by their agent, keys of their account, an address from its subdistrict, seen by all', async () => {
+test('a player is created with the agent’s next code, match keys and an address from its subdistrict, seen by all', async () => {
   await field(boss, 'mobile').fill('+66 89 555 0001')
   await field(boss, 'bank').selectOption('SCB')
   await field(boss, 'account_number').fill('123-4-56789-01')
@@ -99,7 +99,7 @@ test('a player is made: code by their agent, keys of their account, an address f
   })
 })
 
-test('with the keyboard alone somebody is changed and saved', async () => {
+test('a player is changed and saved by keyboard alone', async () => {
   const { id } = await somebody({ lastName: 'เดิม' })
   await edit(boss, id)
   await field(boss, 'first_name').focus()
@@ -110,7 +110,7 @@ test('with the keyboard alone somebody is changed and saved', async () => {
   expect((await recordOf(id)).values.lastName).toBe('ใหม่')
 })
 
-test('others with the same mobile are shown while one types, and seen before anything is saved', async () => {
+test('players with the same mobile are shown while typing, and must be seen before saving', async () => {
   const one = await somebody({ mobile: '0895550009' })
   await load(boss, world.url + form)
   await field(boss, 'first_name').fill('คนที่สอง')
@@ -132,7 +132,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await arrive(boss, viewOf)
 })
 
-test('a value on the block list is marked while one types, and let in only with a reason', async () => {
+test('a value on the block list is marked while typing, and accepted only with a reason', async () => {
   await owner.post('players/block-value', {
     operationId: crypto.randomUUID(),
     kind: 'mobile',
@@ -155,7 +155,7 @@ test('a value on the block list is marked while one types, and let in only with 
   await arrive(boss, viewOf)
 })
 
-test('a code that somebody else has is marked at its field, and everything typed is still there', async () => {
+test('a code in use is marked at its field, and everything typed stays', async () => {
   const one = await somebody()
   await load(boss, world.url + form)
   await field(boss, 'first_name').fill('ยังอยู่')
@@ -169,7 +169,7 @@ test('a code that somebody else has is marked at its field, and everything typed
   await arrive(boss, viewOf)
 })
 
-test('somebody saved first: what only they changed is taken, and where both did a person chooses', async () => {
+test('after a colleague saved first their changes are taken, and conflicting fields are chosen by a person', async () => {
   const { id, version } = await somebody({ lineName: 'ก่อน', company: 'เดิม' })
   await edit(boss, id)
   await field(boss, 'line_name').fill('ของฉัน')
@@ -203,7 +203,7 @@ test('somebody saved first: what only they changed is taken, and where both did 
   })
 })
 
-test('whoever was without a connection is told all the same, and has not looked at whole numbers again', async () => {
+test('a colleague’s change is also reported after a lost connection, without another view of full numbers', async () => {
   const { id, version } = await somebody({ mobile: '0895550044' })
   await edit(boss, id)
   await field(boss, 'line_name').fill('ของฉัน')
@@ -226,7 +226,7 @@ test('whoever was without a connection is told all the same, and has not looked 
   expect(looks.length).toBe(1)
 })
 
-test('an old key in the address leads to the player, and does not stay there', async () => {
+test('an old key in the address leads to the player, and is replaced there', async () => {
   const { id } = await somebody()
   await world.sql`update player set external_key = 'old@mail.example' where id = ${id}`
   await edit(boss, 'old@mail.example')
@@ -234,7 +234,7 @@ test('an old key in the address leads to the player, and does not stay there', a
   await field(boss, 'first_name').waitFor()
 })
 
-test('nobody leaves unsaved changes without being asked', async () => {
+test('leaving unsaved changes needs confirmation', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'company').fill('ยังไม่บันทึก')
@@ -258,7 +258,7 @@ test('nobody leaves unsaved changes without being asked', async () => {
   expect((await recordOf(id)).values.company).toBe('test')
 })
 
-test('what cannot be an avatar is refused with its own sentence, and the form stays as it was', async () => {
+test('a file unusable as an avatar is refused with its own sentence, and the form stays', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'last_name').fill('ยังพิมพ์อยู่')
@@ -304,7 +304,7 @@ test('what cannot be an avatar is refused with its own sentence, and the form st
   await expect.poll(() => picture.evaluate((one) => Reflect.get(one, 'naturalWidth') as number)).toBe(512)
 })
 
-test('an avatar is pasted, and one elsewhere is kept under its address', async () => {
+test('an avatar can be pasted, and one on another site keeps its address', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'first_name').focus()
@@ -329,7 +329,7 @@ test('an avatar is pasted, and one elsewhere is kept under its address', async (
   expect((await recordOf(id)).values.avatar).toBe('https://pictures.example/me.png')
 })
 
-test('support sees no whole numbers, writes a new one all the same, and sees what they may not change', async () => {
+test('support sees masked numbers, can overwrite one, and sees what it may not change', async () => {
   const { id } = await somebody({ mobile: '0895550077', bank: 'SCB', accountNumber: '5550077001' })
   const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
   await field(nok, 'mobile').waitFor()
@@ -346,7 +346,7 @@ test('support sees no whole numbers, writes a new one all the same, and sees wha
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
 })
 
-test('whoever may change nothing reads everything and sees why', async () => {
+test('a role that may change nothing reads everything and sees why', async () => {
   const { id } = await somebody()
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', `${form}/${id}`)
   await says(viewer, 'player_needs_edit')
@@ -354,7 +354,7 @@ test('whoever may change nothing reads everything and sees why', async () => {
   await expect.poll(() => save(viewer).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('on a telephone everything is in reach and nothing sticks out', async () => {
+test('on a phone everything is reachable and fits', async () => {
   const { id } = await somebody()
   const page = await enter(
     await browser.person({ width: 390, height: 844, touch: true }),

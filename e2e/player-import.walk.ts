@@ -26,7 +26,7 @@ test('a file that is no list of players is refused in a sentence', async () => {
   await boss.getByText(named('player_import_file_other')).waitFor()
 })
 
-test('a file is looked at, line by line and with reasons, and then done exactly so', async () => {
+test('a file is previewed line by line with reasons, and imported exactly so', async () => {
   const known = world.shop.players[0]!
   await bring(
     boss,
@@ -56,7 +56,7 @@ test('a file is looked at, line by line and with reasons, and then done exactly 
   expect(rows).toMatchObject([{ code: 'walk001', name: 'ใหม่' }])
 })
 
-test('whoever may not sees why, and on a telephone nothing sticks out', async () => {
+test('a role that may not import sees why, and the page fits a phone', async () => {
   const nok = await enter(
     await browser.person({ width: 390, height: 844 }),
     world,

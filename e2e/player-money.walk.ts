@@ -68,7 +68,7 @@ async function hold(page: Page, calls: RegExp) {
   }
 }
 
-test('a caller who asks for money is answered at one look: the balance and its age, today, this month, and the last of each', async () => {
+test('a player’s money at one glance: balance with its age, today, this month, and the latest of each kind', async () => {
   await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
   await expect.poll(() => figure(nok, 'money_row_deposits', 1)).toBe('9,150')
   await expect.poll(() => figure(nok, 'money_row_deposits', 2)).toBe('1,027')
@@ -82,7 +82,7 @@ test('a caller who asks for money is answered at one look: the balance and its a
   await shoot(nok, 'player-money')
 })
 
-test('it is above the tabs, in the first screen of a telephone and of a small laptop', async () => {
+test('the money is above the tabs, on the first screen of a phone and a small laptop', async () => {
   for (const size of [
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
@@ -96,7 +96,7 @@ test('it is above the tabs, in the first screen of a telephone and of a small la
   }
 })
 
-test('while it is read a place is kept for it, without a figure, and nothing moves when it comes', async () => {
+test('its place is reserved while loading, without a figure, and nothing moves afterwards', async () => {
   const release = await hold(nok, /players\/(recent-money|balance)/)
   await visit(nok, world.url + address(7))
   await nok.getByRole('heading', { name: player(7).code }).waitFor()
@@ -111,7 +111,7 @@ test('while it is read a place is kept for it, without a figure, and nothing mov
   expect(await place(nok)).toEqual(before)
 })
 
-test('it does not wait for who it is, and stays in its place when that is known', async () => {
+test('the money loads independently of the profile, and does not move when that arrives', async () => {
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
@@ -130,7 +130,7 @@ test('it does not wait for who it is, and stays in its place when that is known'
   await nok.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('a figure that cannot be read says so, offers to ask again, and is no zero', async () => {
+test('a figure that cannot be read shows that and offers a retry, and is not zero', async () => {
   const before = await place(nok)
   await nok.route('**/api/players/recent-money?*', (route) => route.abort())
   await load(nok, world.url + address(6))
@@ -144,7 +144,7 @@ test('a figure that cannot be read says so, offers to ask again, and is no zero'
   await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
 })
 
-test('a balance that the back-end does not tell is not known, and says why; asked again by keyboard it comes', async () => {
+test('a balance that the back-end does not report is unknown with the reason; a retry by keyboard shows it', async () => {
   await world.backendLeaves()
   await again(nok).press('Enter')
   await money(nok).getByText(th['money_balance_no_answer']!).waitFor()
@@ -158,7 +158,7 @@ test('a balance that the back-end does not tell is not known, and says why; aske
   await expect.poll(() => again(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
 })
 
-test('in the dark and in English it reads as well', async () => {
+test('the money is readable in the dark theme and in English', async () => {
   await prefer(world, 'support', 'mali', { theme: 'dark', locale: 'en' })
   const mali = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(6))
   await asked(mali, en).waitFor()

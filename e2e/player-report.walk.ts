@@ -39,7 +39,7 @@ const back = async (page: Page) => {
   await row(page, 0).waitFor()
 }
 
-test('players are listed by what they brought this month, with the sum of all of them', async () => {
+test('players are listed by this month’s net amount, with the total', async () => {
   await row(fern, 0).waitFor()
   await expect.poll(() => codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
   await expect.poll(() => row(fern, 0).innerText()).toContain('−1,000')
@@ -48,13 +48,13 @@ test('players are listed by what they brought this month, with the sum of all of
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
-test('a press on a heading sorts by it, and the address keeps it', async () => {
+test('a click on a heading sorts by it, and the address keeps it', async () => {
   await fern.getByRole('button', { name: th['report_net']!, exact: true }).click()
   await expect.poll(() => codes(fern)).toEqual([1, 2, 0].map((index) => player(index).code))
   expect(new URL(fern.url()).searchParams.get('sort')).toBe('net')
 })
 
-test('a sum leads to its list, with the keyboard; a row to the player, in the same days', async () => {
+test('a sum links to its list by keyboard; a row to the player, for the same days', async () => {
   await row(fern, 0).getByRole('link', { name: '6,000' }).locator('xpath=..').focus()
   await fern.keyboard.press('Enter')
   await arrive(fern, '**/management/withdraw?**')
@@ -65,7 +65,7 @@ test('a sum leads to its list, with the keyboard; a row to the player, in the sa
   await back(fern)
 })
 
-test('subtotals by agent add up to all, and lead to that part', async () => {
+test('subtotals by agent add up to the total, and link to their part', async () => {
   await fern.getByRole('button', { name: th['report_shares']!, exact: true }).click()
   const dialog = fern.getByRole('dialog')
   const table = dialog.getByRole('table').first()
@@ -80,7 +80,7 @@ test('subtotals by agent add up to all, and lead to that part', async () => {
   await expect.poll(async () => (await codes(fern)).length).toBe(3)
 })
 
-test('a telephone number that is looked for stays out of the address', async () => {
+test('a phone number searched for stays out of the address', async () => {
   await fern.getByLabel(th['report_search']!).fill(player(1).mobile)
   await expect.poll(() => codes(fern)).toEqual([player(1).code])
   expect(fern.url()).not.toContain(player(1).mobile)
@@ -88,7 +88,7 @@ test('a telephone number that is looked for stays out of the address', async () 
   await expect.poll(async () => (await codes(fern)).length).toBe(3)
 })
 
-test('it is worked out again when that is asked for, and says while it is being worked out', async () => {
+test('the report is recalculated on request, and shows progress meanwhile', async () => {
   await world.sql.begin(async (tx) => {
     await tx`lock table player_day, player_month in access exclusive mode`
     await fern.getByRole('button', { name: th['report_again']! }).click()
@@ -118,7 +118,7 @@ test('on a phone each player takes two lines', async () => {
   await shoot(phone, 'calendar-phone')
 })
 
-test('a period is picked from one calendar in the years of whoever looks, by keys and by mouse', async () => {
+test('a period is picked from one calendar in the employee’s era, by keyboard and by mouse', async () => {
   await prefer(world, 'finance', 'noi', { era: 'buddhist' })
   const noi = await enter(await browser.person(), world, 'finance', 'noi', path)
   const today = dayOf(new Date())

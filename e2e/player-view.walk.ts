@@ -38,7 +38,7 @@ const tabOf = (page: Page, tab: string) =>
     .filter({ hasText: th[`player_tab_${tab}`]! })
 const heading = (page: Page, index: number) => page.getByRole('heading', { name: player(index).code })
 
-test('a caller is answered at a glance: who they are, what is open, and their money; what happens meanwhile appears by itself', async () => {
+test('a caller’s identity, open items and money are visible at once, and later changes appear live', async () => {
   await heading(nok, 6).waitFor()
   await region(nok, 'player_open').getByText(th['player_open_none']!).waitFor()
   const id = await desk.asks(player(6), '640')
@@ -53,7 +53,7 @@ test('a caller is answered at a glance: who they are, what is open, and their mo
   expect(new URL(nok.url()).searchParams.get('period')).toBe('today')
 })
 
-test('a note is written with the keyboard alone, on a Thai layout, and appears on the screen of a colleague', async () => {
+test('a note is written by keyboard alone on a Thai layout, and appears for a colleague', async () => {
   await escape(nok)
   await nok.evaluate('document.activeElement?.blur()')
   await pressThai(nok, 'KeyN', 'ื')
@@ -70,7 +70,7 @@ test('a note is written with the keyboard alone, on a Thai layout, and appears o
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
-test('a status is chosen with what each does in view, shown to everybody, and taken back', async () => {
+test('a status is chosen with its effects in view, shown to everybody, and changed back', async () => {
   await follow(nok, address(7))
   await heading(nok, 7).waitFor()
   await follow(boss, address(7))
@@ -88,7 +88,7 @@ test('a status is chosen with what each does in view, shown to everybody, and ta
   await expect.poll(() => nok.getByText(th['player_suspended_why']!).count()).toBe(0)
 })
 
-test('whoever may not suspend sees why on the button', async () => {
+test('a role that may not suspend sees why on the button', async () => {
   await nok.keyboard.press('s')
   const dialog = nok.getByRole('dialog')
   await dialog.getByLabel(th['player_suspended']!, { exact: true }).check()
@@ -97,7 +97,7 @@ test('whoever may not suspend sees why on the button', async () => {
   await escape(nok)
 })
 
-test('a player who asks to be kept out is kept out at once, and a deposit for them says why not', async () => {
+test('an exclusion takes effect at once, and a deposit for the player shows why it is refused', async () => {
   await button(nok, 'exclusion_title').click()
   const dialog = nok.getByRole('dialog')
   await button(nok, 'exclusion_for_good').click()
@@ -119,7 +119,7 @@ test('a player who asks to be kept out is kept out at once, and a deposit for th
   await escape(nok)
 })
 
-test('a request is made from the page, for that player and nobody else, and a limit they set warns of it', async () => {
+test('a request is made from the page for that player, and their own limit gives a warning', async () => {
   await support.post('players/set-limits', { id: player(8).id, day: 300, month: null, reason: 'his wish' })
   await follow(nok, address(8))
   await heading(nok, 8).waitFor()
@@ -131,7 +131,7 @@ test('a request is made from the page, for that player and nobody else, and a li
   await region(nok, 'player_open').getByText('301').waitFor()
 })
 
-test('tags are hung on and taken off, and offered where others use them', async () => {
+test('tags are added and removed, and suggested from other players', async () => {
   await button(nok, 'tag_add').click()
   await nok.keyboard.type('VIP')
   await nok.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test('tags are hung on and taken off, and offered where others use them', async 
   await expect.poll(() => off.count()).toBe(0)
 })
 
-test('the timeline shows what happened in words, and is filtered to changes', async () => {
+test('the timeline shows events in words, and is filtered by changes', async () => {
   await follow(nok, `${address(7)}?tab=timeline`)
   const past = region(nok, 'player_tab_timeline')
   await past.getByText(th['timeline_player_exclusion']!).waitFor()
@@ -157,7 +157,7 @@ test('the timeline shows what happened in words, and is filtered to changes', as
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
-test('whole numbers are shown for a reason, by whoever may, and hide themselves', async () => {
+test('full numbers are revealed with a reason, to permitted roles, and hidden again automatically', async () => {
   await follow(nok, `${address(9)}?tab=accounts`)
   await heading(nok, 9).waitFor()
   await expect.poll(() => button(nok, 'reveal_open').getAttribute('aria-disabled')).toBe('true')
@@ -183,7 +183,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
   expect(line).toEqual({ actor: 'boss@example.test', reason: th['reveal_reason_call'] })
 })
 
-test('a shared account is a warning with a link to look, and the block list is one step away', async () => {
+test('a shared account gives a warning with a link, and the block list is one step away', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
   await follow(nok, address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
@@ -201,7 +201,7 @@ test('a shared account is a warning with a link to look, and the block list is o
   await nok.getByText('หลอกโอน').waitFor()
 })
 
-test('next to an entry the desk warns of its player, and leads to their page', async () => {
+test('the desk shows the player’s warnings beside an entry, and links to the player', async () => {
   await support.post('players/block-value', {
     operationId: randomUUID(),
     kind: 'mobile',
@@ -222,7 +222,7 @@ test('next to an entry the desk warns of its player, and leads to their page', a
   await nok.getByText('เบอร์นี้เคยสมัครหลายชื่อ').waitFor()
 })
 
-test('a key in the address gives way to an id that says nothing', async () => {
+test('a key in the address is replaced by a meaningless id', async () => {
   const { externalKey } = player(12)
   await visit(nok, `${world.url}/management/user/${externalKey}`)
   await heading(nok, 12).waitFor()
@@ -231,7 +231,7 @@ test('a key in the address gives way to an id that says nothing', async () => {
   expect(nok.url()).not.toContain(externalKey)
 })
 
-test('an unknown player has a page that says so, with the way to everybody', async () => {
+test('an unknown player has a page that shows that, with a link to all players', async () => {
   await follow(nok, `/management/user/${randomUUID()}`)
   const alert = nok.getByRole('alert')
   await alert.getByText(th['player_absent']!).waitFor()
@@ -242,7 +242,7 @@ test('an unknown player has a page that says so, with the way to everybody', asy
     .waitFor()
 })
 
-test('a player who asks for it gets a copy of all that is kept of them, and is forgotten when a second person says yes', async () => {
+test('a player gets a copy of all their data on request, and is forgotten after a second person approves', async () => {
   const owner = await world.as('owner', 'own')
   const code = player(15).code
   await follow(boss, address(15))
@@ -275,7 +275,7 @@ test('a player who asks for it gets a copy of all that is kept of them, and is f
   await shoot(boss, 'player-forgotten')
 })
 
-test('it is readable in the dark, with every warning there is', async () => {
+test('the page is readable in the dark theme, with every possible warning', async () => {
   const id = player(14).id
   await world.sql`update player set status = 'suspended', excluded_from = 'deposits', tags = array['VIP', 'โทรกลับ', 'ใหม่', 'a', 'b'],
     limit_day = 1, limit_month = 1, account_changed_at = now(), mobile = ${player(13).mobile} where id = ${id}`
@@ -290,7 +290,7 @@ test('it is readable in the dark, with every warning there is', async () => {
   await page.context().close()
 })
 
-test('it fits a telephone', async () => {
+test('the page fits a phone', async () => {
   const phone = await enter(
     await browser.person({ width: 390, height: 844, touch: true }),
     world,

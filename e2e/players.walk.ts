@@ -23,7 +23,7 @@ const player = (index: number) => world.shop.players[index]!
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const search = (page: Page) => page.getByLabel(th['players_search']!)
 
-test('a caller is found by the end of their account number, with the keyboard alone', async () => {
+test('a caller is found by the last digits of their account number, by keyboard alone', async () => {
   await row(nok, player(0).code).waitFor()
   await nok.keyboard.press('Slash')
   await expect.poll(() => search(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
@@ -36,7 +36,7 @@ test('a caller is found by the end of their account number, with the keyboard al
   await row(nok, player(0).code).waitFor()
 })
 
-test('a search is in the address, except numbers and e-mail addresses, which support has to shorten', async () => {
+test('a search is in the address, except numbers and e-mail addresses, which support must shorten', async () => {
   await search(nok).fill(player(6).firstName)
   await expect.poll(() => new URL(nok.url()).searchParams.get('q')).toBe(player(6).firstName)
   for (const personal of ['mango@mail.example', player(6).mobile]) {
@@ -48,7 +48,7 @@ test('a search is in the address, except numbers and e-mail addresses, which sup
   await row(nok, player(0).code).waitFor()
 })
 
-test('whoever may see whole numbers finds by them, and by no part of them', async () => {
+test('a role that may see full numbers finds players by the whole number, and by no part of it', async () => {
   for (const whole of ['mango@mail.example', player(6).mobile]) {
     await search(fern).fill(whole)
     await expect.poll(() => fern.getByRole('row').count()).toBe(2)
@@ -62,7 +62,7 @@ test('whoever may see whole numbers finds by them, and by no part of them', asyn
   await row(fern, player(0).code).waitFor()
 })
 
-test('nobody reads a whole number in the list', async () => {
+test('no full number is shown in the list', async () => {
   await row(fern, player(6).code).waitFor()
   const text = await fern.getByRole('grid').innerText()
   expect(text).toContain(player(6).mobile.slice(-4))
@@ -72,7 +72,7 @@ test('nobody reads a whole number in the list', async () => {
   }
 })
 
-test('the list shows who is on watch, and a player who is put there while one looks', async () => {
+test('the list shows watched players, and a change of status live', async () => {
   await nok.getByLabel(th['column_status']!).selectOption('watch')
   await row(nok, player(6).code).waitFor()
   await world.sql`update player set status = 'watch' where id = ${player(2).id}`
@@ -80,7 +80,7 @@ test('the list shows who is on watch, and a player who is put there while one lo
   await nok.getByRole('button', { name: th['filters_clear']! }).click()
 })
 
-test('a file of every field is exported by whoever may see whole numbers, who states what it is for', async () => {
+test('a role that may see full numbers exports every field, and states the purpose', async () => {
   await search(fern).fill(player(6).code)
   await expect.poll(() => fern.getByRole('row').count()).toBe(2)
   await fern.getByRole('button', { name: th['export_open']! }).click()
@@ -97,7 +97,7 @@ test('a file of every field is exported by whoever may see whole numbers, who st
   expect(line).toEqual({ actor: 'fern@example.test', reason: 'moving house' })
 })
 
-test('whoever may only look sees why at the box and at the button', async () => {
+test('a read-only role sees the reason at the checkbox and at the button', async () => {
   const auditor = await enter(await browser.person(), world, 'auditor', 'ann', '/management/user')
   await auditor.getByRole('button', { name: th['export_open']! }).click()
   await auditor.getByLabel(th['players_export_whole']!).waitFor()

@@ -57,7 +57,7 @@ async function workerOf(page: Page): Promise<{ cdp: CDPSession; registrationId: 
   return { cdp, registrationId: await found }
 }
 
-test('an employee switches alerts on by keyboard, gets one from the worker, and opens the page by the notification', async () => {
+test('an employee switches alerts on by keyboard, gets one from the service worker, and opens its page', async () => {
   const client = await world.as('support', 'nok')
   const { publicKey } = await client.get('connections/push')
   const far = world.push.browser(publicKey)
@@ -134,7 +134,7 @@ test('an employee switches alerts on by keyboard, gets one from the worker, and 
   expect(await world.sql`select 1 from push_device`).toEqual([])
 })
 
-test('a browser that is given another address says so by itself', async () => {
+test('a browser with a new push address registers it automatically', async () => {
   const client = await world.as('support', 'fah')
   const { publicKey } = await client.get('connections/push')
   const [before, after] = [world.push.browser(publicKey), world.push.browser(publicKey)]
@@ -156,7 +156,7 @@ test('a browser that is given another address says so by itself', async () => {
   await expect.poll(() => part.locator('[data-push-device]').count()).toBe(1)
 })
 
-test('where the browser has blocked them, or reaches no push service, the page says what to do', async () => {
+test('blocked notifications and an unreachable push service show what to do', async () => {
   const page = await browser.person()
   const part = await settings(page, 'noi')
   await page.context().grantPermissions(['notifications'], { origin: world.url })

@@ -36,7 +36,7 @@ async function open(page: Page) {
   await dialog(page).waitFor()
 }
 
-test('a caller becomes a player by five answers and Enter, with the keyboard alone, and their page is open', async () => {
+test('a caller becomes a player with five answers and Enter, by keyboard alone, and their page opens', async () => {
   await follow(boss, '/dashboard')
   await pressThai(boss, 'KeyK', 'า', { ctrlKey: true })
   await boss.getByRole('combobox', { name: th['palette_title']! }).waitFor()
@@ -72,7 +72,7 @@ test('a caller becomes a player by five answers and Enter, with the keyboard alo
   })
 })
 
-test('what is missing is named on the button, and Enter leads to it', async () => {
+test('a missing answer is named on the button, and Enter leads to it', async () => {
   await open(boss)
   await expect.poll(() => save(boss).getAttribute('aria-disabled')).toBe('true')
   const reason = async () => {
@@ -93,7 +93,7 @@ test('what is missing is named on the button, and Enter leads to it', async () =
   await shoot(boss, 'quick-add-missing')
 })
 
-test('a code that somebody has is refused at its field, and what was typed is still there', async () => {
+test('a code in use is refused at its field, and typed values stay', async () => {
   await field(boss, 'player_quick_referrer').selectOption('none')
   await field(boss, 'player_field_code').fill(world.shop.players[3]!.code)
   await field(boss, 'player_field_code').press('Enter')
@@ -106,7 +106,7 @@ test('a code that somebody has is refused at its field, and what was typed is st
   expect((await recordOf(boss)).values).toMatchObject({ code: 'quick-1', firstName: 'ส้มโอ', agentId: null })
 })
 
-test('somebody with the same number is shown while one types, and seen before anybody is made', async () => {
+test('a player with the same number is shown while typing, and must be seen before saving', async () => {
   const { code } = await owner.post('players/create', {
     operationId: randomUUID(),
     player: { firstName: 'มังคุด', code: 'quick-known', mobile: '0895551202' },
@@ -128,7 +128,7 @@ test('somebody with the same number is shown while one types, and seen before an
   await arrive(boss, viewOf)
 })
 
-test('the form with all fields continues with what was typed, and nobody loses it by a stray key', async () => {
+test('the full form continues with the typed values, and no stray key loses them', async () => {
   await open(boss)
   await field(boss, 'player_quick_name').fill('ทับทิม สยาม')
   await field(boss, 'player_field_mobile').fill('0895551203')
@@ -159,7 +159,7 @@ test('the form with all fields continues with what was typed, and nobody loses i
   await expect.poll(() => whole('player_field_first_name').inputValue()).toBe('')
 })
 
-test('over a form with something unsaved it asks before it opens there, and who stays finds both as they were', async () => {
+test('over a form with unsaved changes it asks before leaving, and staying keeps both', async () => {
   await follow(boss, `/management/user/form/${world.shop.players[5]!.id}`)
   const company = boss.locator('main').getByLabel(th['player_field_company']!, { exact: true })
   await company.fill('ยังไม่บันทึก')
@@ -186,7 +186,7 @@ test('over a form with something unsaved it asks before it opens there, and who 
   await boss.locator('main').getByLabel(th['player_field_last_name']!, { exact: true }).fill('')
 })
 
-test('support sees what they may not set, and adds a player all the same', async () => {
+test('support sees what it may not set, and can still add a player', async () => {
   const nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
   await open(nok)
   await dialog(nok).getByText(th['player_needs_bank']!).waitFor()
@@ -198,7 +198,7 @@ test('support sees what they may not set, and adds a player all the same', async
   await nok.context().close()
 })
 
-test('it closes back to where one was, and fits a telephone, in the dark and in English', async () => {
+test('closing returns the focus to the opening button; the form fits a phone, in the dark theme and in English', async () => {
   await open(boss)
   await escape(boss)
   await dialog(boss).waitFor({ state: 'detached' })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name: th[name]!, exact: true })
 
-test('what the credit system shows is adopted, dismissed by two people, and then the history is accepted', async () => {
+test('movements of the credit system are adopted or dismissed by two people, and then the history is accepted', async () => {
   await button(owner, 'reconcile_adopt').first().waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
   await button(owner, 'reconcile_agree').click()

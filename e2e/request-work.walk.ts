@@ -50,8 +50,8 @@ const workOf = async (id: string) =>
   )[0]!
 const isDisabled = (page: Page) => primary(page).getAttribute('aria-disabled')
 
-describe('a claim', () => {
-  test('by keys alone on a Thai layout is seen by the other, keeps them from the money, and is released by the same key', async () => {
+describe('a claim on a request', () => {
+  test('by keyboard on a Thai layout is shown to a colleague, blocks the money, and is released by the same key', async () => {
     const id = await withdraws()
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
     await rowOf(fon, id).waitFor()
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect((await workOf(id))['holder']).toBeNull()
   })
 
-  test('is taken over by a supervisor, and whoever had it sees by whom', async () => {
+  test('is taken over by a supervisor, and the former holder sees by whom', async () => {
     const id = await withdraws()
     await opens(fon, 'withdraw', id)
     await button(fon, 'claim').click()
@@ -107,7 +107,7 @@ describe('a claim', () => {
   })
 })
 
-test('two people at one payout see each other, and one who leaves is no longer shown', async () => {
+test('two employees at one payout see each other, and one who leaves is no longer shown', async () => {
   const id = await withdraws()
   await opens(fon, 'withdraw', id)
   await opens(lek, 'withdraw', id)
@@ -132,8 +132,8 @@ test('two people at one payout see each other, and one who leaves is no longer s
     .waitFor()
 })
 
-describe('a hold', () => {
-  test('by keys alone says why and until when next to the money button, lets the desk go on, and is ended by the same key', async () => {
+describe('a hold on a request', () => {
+  test('by keyboard shows its reason and end beside the payout button, and is lifted by the same key', async () => {
     const [id, second] = [await withdraws(), await withdraws(nextPlayer(), '200')]
     await opens(fon, 'withdraw', id)
     await opens(lek, 'withdraw', id)
@@ -173,7 +173,7 @@ describe('a hold', () => {
     expect((await workOf(id))['holdReason']).toBeNull()
   })
 
-  test('of a deposit leads nobody to the match desk, and a time of one’s own is asked for again when it has passed', async () => {
+  test('on a deposit disables the link to the match desk, and a custom time in the past is refused', async () => {
     const id = await desk.asks(nextPlayer())
     await opens(fon, 'deposit', id)
     await button(fon, 'disposition_hold').click()
@@ -203,7 +203,7 @@ describe('a hold', () => {
   })
 })
 
-test('a note is written by keys, and a colleague sees its mark in the list and who wrote it when', async () => {
+test('a note is written by keyboard, and a colleague sees its mark in the list, its author and time', async () => {
   const id = await withdraws()
   await opens(lek, 'withdraw', id)
   await opens(fon, 'withdraw', id)
@@ -227,7 +227,7 @@ test('a note is written by keys, and a colleague sees its mark in the list and w
   await shoot(lek, 'request-work-notes')
 })
 
-test('a withdrawal of a player for whom others paid in says so in the list', async () => {
+test('a withdrawal of a player for whom others paid is marked in the list', async () => {
   const player = nextPlayer()
   const entryId = await desk.pays(player, '500.00', { sender: { bank: player.bank, name: 'วิภา คนอื่น' } })
   const { orderId } = await desk.match(support, entryId, await desk.asks(player))
@@ -241,7 +241,7 @@ test('a withdrawal of a player for whom others paid in says so in the list', asy
   await rowOf(fon, id).getByText(th['sender_differs']!).waitFor()
 })
 
-test('a supervisor gives one player limits of their own, and the desk asks for no more than these', async () => {
+test('a supervisor sets limits for one player, and the desk enforces them', async () => {
   const player = nextPlayer()
   const [row] = await world.sql`select id from player where external_key = ${player.externalKey}`
   const page = await enter(

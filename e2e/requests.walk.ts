@@ -27,7 +27,7 @@ async function choosePlayer(page: Page, code: string) {
   await page.getByRole('dialog').getByRole('option', { name: code }).click()
 }
 
-test('support asks for a player, with a bonus of ten per cent, and sees how much more it may not give', async () => {
+test('support requests a deposit with a bonus of ten per cent, and sees the most it may give', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   await button(page, 'deposit_new').click()
   await choosePlayer(page, player(0).code)
@@ -49,7 +49,7 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
 })
 
-test('after an answer that was lost, a request for another player is another command; sent again, it is what was pressed', async () => {
+test('after a lost answer a request for another player is a new command, and a retry is the old one', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   const sent: { operationId: string; player: string }[] = []
   await page.route('**/api/cashier/create-deposit', (route) => {
@@ -77,7 +77,7 @@ test('after an answer that was lost, a request for another player is another com
   await page.context().close()
 })
 
-test('finance takes a wrong credit back, and the timeline shows every step of it', async () => {
+test('finance reverses a wrong credit, and the timeline shows every step', async () => {
   const nok = await world.as('support', 'nok')
   const depositId = await desk.asks(player(1))
   const { orderId } = await desk.match(nok, await desk.pays(player(1)), depositId)
@@ -114,7 +114,7 @@ test('finance takes a wrong credit back, and the timeline shows every step of it
   await expect.poll(() => timeline.locator('li[data-later]').count()).toBe(0)
 })
 
-test('the desk shows what an entry paid for, call and answer included', async () => {
+test('the desk shows what an entry paid for, including call and answer', async () => {
   const nok = await world.as('support', 'nok')
   const entryId = await desk.pays(player(8))
   const { orderId } = await desk.match(nok, entryId, await desk.asks(player(8)))
@@ -128,7 +128,7 @@ test('the desk shows what an entry paid for, call and answer included', async ()
   await timeline.getByText(addCredit.path).waitFor()
 })
 
-test('the payout card shows what there is to look at, and the whole number only when it is asked for', async () => {
+test('the payout card shows what to check, and the full number only on request', async () => {
   const nok = await world.as('support', 'nok')
   const { orderId } = await desk.match(nok, await desk.pays(player(2)), await desk.asks(player(2)))
   await desk.settled(nok, orderId)
@@ -154,7 +154,7 @@ test('the payout card shows what there is to look at, and the whole number only 
   await shoot(page, 'payout-card')
 })
 
-test('a supervisor stops all sending: every screen says so, and what waited is sent when they start it again', async () => {
+test('a supervisor puts all sending on hold: every screen shows it, and waiting orders are sent afterwards', async () => {
   const support = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -180,7 +180,7 @@ test('a supervisor stops all sending: every screen says so, and what waited is s
   expect((await desk.settled(nok, orderId)).state).toBe('done')
 })
 
-test('where history was lost every screen says what not to do, in both languages, and offers no button that would send', async () => {
+test('after a lost history every screen shows what not to do, in both languages, without a button that sends', async () => {
   const boss = await world.as('supervisor', 'lek')
   const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -221,7 +221,7 @@ test('where history was lost every screen says what not to do, in both languages
   await boss.post('crediting/lift-hold', { reason: 'compared with the books' })
 })
 
-test('finance cuts credit that was given by mistake, with a reason, by an order of its own', async () => {
+test('finance cuts credit given by mistake, with a reason, by a separate order', async () => {
   const nok = await world.as('support', 'nok')
   const { orderId } = await desk.match(nok, await desk.pays(player(7)), await desk.asks(player(7)))
   await desk.settled(nok, orderId)
@@ -240,7 +240,7 @@ test('finance cuts credit that was given by mistake, with a reason, by an order 
   await expect.poll(() => world.balanceOf(player(7))).toBe(380)
 })
 
-test('the owner forbids paying before the deduction; others may look at the settings', async () => {
+test('the owner forbids paying before the deduction; others can read the settings', async () => {
   const open = async (role: 'owner' | 'support') => {
     const page = await enter(await browser.person(), world, role, role, '/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()

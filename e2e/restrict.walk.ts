@@ -44,7 +44,7 @@ async function ask(name: 'restrict_do' | 'restrict_lift') {
   await escape(owner)
 }
 
-test('an owner restricts the use of somebody’s data with a reason, a second person agrees, and the page says so and why', async () => {
+test('an owner restricts a player’s data with a reason, a second person approves, and the page shows it', async () => {
   await ask('restrict_do')
   await approved('player.restrict')
   const mark = owner.getByText(/ระงับการใช้ข้อมูลส่วนบุคคลตั้งแต่/)
@@ -54,14 +54,14 @@ test('an owner restricts the use of somebody’s data with a reason, a second pe
   await shoot(owner, 'restricted')
 })
 
-test('a colleague sees the mark, and why nothing is edited or revealed', async () => {
+test('a colleague sees the mark, and why nothing can be edited or revealed', async () => {
   const fern = await enter(await browser.person(), world, 'finance', 'fern', address())
   await fern.getByText(/ระงับการใช้ข้อมูลส่วนบุคคลตั้งแต่/).waitFor()
   const reveal = fern.getByRole('main').getByRole('button', { name: th['page_player_edit']!, exact: true })
   await expect.poll(() => reveal.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the mark is readable on a phone, in the dark', async () => {
+test('the mark is readable on a phone in the dark theme', async () => {
   await owner.setViewportSize({ width: 390, height: 844 })
   await owner.emulateMedia({ colorScheme: 'dark' })
   await owner.getByText(/ระงับการใช้ข้อมูลส่วนบุคคลตั้งแต่/).waitFor()
@@ -71,7 +71,7 @@ test('the mark is readable on a phone, in the dark', async () => {
   await owner.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('it is lifted by two as well, and the mark is gone', async () => {
+test('two people lift the restriction, and the mark is gone', async () => {
   await ask('restrict_lift')
   await approved('player.unrestrict')
   await owner.getByText(/ระงับการใช้ข้อมูลส่วนบุคคลตั้งแต่/).waitFor({ state: 'detached' })

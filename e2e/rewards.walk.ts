@@ -41,13 +41,13 @@ const go = async (page: Page, path: string) => {
   await page.getByText(th['connection_health_live']!).first().waitFor()
 }
 
-test('a redemption is worded as in the specification, with what it comes to', async () => {
+test('a redemption is worded as specified, with its total', async () => {
   await row(nok, 'ใช้ 1,200 เหรียญ แลก 100 เครดิต').waitFor()
   await expect.poll(() => row(nok, player(1).code).count()).toBe(1)
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
-test('spins and the roulette say what was won, and when nothing was', async () => {
+test('spins and the roulette show the prize, or that there was none', async () => {
   await go(nok, '/management/spin')
   await row(nok, 'ร่มกันแดด').waitFor()
   await row(nok, th['reward_no_prize']!).waitFor()
@@ -58,7 +58,7 @@ test('spins and the roulette say what was won, and when nothing was', async () =
   await escape(nok)
 })
 
-test('goodwill is given with the keyboard: above the ceiling it says so, and the credit is seen to arrive', async () => {
+test('goodwill is given by keyboard: an amount above the ceiling is refused, and the credit is seen to arrive', async () => {
   const before = await world.balanceOf(player(6))
   await go(nok, '/management/admin')
   await nok.getByText(th['rewards_none']!).waitFor()
@@ -91,7 +91,7 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
   expect(await world.balanceOf(player(6))).toBe(before + 120)
 })
 
-test('after an answer that was lost, another player is another command; sent again, it is what was pressed', async () => {
+test('after a lost answer, goodwill for another player is a new command, and a retry is the old one', async () => {
   await go(nok, '/management/admin')
   const sent: { operationId: string; player: string; credits: number }[] = []
   await nok.route('**/api/rewards/give-goodwill', (route) => {
@@ -131,7 +131,7 @@ test('after an answer that was lost, another player is another command; sent aga
 const idOf = async (code: string) =>
   (await world.sql<{ id: string }[]>`select id from player where code = ${code}`)[0]!.id
 
-test('a viewer reads why they cannot give', async () => {
+test('a viewer sees why they cannot give goodwill', async () => {
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', '/management/admin')
   await row(viewer, player(6).code).waitFor()
   await expect.poll(() => button(viewer, 'goodwill_give').getAttribute('aria-disabled')).toBe('true')

@@ -130,7 +130,7 @@ const held = (page: Page) => page.getByRole('button', { name: th['hold_pill']! }
 const seat = seatOf(browser, world, 'owner', 'ann')
 
 describe.each(sampleOf(sizes, smallest))(
-  'at %i × %i, while sending is stopped and a shift waits',
+  'at %i × %i, with sending on hold and a handover waiting',
   (width, height) => {
     const opened = async (path: string) => {
       const page = await seat(path, { width, height })
@@ -139,7 +139,7 @@ describe.each(sampleOf(sizes, smallest))(
       return page
     }
 
-    test('every list starts high and has room for nine rows, and whatever it has open does not take that', async () => {
+    test('every list starts high and has room for nine rows, whatever is open beside it', async () => {
       const page = await opened('/management/statement')
       const seen: [string, { top: number; rows: number }][] = []
       const grid = page.getByRole('grid')
@@ -174,7 +174,7 @@ describe.each(sampleOf(sizes, smallest))(
       expect(seen.filter(([, { top, rows }]) => top > 200 || rows < 9)).toEqual([])
     })
 
-    test('in a row the digits and the name of whoever paid are never cut, whatever else it says', async () => {
+    test('in a row the digits and the payer’s name are never cut', async () => {
       const page = await opened('/management/statement?tab=all')
       const cut: string[] = []
       for (const [path, waits] of [
@@ -202,7 +202,7 @@ describe.each(sampleOf(sizes, smallest))(
     test.each([
       ['whose request is plain', () => one],
       ['that two requests may be for', () => alike],
-    ])('of an entry %s all that decides is in view without scrolling', async (what, id) => {
+    ])('for an entry %s everything needed to decide is in view without scrolling', async (what, id) => {
       const page = await opened(`/management/statement?entry=${id()}`)
       await expectAllInView(page, id(), height)
       await shoot(page, `room-${width}-${what.startsWith('that') ? 'alike' : 'one'}`)
@@ -211,7 +211,7 @@ describe.each(sampleOf(sizes, smallest))(
 )
 
 test.each([768, 900, 1180])(
-  'on a tablet of 1024 × %i all that decides is in view, with the player below',
+  'on a tablet of 1024 × %i everything needed to decide is in view, with the player below',
   async (height) => {
     const page = await seat(`/management/statement?entry=${one}`, { width: 1024, height })
     await page.getByRole('complementary').getByRole('link').first().waitFor()
@@ -220,7 +220,7 @@ test.each([768, 900, 1180])(
   },
 )
 
-test('where the bar hides the head of the page says that nothing is sent', async () => {
+test('with the bar hidden, the page heading shows that sending is on hold', async () => {
   await prefer(world, 'owner', 'ann', { navbar: 'hidden' })
   const page = await enter(await browser.person(), world, 'owner', 'ann', '/management/deposit')
   await held(page).click()
@@ -230,7 +230,7 @@ test('where the bar hides the head of the page says that nothing is sent', async
   await page.context().close()
 })
 
-test('on a phone the bar has room for it all, and says on a press why nothing is sent', async () => {
+test('on a phone the bar fits completely, and shows on a tap why nothing is sent', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'ann', '/management/deposit')
   await held(page).waitFor()
   await page.locator('[data-what=unknown]').waitFor()
@@ -252,7 +252,7 @@ const late = [
   [1024, 768],
   [390, 844],
 ] as const
-describe.each(sampleOf(late, [late[0], late[2]]))('what comes late, at %i × %i', (width, height) => {
+describe.each(sampleOf(late, [late[0], late[2]]))('late changes, at %i × %i', (width, height) => {
   /** Records the position of everything that can be pressed or read, and starts counting layout shifts. */
   const remember = (page: Page) =>
     page.evaluate(`{
@@ -272,7 +272,7 @@ describe.each(sampleOf(late, [late[0], late[2]]))('what comes late, at %i × %i'
   const barSays = new RegExp([th['hold_pill'], th['shift_pill'], th['connection_health_offline']].join('|'))
   const shifted = (page: Page) => page.evaluate<number>('shifted')
 
-  test('moves nothing that somebody may be about to press: a stop of all sending, a shift that waits, a screen out of date', async () => {
+  test('move nothing that somebody may be about to click: a hold on sending, a waiting handover, a stale screen', async () => {
     const [owner, nok, finance] = [await world.as('owner', 'ann'), nokAgain, await world.as('finance', 'fon')]
     await owner.post('crediting/lift-hold', { reason: 'all is well' })
     const [waiting] = await world.sql`select id from hand_over where state = 'waiting'`

@@ -76,7 +76,7 @@ function complaints(page: Page) {
   return said
 }
 
-test('no address of the console is left out of these', () => {
+test('every address of the console is tested here', () => {
   const atTheDoor: string[] = [
     paths.login,
     paths.invitation,
@@ -90,7 +90,7 @@ test('no address of the console is left out of these', () => {
   )
 })
 
-test('every address opens its page, with its title and the way to it, and complains of nothing', async () => {
+test('every address opens its page, with its title and menu entry, and without errors', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
   const said = complaints(page)
   for (const [path, key, endsAt = path] of appPages) {
@@ -115,7 +115,7 @@ test('every address opens its page, with its title and the way to it, and compla
   expect(said).toEqual([])
 })
 
-test('signed out every page leads to the door, and back to it afterwards; the public ones open', async () => {
+test('signed out, every page leads to the sign-in and back; public pages open', async () => {
   const page = await browser.person()
   const said = complaints(page)
   for (const [path] of appPages) {
@@ -134,7 +134,7 @@ test('signed out every page leads to the door, and back to it afterwards; the pu
   expect(said).toEqual([])
 })
 
-describe('however an employee wants it', () => {
+describe('with an employee’s preferences', () => {
   const choices = {
     theme: ['light', 'dark', 'semi-dark'],
     layout: ['vertical', 'horizontal'],

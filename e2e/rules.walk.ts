@@ -41,7 +41,7 @@ const usual = () =>
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )
 
-test('the switch is closed until a back-test has proven the account, and says what is missing', async () => {
+test('the switch is locked until a back-test has proven the account, and shows what is missing', async () => {
   await open(owner, 'scb-1')
   await expect.poll(() => button(owner, 'rules_start').getAttribute('aria-disabled')).toBe('true')
   await onPage(owner, th['rules_lack_none']!).waitFor()
@@ -64,7 +64,7 @@ test('a wrong pair opens on the desk', async () => {
   await owner.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()
 })
 
-test('the owner tests an account, sees what would happen now, and switches it on', async () => {
+test('the owner tests an account, sees the expected effect, and switches auto-match on', async () => {
   const [player] = usual()
   await desk.asks(player!, '642')
   await desk.pays(player!, '642.00')
@@ -87,7 +87,7 @@ test('the owner tests an account, sees what would happen now, and switches it on
   await escape(owner)
 })
 
-test('a new entry is credited with nobody touching it, and every screen marks it as auto-match', async () => {
+test('a new entry is credited automatically, and every screen marks it as auto-match', async () => {
   const player = usual()[1]!
   await desk.asks(player, '738', 20)
   const entryId = await desk.pays(player, '738.00')
@@ -109,7 +109,7 @@ test('a new entry is credited with nobody touching it, and every screen marks it
   await nok.getByRole('list', { name: th['split_feeds']! }).getByText(th['feed_auto_short']!).waitFor()
 })
 
-test('a supervisor sees it on without reading again, may not switch it on, and switches it off at once', async () => {
+test('a supervisor sees the switch change live, may not switch on, and switches off at once', async () => {
   await open(supervisor, 'scb-1')
   expect(await accessibilityProblems(supervisor)).toEqual([])
   await button(supervisor, 'rules_stop').click()
@@ -134,7 +134,7 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   expect(orders).toHaveLength(0)
 })
 
-test('when somebody takes an automatic match back, auto-match stops by itself and the desk says so', async () => {
+test('after an automatic match is reversed, auto-match switches itself off and the desk shows it', async () => {
   const rule = await world.sql`select back_test_id as id from auto_match where account_code = 'scb-1'`
   const boss = await world.as('owner')
   await boss.post('statements/start-auto-match', { account: 'scb-1', backTestId: rule[0]!['id'] })
@@ -164,7 +164,7 @@ test('when somebody takes an automatic match back, auto-match stops by itself an
   expect(await accessibilityProblems(owner)).toEqual([])
 })
 
-test('it fits a telephone', async () => {
+test('the page fits a phone', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'owner', '/statement/rules')
   await open(page, 'truemoney-1')
   await page.getByRole('heading', { name: said('rules_wrong_title', { n: 1 }) }).waitFor()

@@ -43,7 +43,7 @@ async function enterWithApp(role: 'finance' | 'owner', name: string, path: strin
   return { page, app }
 }
 
-test('an app is set up in the profile, and its code opens the next sign-in by itself', async () => {
+test('an app is set up in the profile, and its code completes the next sign-in automatically', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'nok Test') }).click()
   await page.getByRole('link', { name: th['profile']!, exact: true }).click()
@@ -84,7 +84,7 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await arrive(page, `${world.url}/dashboard`)
 })
 
-test('where a role must have one, whoever is at work is led to the door, sets it up and is back', async () => {
+test('a role that now requires a factor leads its employees to the setup, and back afterwards', async () => {
   const lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
   await lek.getByRole('heading', { level: 1 }).waitFor()
   const { page: owner } = await enterWithApp('owner', 'boss', '/management/deposit')
@@ -113,7 +113,7 @@ test('where a role must have one, whoever is at work is led to the door, sets it
   await world.sql`delete from setting where key = 'staff.secondFactor'`
 })
 
-test('in the middle of settling an unknown outcome a factor is asked for, and nothing that was typed is lost', async () => {
+test('settling an unknown outcome asks for a second factor, and typed text stays', async () => {
   const desk = await newDesk(world)
   const player = world.shop.players[0]!
   const [depositId, entryId] = [await desk.asks(player, '450'), await desk.pays(player, '450.00')]
@@ -151,7 +151,7 @@ test('in the middle of settling an unknown outcome a factor is asked for, and no
   expect(await world.sql`select proof from ledger where order_id = ${orderId}`).toEqual([{ proof: 'person' }])
 })
 
-test('a page that was locked continues after password and code, with what was typed', async () => {
+test('a locked page continues after password and code, with everything typed', async () => {
   const { page, app } = await enterWithApp('finance', 'may', '/management/deposit')
   await later(world)
   await signIn(page, world, { email: 'may@example.test', remember: false })
@@ -170,7 +170,7 @@ test('a page that was locked continues after password and code, with what was ty
   await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
 })
 
-test('an export asks as well, and continues by itself', async () => {
+test('an export asks for a second factor too, and then continues', async () => {
   const { page, app } = await enterWithApp('finance', 'faa', '/management/deposit')
   await minutesAfterProof(world, 6)
   await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
@@ -182,7 +182,7 @@ test('an export asks as well, and continues by itself', async () => {
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('whoever has no second factor is asked for the password, and the export continues by itself', async () => {
+test('an employee without a second factor is asked for the password, and the export then continues', async () => {
   await world.sql`insert into setting (key, value) values ('stepUp.password', 'true')`
   const page = await enter(await browser.person(), world, 'finance', 'plain', '/management/deposit')
   await world.sql`

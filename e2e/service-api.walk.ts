@@ -14,7 +14,7 @@ beforeAll(async () => {
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/api')
 })
 
-test('an owner gives a system its key by keyboard, sees it once, bounds it and takes it back', async () => {
+test('an owner creates a key by keyboard, sees it once, limits it and revokes it', async () => {
   await boss.getByText(th['key_none']!).waitFor()
   await boss.getByRole('button', { name: th['key_add']! }).click()
   const dialog = boss.getByRole('dialog')
@@ -51,7 +51,7 @@ test.each([1440, 1024, 390])('nothing is cut off at %i pixels, examples opened',
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
 })
 
-test('an owner adds a webhook, sees its secret once, tries it, and sends again what did not arrive', async () => {
+test('an owner adds a webhook, sees its secret once, tests it, and sends a failed event again', async () => {
   await using receiver = await startWebhookReceiver()
   const page = await enter(await browser.person(), world, 'owner', 'boss', '/management/api')
   const part = page.getByRole('region', { name: th['hook_title']! })

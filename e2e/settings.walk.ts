@@ -38,7 +38,7 @@ test('by keys alone: a setting is found in the palette, changed and saved', asyn
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-test('a refusal shows at its field, and what was typed stays', async () => {
+test('a refusal shows at its field, and typed values stay', async () => {
   const page = await owner('/settings/requests')
   await page.getByLabel(th['settings_red']!).fill('60')
   await save(page).click()
@@ -51,7 +51,7 @@ test('a refusal shows at its field, and what was typed stays', async () => {
   expect((await stored()).ageing).toMatchObject({ red: 600 })
 })
 
-test('whoever saves second sees who was first; their own values stay until they decide', async () => {
+test('an owner who saves second sees who was first, and keeps their values until they decide', async () => {
   const page = await owner('/settings/payouts')
   const hours = page.getByLabel(th['settings_cool_down']!)
   await hours.fill('9')
@@ -69,7 +69,7 @@ test('whoever saves second sees who was first; their own values stay until they 
   expect((await stored()).coolDownHours).toBe(9)
 })
 
-test('nobody leaves unsaved changes without being asked', async () => {
+test('leaving unsaved changes needs confirmation', async () => {
   const page = await owner('/settings/sending')
   await page.getByLabel(th['settings_breaker']!).fill('3')
   await page.getByRole('link', { name: th['settings_bonuses']!, exact: true }).click()
@@ -82,7 +82,7 @@ test('nobody leaves unsaved changes without being asked', async () => {
   expect((await stored()).breaker).toBe(10)
 })
 
-test('everybody may look at the settings of the shop, and sees who changes them', async () => {
+test('every employee can read the shop’s settings, and sees who can change them', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/settings/approvals')
   await section(page, 'settings_approvals').getByText(th['settings_owner_only_note']!).waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')
@@ -103,7 +103,7 @@ test('on a phone the list opens a section, and leads back', async () => {
   await page.getByRole('link', { name: th['settings_approvals']!, exact: true }).waitFor()
 })
 
-test('from the pill that says whether the screen is live, all sending is stopped by those who may', async () => {
+test('the connection indicator offers permitted roles to put all sending on hold', async () => {
   const page = await owner('/dashboard')
   await page.getByRole('button', { name: th['connection_health_live']! }).click()
   await page.getByRole('button', { name: th['hold_command']! }).click()

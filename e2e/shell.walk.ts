@@ -10,7 +10,7 @@ import { escape } from './keys.ts'
 const nok = nokAtWork()
 
 describe('before the first paint', () => {
-  test('the page arrives as it was chosen, and nothing of the root changes afterwards', async () => {
+  test('the page arrives with the chosen preferences, and its root does not change afterwards', async () => {
     await nok.prefers({
       theme: 'dark',
       layout: 'horizontal',
@@ -37,7 +37,7 @@ describe('before the first paint', () => {
     expect(raw).toContain('--bar:')
   })
 
-  test('at the sign-in page theme and language are those last chosen in this browser', async () => {
+  test('the sign-in page has the theme and language last chosen in this browser', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
     const page = await nok.enterAsNok()
     await openSignedOut(page, nok.world())
@@ -48,14 +48,14 @@ describe('before the first paint', () => {
     ]).toEqual(['en', 'dark'])
   })
 
-  test('a system that is dark makes a page dark that follows it', async () => {
+  test('a page that follows the system is dark on a dark system', async () => {
     await nok.prefers({ theme: 'system' })
     const page = await nok.enterAsNok('/dashboard', { scheme: 'dark' })
     await expect.poll(() => rootAttribute(page, 'data-mantine-color-scheme')).toBe('dark')
   })
 })
 
-test('the customizer shows each choice at once, saves it, and the next browser has it; the focus returns to its button', async () => {
+test('the customizer applies and saves each choice, also for the next browser; the focus returns to its button', async () => {
   const page = await nok.enterAsNok()
   await button(page, 'customizer').first().click()
   const drawer = page.getByRole('dialog')
@@ -95,7 +95,7 @@ test('the customizer shows each choice at once, saves it, and the next browser h
 })
 
 test.each(['customizer', 'sounds_off', 'palette_title'])(
-  'what opens from the bar (%s) keeps the focus inside and gives it back',
+  'a menu of the bar (%s) keeps the focus inside and returns it',
   async (key) => {
     const page = await nok.enterAsNok()
     const opener = button(page, key).first()
@@ -115,7 +115,7 @@ test.each(['customizer', 'sounds_off', 'palette_title'])(
   },
 )
 
-test('the title of the tab counts what waits', async () => {
+test('the title of the tab counts waiting items', async () => {
   const other = await newWorld({ browser: true })
   const feed = await newDesk(other)
   const page = await enter(await nok.browser().person(), other, 'support', 'nok', '/management/deposit')
@@ -148,7 +148,7 @@ test('sounds are chosen, tried and kept', async () => {
     })
 })
 
-test('the menu collapsed to icons opens for the keyboard and for the pointer, and closes when both have left', async () => {
+test('the menu collapsed to icons opens for keyboard and pointer, and closes after both have left', async () => {
   await nok.prefers({ menuCollapsed: true })
   const page = await nok.enterAsNok()
   const menu = page.getByRole('navigation', { name: th['menu']! })

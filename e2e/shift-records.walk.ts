@@ -52,7 +52,7 @@ async function giveReason(hand: Hand, page: Page, way: Way, keys: { reason: stri
   await hand.key('Enter')
 }
 
-describe('bank entries that fit nothing yet', () => {
+describe('bank entries without a match yet', () => {
   const holdOf = async (id: string) =>
     (await world.sql`select hold_reason from statement_entry where id = ${id}`)[0]!['holdReason']
 
@@ -115,7 +115,7 @@ describe('bank entries that fit nothing yet', () => {
   })
 })
 
-describe('what the credit system did not answer', () => {
+describe('orders that the credit system did not answer', () => {
   async function unanswered(player: Player): Promise<string> {
     const client = await world.as('support', 'nok')
     const [depositId, entryId] = [await desk.asks(player, '450'), await desk.pays(player, '450.00')]

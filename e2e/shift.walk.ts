@@ -168,7 +168,7 @@ describe('withdrawals', () => {
   })
 })
 
-describe('finding and going', () => {
+describe('search and navigation', () => {
   async function find(text: string, group: string, name: string, way: Way) {
     await visit(nok, `${world.url}/dashboard`)
     const hand = new Hand(nok)

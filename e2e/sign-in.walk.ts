@@ -9,7 +9,7 @@ import { arrive, enter, submitSignIn, signIn, visit } from './door.ts'
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-test('the first owner is created at the printed address, sets up a second factor, and lands where the shop is set up', async () => {
+test('the first owner is created at the printed address, sets up a second factor, and reaches the setup', async () => {
   const page = await browser.person()
   await visit(page, (await firstOwnerAddress(world.sql, world.url))!)
   await page.getByLabel(th['email']!).fill('first@example.test')
@@ -31,7 +31,7 @@ test('the first owner is created at the printed address, sets up a second factor
   await world.sql`delete from setting where key = 'staff.secondFactor'` // later tests expect the default
 })
 
-test('whoever is not signed in is sent to the sign-in page, and after it to the root', async () => {
+test('a visitor without a session is sent to the sign-in page, and then to the root', async () => {
   await world.as('support', 'nok')
   const page = await browser.person()
   await visit(page, `${world.url}/dashboard`)
@@ -40,14 +40,14 @@ test('whoever is not signed in is sent to the sign-in page, and after it to the 
   await arrive(page, '**/dashboard')
 })
 
-test('a wrong password says so with the specified title, and keeps what was typed', async () => {
+test('a wrong password shows the specified title, and keeps the typed values', async () => {
   const page = await browser.person()
   await signIn(page, world, { email: 'nok@example.test', password: 'not the password' })
   await page.getByText('Error', { exact: true }).first().waitFor()
   await expect.poll(() => page.locator('input[type=email]').inputValue()).toBe('nok@example.test')
 })
 
-test('an account without an employee record reads what a wrong password reads, and whom to ask', async () => {
+test('an account without an employee gets the answer of a wrong password, and whom to ask', async () => {
   await world.as('support', 'ghost')
   await world.sql`delete from employee where email = 'ghost@example.test'`
   const page = await browser.person()

@@ -86,7 +86,7 @@ test('a slip is pasted, its code is read, it is attached and looked at large', a
   })
 })
 
-test('a file that is no picture is refused with what is allowed, and a slip without a code is typed by hand', async () => {
+test('a file that is no picture is refused with what is allowed, and a slip without a code is typed', async () => {
   const id = await desk.asks(player(1))
   const page = await open('support', `/management/deposit?request=${id}`)
   await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -99,7 +99,7 @@ test('a file that is no picture is refused with what is allowed, and a slip with
   await drawer.getByText('TYPED00001').waitFor()
 })
 
-test('two players show the same slip: a warning before it is attached, after, and on both screens', async () => {
+test('the same slip on two requests gives a warning before and after attaching, on both screens', async () => {
   const [first, second] = [await desk.asks(player(5)), await desk.asks(player(6))]
   const nok = await world.as('support', 'nok')
   const reference = '202611210930SAMESLIP'
@@ -129,7 +129,7 @@ test('two players show the same slip: a warning before it is attached, after, an
     .waitFor()
 })
 
-test('on the desk a request whose slip was credited is asked about once more, with a reason', async () => {
+test('on the desk a request whose slip was credited asks for confirmation with a reason', async () => {
   const nok = await world.as('support', 'nok')
   const reference = '202611211000SPENT001'
   const first = await desk.asks(player(7))
@@ -158,7 +158,7 @@ test('on the desk a request whose slip was credited is asked about once more, wi
   await expect.poll(() => world.balanceOf(player(8))).toBe(730)
 })
 
-test('finance takes a slip off with a reason; it stays to be looked at', async () => {
+test('finance removes a slip with a reason, and it stays viewable', async () => {
   const id = await desk.asks(player(9))
   await slips.attach(await world.as('support', 'nok'), id, { reference: '202611211100TAKENOFF' })
   const support = await open('support', `/management/deposit?request=${id}`)
@@ -177,7 +177,7 @@ test('finance takes a slip off with a reason; it stays to be looked at', async (
   await rowOf(page, id).getByRole('img').waitFor({ state: 'detached' })
 })
 
-test('a deposit that staff ask for begins with its slip', async () => {
+test('a deposit made by staff begins with its slip', async () => {
   const page = await open('support', '/management/deposit')
   await button(page, 'deposit_new').click()
   await page.getByRole('dialog').getByRole('combobox').fill(player(10).code)
@@ -198,7 +198,7 @@ test('a deposit that staff ask for begins with its slip', async () => {
   expect(rows[0]?.['count']).toBe(1)
 })
 
-test('on a phone, at night, nothing is too wide', async () => {
+test('on a phone in the dark theme everything fits', async () => {
   const id = await desk.asks(player(11))
   const nok = await world.as('support', 'nok')
   await slips.attach(

@@ -45,7 +45,7 @@ const cookieOf = async (page: Page) =>
   (await page.context().cookies(world.url)).find(({ name }) => name.endsWith('session_token'))
 const nextToasts = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error' })
 
-describe.each(socialProviders)('in by %s', (provider) => {
+describe.each(socialProviders)('sign-in through %s', (provider) => {
   const name = providerName[provider]
 
   test('an employee signs in through its popup and lands in the console', async () => {
@@ -62,7 +62,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
 
   // The text that an outsider reads does not depend on the provider.
   test.runIf(everything || provider === 'google')(
-    'an outsider reads the specified sentence, and has no session',
+    'an outsider sees the specified sentence, and gets no session',
     async () => {
       const page = await nextSignInPage()
       await throughPopup(page, () => socialButton(page, name).click(), people.outsider.name)
@@ -76,7 +76,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
   )
 })
 
-test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
+test('an unremembered sign-in by popup gives a session that ends with the browser', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextSignInPage()
   await expect.poll(() => page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off by default
@@ -85,7 +85,7 @@ test('a popup of a sign-in that is not to be remembered leaves a session that en
   expect((await cookieOf(page))!.expires).toBe(-1)
 })
 
-test('by keyboard alone', async () => {
+test('by keyboard alone an employee signs in through a popup', async () => {
   await linkTo(world, 'github', 'nok@example.test')
   const page = await nextSignInPage()
   await socialButton(page, 'GitHub').focus()
@@ -95,7 +95,7 @@ test('by keyboard alone', async () => {
   await arrive(page, '**/dashboard')
 })
 
-test('whoever says no at the provider reads its words, and may try again', async () => {
+test('a cancelled sign-in shows the provider’s words, and can be repeated', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextSignInPage()
   await throughPopup(page, () => socialButton(page, 'Google').click(), 'ไม่อนุญาต')
@@ -105,7 +105,7 @@ test('whoever says no at the provider reads its words, and may try again', async
   await arrive(page, '**/dashboard')
 })
 
-test('a provider may hide its window from us: the page still listens, and the popup cannot reach back', async () => {
+test('a provider that isolates its window still completes: the page listens, and the popup cannot reach back', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
@@ -118,7 +118,7 @@ test('a provider may hide its window from us: the page still listens, and the po
   await arrive(page, '**/dashboard')
 })
 
-test('a popup that is closed, or replaced by another, leaves the sign-in page as it was', async () => {
+test('a popup that is closed or replaced leaves the sign-in page unchanged', async () => {
   await linkTo(world, 'facebook', 'nok@example.test')
   const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
@@ -128,7 +128,7 @@ test('a popup that is closed, or replaced by another, leaves the sign-in page as
   await arrive(page, '**/dashboard')
 })
 
-test('a browser that opens no popup shows how to allow it', async () => {
+test('a blocked popup shows how to allow it', async () => {
   const page = await browser.person()
   await page.addInitScript('window.open = () => null')
   await openSignInPage(page)
@@ -137,7 +137,7 @@ test('a browser that opens no popup shows how to allow it', async () => {
   await page.getByText(th['popup_blocked_hint']!).waitFor()
 })
 
-test('whoever is signed in already is warned so in the specified words', async () => {
+test('an employee already signed in gets the warning in the specified words', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/login')
   await socialButton(page, 'Google').click()
   await page.getByText('Login Attempt', { exact: true }).waitFor()
@@ -146,14 +146,14 @@ test('whoever is signed in already is warned so in the specified words', async (
   await arrive(page, '**/dashboard')
 })
 
-test('whoever signed in elsewhere in the same browser meanwhile is warned too', async () => {
+test('an employee who signed in meanwhile in another tab gets the warning too', async () => {
   const page = await openSignInPage(await browser.person())
   await enter(await page.context().newPage(), world, 'support', 'nok', '/dashboard')
   await socialButton(page, 'Google').click()
   await page.getByText('You are already logged in!', { exact: true }).waitFor()
 })
 
-test('another site neither begins a sign-in here nor hears how one ended', async () => {
+test('another site can neither start a sign-in here nor learn its outcome', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const evil = createServer((_request, response) =>
     response
@@ -193,7 +193,7 @@ describe('registration', () => {
     return page.getByRole('button', { name: th['register_create']! })
   }
 
-  test('says the specified words, and ends at the specified sentence: nobody has admitted this account', async () => {
+  test('shows the specified words, and ends with the sentence that the account is not admitted yet', async () => {
     const page = await nextSignInPage()
     await (await fill(page, 'new@mail.example')).click()
     await page.getByText('Account Created', { exact: true }).waitFor()
@@ -216,7 +216,7 @@ describe('registration', () => {
     await world.sql`delete from employee where email = 'new@mail.example'`
   })
 
-  test('of an e-mail that is known shows the same words, and leaves its account as it is', async () => {
+  test('of a known e-mail shows the same words, and leaves its account unchanged', async () => {
     const page = await nextSignInPage()
     await (await fill(page, 'nok@example.test', 'another long password')).click()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
@@ -224,7 +224,7 @@ describe('registration', () => {
     await page.getByText(th['waiting_account']!).waitFor()
   })
 
-  test('whose name could not be saved says so, for as long as is specified', async () => {
+  test('reports a name that could not be saved, for the specified time', async () => {
     await world.sql`
       create or replace function refuse_name() returns trigger language plpgsql as $$ begin raise exception 'not this name'; end $$`
     await world.sql`
@@ -250,7 +250,7 @@ describe('registration', () => {
     await said.waitFor({ state: 'detached' })
   })
 
-  test('says before sending what a password needs, and after sending which field is wrong', async () => {
+  test('shows before sending what a password needs, and afterwards which field is wrong', async () => {
     const page = await nextSignInPage()
     const create = await fill(page, 'not-an-address', 'short')
     await create.focus()
@@ -275,7 +275,7 @@ describe('linked accounts', () => {
     return page
   }
 
-  test('an employee links an account, signs in by it, and takes it away again', async () => {
+  test('are linked by an employee, used to sign in, and removed again', async () => {
     const page = await open()
     const link = page.getByRole('button', { name: saying('link_provider', { name: 'X (Twitter)' }) })
     await throughPopup(page, () => link.click(), people.nok.name)
@@ -295,7 +295,7 @@ describe('linked accounts', () => {
     expect(await world.sql`select 1 from auth.account where "providerId" = 'twitter'`).toHaveLength(0)
   })
 
-  test('a new password closes the accounts elsewhere too, unless somebody keeps one', async () => {
+  test('are unlinked by a new password, unless the employee keeps one', async () => {
     await world.as('support', 'ploy')
     await linkTo(world, 'google', 'ploy@example.test')
     await linkTo(world, 'github', 'ploy@example.test', people.outsider)
@@ -317,7 +317,7 @@ describe('linked accounts', () => {
     expect(left.map(({ provider }) => provider)).toEqual(['credential', 'github'])
   })
 
-  test("a colleague's account is not linked twice, and the page says why", async () => {
+  test('of a colleague cannot be linked again, and the page shows why', async () => {
     await world.as('support', 'lek')
     await linkTo(world, 'google', 'lek@example.test', people.outsider)
     const page = await open()
@@ -331,7 +331,7 @@ test.each([
   [1440, 'light'],
   [1024, 'dark'],
   [390, 'light'],
-] as const)('the door and its registration fit a screen of %i, in %s', async (width, scheme) => {
+] as const)('sign-in and registration fit a screen of %i, in %s', async (width, scheme) => {
   const page = await browser.person({ width, scheme })
   await page.addInitScript(
     `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${scheme}"}')`,
@@ -346,7 +346,7 @@ test.each([
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-test('a provider that is not set up has a button that says so', async () => {
+test('the button of a provider that is not set up shows that', async () => {
   const page = await nextSignInPage()
   await page.evaluate(`document.documentElement.dataset.providers = 'google'`)
   await page.getByRole('button', { name: th['register']! }).click()

@@ -30,7 +30,7 @@ describe('starred pages', () => {
     '/management/spin',
   ]
 
-  test('ten are in the bar and the rest under the arrow; they are moved by mouse and by keyboard', async () => {
+  test('fit ten in the bar and the rest under the arrow, and are moved by mouse and keyboard', async () => {
     await nok.prefers({ starred: eleven })
     const page = await nok.enterAsNok()
     await expect.poll(() => pathsOf(page)).toEqual(eleven.slice(0, 10))
@@ -55,7 +55,7 @@ describe('starred pages', () => {
     expect((await pathsOf(next)).slice(0, 2)).toEqual(['/dashboard', '/management/withdraw'])
   })
 
-  test('a page is starred on its own head, in the menu, and in the search box of at most five', async () => {
+  test('are starred on the page’s own heading, in the menu, and in the search box of at most five', async () => {
     const page = await nok.enterAsNok('/management/deposit')
     const star = (key: string, title: string) => th[key]!.replace('{page}', th[title]!)
     await page.locator('main').waitFor()

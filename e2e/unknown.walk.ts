@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = await newDesk(world)
 })
 
-test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere, and a person settles it', async () => {
+test('a silent back-end ends in "unknown, do not repeat" without any retry, and a person settles it', async () => {
   const player = world.shop.players[0]!
   const depositId = await desk.asks(player, '450')
   const entryId = await desk.pays(player, '450.00')
@@ -71,7 +71,7 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
   ])
 })
 
-test('the key that asks whether it is right may bounce or be held: only a press of its own is the answer', async () => {
+test('the key that confirms a settlement may bounce or be held: only a separate press counts', async () => {
   const player = world.shop.players[5]!
   const [depositId, entryId] = [await desk.asks(player, '460'), await desk.pays(player, '460.00')]
   await world.fault(player, 'silent')
@@ -112,7 +112,7 @@ test('the key that asks whether it is right may bounce or be held: only a press 
   await fern.context().close()
 })
 
-test('whoever may not settle reads why', async () => {
+test('a role that may not settle sees why', async () => {
   const player = world.shop.players[1]!
   const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
   await world.fault(player, 'silent')
@@ -129,7 +129,7 @@ test('whoever may not settle reads why', async () => {
   await nok.getByRole('status').getByText(th['settle_not_permitted']!).waitFor()
 })
 
-test('an order that waits is in sight; what may have arrived becomes a question, what was never sent is called off', async () => {
+test('a waiting order is listed; one that may have arrived is marked unknown, one never sent is called off', async () => {
   const waits = async (index: number, mayHaveArrived: boolean) => {
     const player = world.shop.players[index]!
     const [depositId, entryId] = [await desk.asks(player, '620'), await desk.pays(player, '620.00')]

@@ -65,7 +65,7 @@ const isFirst = async (id: string) =>
     .poll(() => cards(nok).first().textContent())
     .toContain(said('candidate_request', { n: await numberOf(id) }))
 
-test('an owner moves points, sees on past entries that more are right, and the open desk follows when they save', async () => {
+test('an owner changes points, sees that more past entries are ranked right, and the open desk follows the save', async () => {
   await isFirst(pair.byName)
   await field(owner, 'weight_name_alike').fill('๐')
   await field(owner, 'weight_bank_other').fill('30')
@@ -88,7 +88,7 @@ test('an owner moves points, sees on past entries that more are right, and the o
   await isFirst(pair.byBank)
 })
 
-test('a value beyond its bounds shows what is allowed, and each can be reset by itself', async () => {
+test('a value out of bounds shows what is allowed, and each can be reset separately', async () => {
   const save = button(owner, th['weights_save']!)
   await field(owner, 'weight_lead').fill('0')
   await owner.getByText(said('weights_bounds', { least: 1, most: 60 })).waitFor()
@@ -107,7 +107,7 @@ test('a value beyond its bounds shows what is allowed, and each can be reset by 
   await isFirst(pair.byName)
 })
 
-test('whoever saves after another owner sees so, keeps what they typed, and replaces theirs or takes theirs', async () => {
+test('an owner who saves second sees that, keeps their values, and overwrites or accepts the newer ones', async () => {
   await field(owner, 'weight_bank_same').fill('7')
   const theirs = { ...standardWeights, walletNumber: 44 }
   await second.post('staff/save-settings', { matchWeights: theirs })
@@ -121,7 +121,7 @@ test('whoever saves after another owner sees so, keeps what they typed, and repl
   expect(await inUse()).toEqual(theirs)
 })
 
-test('a page that nobody types in is updated live; whoever is no owner looks and tries, and sees why they cannot save', async () => {
+test('an untouched page is updated live; other roles read and try the points, and see why they cannot save', async () => {
   await second.post('staff/save-settings', { matchWeights: { ...standardWeights, clearLead: 20 } })
   const lead = supervisor.getByRole('textbox', { name: en['weight_lead']!, exact: true })
   await expect.poll(() => lead.inputValue()).toBe('20')
@@ -134,7 +134,7 @@ test('a page that nobody types in is updated live; whoever is no owner looks and
   await shoot(supervisor, 'weights-dark')
 })
 
-test('it fits a telephone', async () => {
+test('the page fits a phone', async () => {
   const page = await enter(
     await browser.person({ width: 390 }),
     world,

@@ -63,7 +63,7 @@ const payOuts = (id: string) =>
   world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id
     where o.request_id = ${id} and o.kind = 'payOut'`
 
-test('finance deducts and pays by SCB, and a colleague sees both without asking', async () => {
+test('finance deducts and pays through SCB, and a colleague sees both live', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   for (const page of [fon, lek]) await rowOf(page, id).getByText('กำลังดำเนินการ').waitFor()
@@ -102,7 +102,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
   await escape(fon)
 })
 
-test('money before the deduction asks for confirmation first, and is paid only when that is given', async () => {
+test('paying before the deduction asks for confirmation, and pays only after it', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
@@ -121,7 +121,7 @@ test('money before the deduction asks for confirmation first, and is paid only w
   expect(await world.balanceOf(player)).toBe(500)
 })
 
-test('an account that was just changed is paid by a supervisor with a reason', async () => {
+test('a recently changed account is paid by a supervisor with a reason', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
@@ -157,7 +157,7 @@ test('an account that was just changed is paid by a supervisor with a reason', a
   expect(order).toEqual({ reason: th['withdrawal_reason_called'] })
 })
 
-test('whoever may not pay past a warning asks a supervisor with one button, and the yes pays it', async () => {
+test('a payout despite a warning is requested from a supervisor with one button, and the approval pays it', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
@@ -186,7 +186,7 @@ test('whoever may not pay past a warning asks a supervisor with one button, and 
   expect(await payOuts(id)).toHaveLength(1)
 })
 
-test('done by hand says that nothing is paid, and needs a reason', async () => {
+test('a withdrawal marked as done by hand states that nothing is paid, and needs a reason', async () => {
   const id = await withdraws(await richPlayer())
   const [{ number } = { number: 0 }] = await world.sql`select number from request where id = ${id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
@@ -202,7 +202,7 @@ test('done by hand says that nothing is paid, and needs a reason', async () => {
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
 })
 
-test('support asks for a player, and sees why it may not pay', async () => {
+test('support creates a withdrawal, and sees why it may not pay', async () => {
   const player = nextPlayer()
   await press(lek, th['withdrawal_new']!)
   await lek.getByRole('combobox', { name: th['player_search']! }).fill(player.code)

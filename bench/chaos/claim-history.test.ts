@@ -9,7 +9,7 @@ const press = (
   more: Partial<Press> = {},
 ): Press => ({ who, entry: 'e1', act, from, to, end, ...more })
 
-test('one after the other, with a release between, is no contradiction', () => {
+test('two claims with a release in between are no contradiction', () => {
   expect(
     findContradictions([
       press('nok', 'claim', [0, 10]),
@@ -20,14 +20,14 @@ test('one after the other, with a release between, is no contradiction', () => {
   ).toEqual([])
 })
 
-test('two who were both told yes, one after the other or together, held it at once', () => {
+test('two successful claims without a release in between are reported as a contradiction', () => {
   const said = ['nok and lek held e1 at once']
   expect(findContradictions([press('nok', 'claim', [0, 10]), press('lek', 'claim', [20, 30])])).toEqual(said)
   expect(findContradictions([press('nok', 'claim', [0, 10]), press('lek', 'claim', [5, 12])])).toEqual(said)
   expect(findContradictions([press('nok', 'claim', [0, 10]), press('lek', 'match', [20, 30])])).toEqual(said)
 })
 
-test('a release whose answer was lost may have happened; a lease that ran out was free', () => {
+test('a release with a lost answer may have happened, and an expired lease counts as released', () => {
   expect(
     findContradictions([
       press('nok', 'claim', [0, 10]),
@@ -40,13 +40,13 @@ test('a release whose answer was lost may have happened; a lease that ran out wa
   ).toEqual([])
 })
 
-test('what is matched is claimed by nobody any more', () => {
+test('a claim after a match is reported', () => {
   expect(findContradictions([press('nok', 'match', [0, 10]), press('nok', 'claim', [20, 30])])).toEqual([
     'nok could claim e1 after it was matched',
   ])
 })
 
-test('a loser learns who won, and that person did try', () => {
+test('a refused claim must name a holder who did try', () => {
   const lost = (holder?: string) => press('lek', 'claim', [20, 30], 'no', { code: 'held-by-another', holder })
   const held = press('nok', 'claim', [0, 10])
   expect(findContradictions([held, lost('nok')])).toEqual([])
@@ -54,7 +54,7 @@ test('a loser learns who won, and that person did try', () => {
   expect(findContradictions([held, lost('ploy')])).toEqual(['lek read that ploy holds e1, who never tried'])
 })
 
-test('nobody releases what they never held', () => {
+test('a release without an earlier claim is reported', () => {
   expect(findContradictions([press('nok', 'release', [0, 10])])).toEqual([
     'nok released e1 without ever having held it',
   ])

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
 import { winCredits } from './short-battle.ts'
 
-test('under fire, with a back-end that knows no keys, no credit is doubled, lost, hidden or half written', () =>
+test('under faults, with a back-end without keys, no credit is doubled, lost, hidden or half recorded', () =>
   winCredits('legacy'))

@@ -28,7 +28,7 @@ test('an order that nobody sends is reported, with its state', async () => {
   await stop()
 })
 
-test('looks that waited for the database are one look, however long it was away', async () => {
+test('checks that waited for the database count as one, however long it was away', async () => {
   await using away = Object.assign(connect(world.databaseUrl, { max: 1, name: 'away' }), {
     [Symbol.asyncDispose]: () => away.end(),
   })

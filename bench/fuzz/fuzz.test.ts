@@ -25,7 +25,7 @@ async function fillDesk(world: World) {
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 
-test('whatever is asked of the API, it answers as its own document says', async () => {
+test('every answer of the API conforms to its own description, for any request', async () => {
   await using world = await newWorld({ workers: 2, past: 3 })
   await fillDesk(world)
   const { findings, neverDone, ...report } = await fuzz(world, { requests, seed })

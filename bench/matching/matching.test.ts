@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { measureMatching } from './matching.ts'
 import { makeMonth } from './month.ts'
 
-test('in a small month with known truth, every threshold of matching is met', async () => {
+test('in a small month with known truth, matching meets every threshold', async () => {
   const { figures, details } = await measureMatching({ seed: 7, players: 400, deposits: 1_500 })
   expect(figures.map(({ what, ours, held }) => [what, ours, held]).filter(([, , held]) => !held)).toEqual([])
   expect(figures).toHaveLength(6)
   expect(details!.length).toBeLessThan(5)
 })
 
-test('a month holds what makes matching hard, and is the same for the same seed', () => {
+test('a generated month has all the difficult cases of matching, and is the same for the same seed', () => {
   const options = { seed: 7, players: 400, deposits: 1_500 }
   const { entries, truth } = makeMonth(options)
   const kinds = new Set(entries.map(({ kind }) => kind))

@@ -12,7 +12,7 @@ const mutant = (status: Judged['status'], more: Partial<Judged> = {}): Judged =>
   ...more,
 })
 
-test('a score is what was noticed of all that count: what is equivalent or broken does not', () => {
+test('the score is the share of detected mutants among those that count; equivalent and broken ones do not', () => {
   const some = [
     mutant('Killed'),
     mutant('Killed'),
@@ -26,7 +26,7 @@ test('a score is what was noticed of all that count: what is equivalent or broke
   expect(scoreOf([mutant('Ignored')])).toBe('–')
 })
 
-test('a survivor is listed with its line, the code before and after; an equivalent one with its reason', () => {
+test('a surviving mutant is listed with line, code before and after; an equivalent one with its reason', () => {
   const judged: JudgedArea = {
     'src/b.ts': {
       commit: 'def',

@@ -33,7 +33,7 @@ function counted({ figures }: Measured): Figure[] {
   return figures.filter(({ weight, reference }) => weight === 'must' && reference === '')
 }
 
-test('list: both sides answer the same bytes, nothing fails, the table is never read as a whole', async () => {
+test('list: both sides return the same bytes, nothing fails, and the table is never scanned', async () => {
   const options = { rows: 3_000, waiting: 200, players: 50, starts: 1, rounds: 1, roundMs: 200, ...urlOf(0) }
   const measured = await measureList(options)
   expect(counted(measured).map(({ held }) => held)).toEqual([true, true])
@@ -48,12 +48,12 @@ test('live: every screen shows the last version of every row', async () => {
   ])
 })
 
-test('match: each is seen done and credited once', async () => {
+test('match: each is done and credited exactly once', async () => {
   const measured = await measureMatch({ matches: 5, perSecond: 20, ...urlOf(2) })
   expect(counted(measured).map(({ ours }) => ours)).toEqual(['15 of 15'])
 })
 
-test('workers: a backlog is credited once each, with one call each', async () => {
+test('workers: each order of a backlog is credited once, with one call', async () => {
   const measured = await measureWorkers({ orders: 40, rounds: 1, ...urlOf(3) })
   expect(counted(measured).map(({ ours }) => ours)).toEqual(['40 of 40', '40'])
 })
@@ -89,18 +89,18 @@ test('a required figure that is missed fails the run, a goal does not, and both 
   expect(asText(report('must'))).toMatch(/p50\s+9 ms\s+3 ms\s+3\.00\s+≤ 2 \(must\)\s+FAILED/)
 })
 
-test('players: everything that a caller may say finds somebody', async () => {
+test('players: everything that a caller may give as a name or number finds somebody', async () => {
   const measured = await measurePlayers({ players: 2_000, rounds: 6, typed: 0, ...urlOf(6) })
   expect(measured.figures.filter(({ bar }) => bar === '0').map(({ ours }) => ours)).toEqual(['0 of 48'])
 })
 
-test('the page of a player: every read of it is answered, of anybody and of the one with the most requests', async () => {
+test('the page of a player: every query is answered, for any player and for the one with the most requests', async () => {
   const options = { players: 500, requests: 2_000, ofTheBiggest: 300, rounds: 2, ...urlOf(7) }
   const { figures } = await measurePlayerView(options)
   expect(figures).toHaveLength(18)
 })
 
-test('closing: a day and a shift are what the plain sums of them are, and nothing is read that is not of them', async () => {
+test('closing: a day and a shift equal their plain sums, and read no rows of other days', async () => {
   const measured = await measureClosing({ entries: 30_000, onTheBusiest: 500, rounds: 2, ...urlOf(8) })
   expect(counted(measured).map(({ what, ours }) => [what, ours])).toEqual([
     ['figures that differ from the plain sums', '0'],
@@ -113,7 +113,7 @@ test('audit: every changed line is located', async () => {
   expect(counted(measured).map(({ held }) => held)).toEqual([true])
 })
 
-test('door: a wrong password is answered the same for whoever it is', async () => {
+test('sign-in: a wrong password gets the same answer for any e-mail', async () => {
   const { figures } = await measureDoor({ emails: 6, ...urlOf(10) })
   expect(figures.find(({ what }) => what.startsWith('different answers'))?.ours).toBe('1')
 })
@@ -128,7 +128,7 @@ test('restore: a restored shop sends nothing by itself, and every credit made af
   expect(musts).toHaveLength(9)
 })
 
-test('siege: of what somebody tries from outside and from within, nothing ends the process and nobody else is shut out', async () => {
+test('siege: no attack from outside or inside ends the process or shuts others out', async () => {
   const measured = await measureSiege({
     requests: 500,
     seconds: 1,

@@ -10,7 +10,7 @@ import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-test('whoever changes a file of the server is served the change, also after one that cannot start', async () => {
+test('the development server serves a changed file, also after a change that failed to start', async () => {
   using copy = copyRepository(repository, [
     'apps',
     'packages',

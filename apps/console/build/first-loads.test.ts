@@ -115,14 +115,14 @@ function offLimits(weigh: readonly (readonly [page: string, kb: number, limit: n
 }
 const none = { tooHeavy: [], tooGenerous: [] }
 
-test('no page for whoever is not signed in is heavier than it was', () => {
+test('no page outside the sign-in exceeds its download limit', () => {
   const weighed = Object.entries(publicPages).map(
     ([page, limit]) => [page, kilobytes(loadOf(page)), limit] as const,
   )
   expect(offLimits(weighed)).toEqual(none)
 })
 
-test('neither the shell nor any page in it is heavier than it was, and every page is weighed', () => {
+test('neither the shell nor any page in it exceeds its download limit, and every page has a limit', () => {
   const ofShell = filesOf(inShell)
   const own = (page: string) => kilobytes([...loadOf(page)].filter((file) => !ofShell.has(file)))
   expect([...new Set(routed)].sort()).toEqual(Object.keys(pages).sort())
@@ -130,14 +130,14 @@ test('neither the shell nor any page in it is heavier than it was, and every pag
   expect(offLimits([['the shell', kilobytes(ofShell), shell], ...weighed])).toEqual(none)
 })
 
-test('what people open first comes in few files', () => {
+test('the pages that people open first load few files', () => {
   const tooMany = Object.entries(mostFiles)
     .map(([page, most]) => ({ page, files: loadOf(page).size, most }))
     .filter(({ files, most }) => files > most)
   expect(tooMany).toEqual([])
 })
 
-test('no file of the build imports itself by way of others: it would begin with what is not there yet', () => {
+test('no two files of the build import each other in a cycle, where one would run before the other has loaded', () => {
   const [open, done, cycles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const visit = (name: string) => {
     if (open.has(name)) cycles.add([...open, name].join(' → '))

@@ -10,7 +10,7 @@ const all = styles('default-css-variables.layer.css')
 const lean = withoutUnusedPalettes(all)
 const named = (css: string) => new Set(css.match(/--mantine-[\w-]+(?=:)/g))
 
-test('of Mantine’s variables only whole palettes are left out, and the three that are used stay', () => {
+test('only whole unused palettes of Mantine are left out, and the three that are used stay', () => {
   const [before, after] = [named(all), named(lean)]
   const gone = [...before].filter((name) => !after.has(name))
   expect(new Set(gone.map((name) => name.split('-')[4])).size).toBe(11)
@@ -21,7 +21,7 @@ test('of Mantine’s variables only whole palettes are left out, and the three t
   expect(lean.replaceAll(/[^{}]/g, '')).toBe(all.replaceAll(/[^{}]/g, ''))
 })
 
-test('no part of the console asks for a palette that is left out', () => {
+test('no part of the console uses a palette that is left out', () => {
   const home = `${import.meta.dirname}/../`
   const sources = execSync('git ls-files --cached --others --exclude-standard -- "src/*.css" "src/*.ts*"', {
     cwd: home,

@@ -14,7 +14,7 @@ const filled = (text: string) =>
     .replaceAll(/(?<!\\)\{(\w+)\}/g, '<$1>')
     .replaceAll(/\\([{}])/g, '$1')
 
-test('every message says in each language what is written for it', () => {
+test('every compiled message gives the text written for it in each language', () => {
   const written = Object.entries(th)
   expect(written.length).toBeGreaterThan(4_000)
   for (const [name, thai] of written) {
@@ -32,7 +32,7 @@ test('plain text is left as it is', () => {
   expect(odd({ n: '5', secret: 'told' })).toBe('`${i.secret}` {key} \\ 5')
 })
 
-test('what is counted agrees with its number, as text and as a number', () => {
+test('a counted noun agrees with its number, given as text or as a number', () => {
   const code = messageFunction('rows', 'x {n}', '{n} {n:row was|rows were} added')
   const rows = runInNewContext(code.replace('export const rows =', ''), { localeNow: () => 'en' }) as (
     inputs: Record<string, string | number>,
@@ -46,7 +46,7 @@ test('what is counted agrees with its number, as text and as a number', () => {
   ])
 })
 
-test('no number is put before a word that is right only for several', () => {
+test('no number is placed directly before a noun that is only ever plural', () => {
   const several = /\{(n|hours|minutes|tries)\} (?!(s|is|was)\b)\w+s\b/
   const always = [
     'match_choose_yourself',
@@ -59,7 +59,7 @@ test('no number is put before a word that is right only for several', () => {
   expect(Object.entries(en).flatMap(([name, text]) => (several.test(text) ? [name] : []))).toEqual(always)
 })
 
-test('a message whose languages leave different places open is refused by its name', () => {
+test('a message with different placeholders in its two languages is refused by name', () => {
   expect(messageType('rows', '{n} แถว', '{n} rows')).toBe(
     'export const rows: (inputs: { n: string | number }, options?: Language) => string',
   )

@@ -44,17 +44,17 @@ const sameInThai = new Set([
 /** Examples of what a Thai bank or person writes, and the switch to Thai. */
 const thaiInEnglish = new Set(['language_switch', 'manual_message_placeholder', 'player_mobile_hint'])
 
-test('what Thai staff read is Thai, message by message', () => {
+test('every message that Thai staff read is in Thai', () => {
   const strays = keys.filter((key) => !sameInThai.has(key) && !wordings(th[key]!).every(isThai))
   expect(strays).toEqual([])
 })
 
-test('what staff read in English has no Thai in it', () => {
+test('no message that staff read in English contains Thai', () => {
   const strays = keys.filter((key) => !thaiInEnglish.has(key) && wordings(en[key]!).some(isThai))
   expect(strays).toEqual([])
 })
 
-test('both languages have the same messages, and each says the same figures and names', () => {
+test('both languages have the same messages with the same placeholders', () => {
   expect(Object.keys(en).toSorted()).toEqual(Object.keys(th).toSorted())
   const said = (message: Messages[string]) =>
     [...new Set(wordings(message).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].toSorted()

@@ -28,7 +28,7 @@ test('a credit is added and can be read back', async () => {
   expect(await backend.credits(player('nobody'))).toMatchObject({ balance: 0, movements: [] })
 })
 
-test('a repeat with the same key is answered with the first answer and credits once', async () => {
+test('a repeat with the same key gets the first answer and credits once', async () => {
   await using backend = await ledger.start()
   const [userId, key] = [player(), randomUUID()]
   const first = await backend.credit(userId, 100, key)
@@ -48,7 +48,7 @@ test('ten concurrent repeats credit once', async () => {
   expect(await backend.balance(userId)).toBe(100)
 })
 
-test('the same key for another call is refused and nothing happens', async () => {
+test('a key used again for another call is refused and nothing happens', async () => {
   await using backend = await ledger.start()
   const [userId, key] = [player(), randomUUID()]
   await backend.credit(userId, 100, key)
@@ -89,7 +89,7 @@ test('a call whose caller has given up waiting is not carried out, with a key or
   }
 })
 
-test('without keys honoured a repeat credits twice', async () => {
+test('a repeat credits twice where keys are not honoured', async () => {
   await using backend = await ledger.start({ honourKeys: false })
   const [userId, key] = [player(), randomUUID()]
   await backend.credit(userId, 100, key)
@@ -127,7 +127,7 @@ test('a player cannot be deducted below zero', async () => {
   ])
 })
 
-test('a no is remembered like a yes', async () => {
+test('a refusal is remembered under its key like an acceptance', async () => {
   await using backend = await ledger.start()
   const [userId, key] = [player(), randomUUID()]
   const first = await backend.deduct(userId, 60, key)
@@ -143,7 +143,7 @@ test.each([
   [addCredit.path, { credit: 100 }],
   [deleteCredit.path, { userId: 'somchai', historyId: '', qty: 1 }],
   [deleteCredit.path, []],
-])('bad input to %s is neither a yes nor a no: %j', async (path, body) => {
+])('bad input to %s gets neither an acceptance nor a refusal: %j', async (path, body) => {
   await using backend = await ledger.start()
   const answer = await backend.post(path, body)
   expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } })

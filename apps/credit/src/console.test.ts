@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger[Symbol.asyncDispose]())
 
-test('without a console a transfer and a loss-return are recorded with their key alone', async () => {
+test('without a console a transfer or a loss-return is recorded with its key alone', async () => {
   await using backend = await ledger.start()
   const [historyKey, wasteKey] = [randomUUID(), randomUUID()]
   expect((await backend.get(transcodePath(3, historyKey))).body).toEqual({ status: true })
@@ -26,7 +26,7 @@ test('without a console a transfer and a loss-return are recorded with their key
   ])
 })
 
-test('asking with HEAD whether a transfer is there transfers nothing', async () => {
+test('a HEAD request asks whether a transfer exists, and transfers nothing', async () => {
   await using backend = await ledger.start()
   const historyKey = randomUUID()
   const { status } = await fetch(backend.url + transcodePath(2, historyKey), { method: 'HEAD' })
@@ -34,7 +34,7 @@ test('asking with HEAD whether a transfer is there transfers nothing', async () 
   expect(await ledger.sql`select 1 from movement where reference = ${historyKey}`).toHaveLength(0)
 })
 
-test('with a console a transfer is of the amount of the request, and a loss-return credits the player', async () => {
+test('with a console a transfer takes the amount of the request, and a loss-return credits the player', async () => {
   const userId = player()
   await using shop = await startConsole({
     '/api/service/requests/h%2F1': { historyKey: 'h/1', userId, qty: 300, account: null, via: 'scb' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => ledger[Symbol.asyncDispose]())
 
-test('faults cannot be asked for unless they are on', async () => {
+test('faults cannot be requested unless they are enabled', async () => {
   await using backend = await ledger.start()
   expect((await backend.post('/faults', { userId: 'somchai', kind: 'down' })).status).toBe(404)
   expect((await backend.credit(player('refuse'), 100)).body).toMatchObject({ status: true })
@@ -63,7 +63,7 @@ test('a silent- player is credited and the caller gets no answer', async () => {
   expect(await call).toBe('broken')
 })
 
-test('a fault can be asked for the next calls of a player, and taken back', async () => {
+test('a fault can be requested for the next calls of a player, and cancelled', async () => {
   await using backend = await ledger.start({ faults: true })
   const userId = player()
   await backend.post('/faults', { userId, kind: 'down', times: 2 })

@@ -56,7 +56,7 @@ async function ask<Row extends object>(question: string): Promise<Row[]> {
 
 const players = ['anan', 'malee', 'somchai']
 
-test('killed in the middle of many credits, it has no half of one and forgets none it has confirmed', async () => {
+test('killed during many credits, the credit system holds no half credit and keeps each one it has confirmed', async () => {
   const orders = Array.from({ length: 400 }, (_, number) => ({
     key: randomUUID(),
     userId: players[number % 3] ?? '',
@@ -101,19 +101,19 @@ const unbalanced = `
   where balance is distinct from
     (select sum(amount) from movement where movement.user_id = account.user_id and kind <> 'transfer')`
 
-test('it ends with the process that started it', async () => {
+test('the credit system ends with the process that started it', async () => {
   const { child, exited } = await start()
   child.disconnect()
   expect(await exited).toEqual([0, null])
 })
 
-test('asked to end, it ends', async () => {
+test('the credit system stops on request', async () => {
   const { child, exited } = await start()
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
 })
 
-test('without a database it says what is missing and ends with 78', async () => {
+test('without a database the credit system names what is missing and exits with code 78', async () => {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
     execArgv: [],
     env: { PATH: process.env.PATH, PORT: 'eighty' },

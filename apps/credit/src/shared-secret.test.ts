@@ -17,7 +17,7 @@ afterAll(() => ledger[Symbol.asyncDispose]())
 
 // Invariant: The shop's own back-end credits for nobody but the console that started it. Rule:
 // `credit/shared-secret.ts`, `crediting/sending/bundled-backend.ts`.
-test('with a secret nobody is answered who does not send it, whatever they ask for, and nothing moves', async () => {
+test('with a secret configured, a caller without it is refused every path, and nothing moves', async () => {
   await using backend = await ledger.start({ secret, faults: true })
   const userId = player()
   const ask = (method: string, path: string, authorization?: string, body?: object) =>
@@ -50,7 +50,7 @@ test('with a secret nobody is answered who does not send it, whatever they ask f
   expect(await ledger.sql`select 1 from movement where user_id = ${userId}`).toHaveLength(1)
 })
 
-test('without a secret the fixed names are answered to whoever reaches the port', async () => {
+test('without a secret, anyone who reaches the port may call with the fixed names', async () => {
   await using backend = await ledger.start()
   const userId = player()
   expect((await backend.credit(userId, 100)).status).toBe(200)

@@ -27,13 +27,13 @@ function procedures(part: unknown): AnyContractProcedure[] {
   return Object.values(part as Record<string, unknown>).flatMap(procedures)
 }
 
-test('every route of the contract is in the table of who may use it', () => {
+test('every route of the contract is in the permission table', () => {
   const inContract = procedures(api).map((one) => `${one['~orpc'].route.method} ${one['~orpc'].route.path}`)
   expect(Object.keys(routes).toSorted()).toEqual(inContract.toSorted())
 })
 
 describe.each(roles)('as %s', (role) => {
-  test('every route is open or closed as the table says, and names the missing permission', async () => {
+  test('every route is open or closed as the table states, and names the missing permission', async () => {
     const client = await world.as(role)
     for (const [route, { needs, input }] of Object.entries(routes)) {
       if (needs === null) continue
@@ -50,7 +50,7 @@ describe.each(roles)('as %s', (role) => {
   })
 })
 
-test('without a session or a key every route but those of the door is closed', async () => {
+test('without a session or a key every route except those for signing in is closed', async () => {
   const nobody: Client = {
     ...(await world.as('viewer')),
     raw: (method, path, body) =>
@@ -68,7 +68,7 @@ test('without a session or a key every route but those of the door is closed', a
 
 // Invariant: Until its second factor is proved a session is nobody's, by whatever way it came about. Rule:
 // `own-session.ts`. Database: `half_signed_in`.
-test('with a pending second factor every route but those that ask for the second factor is closed', async () => {
+test('with a pending second factor every route except those that verify it is closed', async () => {
   const name = 'half-in'
   await world.as('owner', name)
   await world.sql`
@@ -135,7 +135,7 @@ describe('bad input', () => {
   )
   // Invariant: Nothing is refused, answered or broken otherwise than the API's own document says. Rule:
   // `api-docs.ts`. Also: `npm run fuzz`.
-  test('of any field of any route is answered with a sentence, never with a crash, and writes nothing', async () => {
+  test('in any field of any route gets an error with a sentence, never a crash, and writes nothing', async () => {
     const owner = await world.as('owner')
     const service = await world.service('deposits', 'statement-entries', 'crediting')
     const count = async () =>
@@ -196,7 +196,7 @@ describe('bad input', () => {
     },
   )
 
-  test('names the field and says what is allowed', async () => {
+  test('gets an error that names the field and what is allowed', async () => {
     const feed = await world.service('deposits')
     const problem = await feed.refused('service/deposits', {
       ...operation,
@@ -216,7 +216,7 @@ describe('bad input', () => {
     })
   })
 
-  test('a body of more than two megabytes is refused', async () => {
+  test('with a body of more than two megabytes is refused', async () => {
     const owner = await world.as('owner')
     expect(
       (await owner.raw('POST', '/api/statements/claim', { entryId: 'x'.repeat(3_000_000) })).status,
@@ -224,7 +224,7 @@ describe('bad input', () => {
   })
 })
 
-test('an address that is not there is a problem under /api, and the console anywhere else', async () => {
+test('an unknown address gets a problem under /api, and the console anywhere else', async () => {
   const owner = await world.as('owner')
   expect((await owner.raw('GET', '/api/nothing')).status).toBe(404)
   expect((await owner.raw('GET', '/api/statements/claim')).status).toBe(404) // no GET changes anything
@@ -237,7 +237,7 @@ test('an address that is not there is a problem under /api, and the console anyw
   expect(page.headers['content-security-policy']).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic'/)
 })
 
-test('what the console is made of travels compressed, and may be kept for ever', async () => {
+test('the console’s files are sent compressed and may be cached for ever', async () => {
   const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost' } })
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.body)?.[1] ?? ''
   const answer = await world.app.http.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } })
@@ -267,12 +267,12 @@ test('a long answer is compressed for a caller that accepts it, a short one and 
   await stream.body!.cancel()
 })
 
-test('a browser that came by number is sent to the name: passkeys need one', async () => {
+test('a browser that opened the IP address is redirected to the host name, which passkeys need', async () => {
   const page = await world.app.http.inject({ url: '/login?x=1', headers: { host: '127.0.0.1:80' } })
   expect([page.statusCode, page.headers.location]).toEqual([302, 'http://localhost/login?x=1'])
 })
 
-test('health, metrics and the description of the API answer', async () => {
+test('the health, metrics and API description routes answer', async () => {
   expect((await fetch(`${world.url}/health/live`)).status).toBe(200)
   expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
   expect(await (await fetch(`${world.url}/metrics`)).text()).toMatch(/credit_orders_unknown 0/)

@@ -183,7 +183,7 @@ async function dump(): Promise<Map<string, string>> {
   return texts
 }
 
-test('every form was used, so that there is something to be found', async () => {
+test('every form was used, so that secrets can be searched for', async () => {
   expect(Object.keys(tokens)).toEqual([
     'back-end',
     'first owner',
@@ -211,10 +211,10 @@ test('every form was used, so that there is something to be found', async () => 
     .toBeGreaterThan(0)
 })
 
-describe('a password or a token that was said', () => {
-  test('is in no line of the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
+describe('a password or token that was entered', () => {
+  test('is not in the log', () => expect(namesFoundIn(logged.join())).toEqual([]))
 
-  test('is in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
+  test('is not in any answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
 
   test('is stored nowhere in the database', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
@@ -224,13 +224,13 @@ describe('a password or a token that was said', () => {
   })
 })
 
-describe('what a player is reached by and paid at', () => {
+describe('the contact and account details of a player', () => {
   const inside = (text: string) =>
     Object.entries(personal).flatMap(([name, value]) => (foundIn(text, value) ? [name] : []))
 
-  test('is in no line of the log', () => expect(inside(logged.join())).toEqual([]))
+  test('are not in the log', () => expect(inside(logged.join())).toEqual([]))
 
-  test('is in the database where it is worked with, and nowhere else', async () => {
+  test('are in the database where they are needed, and nowhere else', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
       inside(text).map((name) => `${name} in ${place}`),
     )
@@ -243,7 +243,7 @@ describe('what a player is reached by and paid at', () => {
   })
 
   test.each(['owner', 'auditor'] as const)(
-    'is in no list that an employee of the role %s takes away, unless they ask for the whole of it',
+    'are in no file that the role %s exports, unless full details are requested',
     async (role) => {
       const taker = await world.as(role)
       let rows = 0
@@ -266,7 +266,7 @@ describe('what a player is reached by and paid at', () => {
     },
   )
 
-  test('is shown to nobody who only looks', async () => {
+  test('are never shown to a viewer', async () => {
     const viewer = await world.as('viewer')
     const seen = await Promise.all([
       viewer.get('players/list', { q: 'canary1' }),

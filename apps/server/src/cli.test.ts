@@ -42,7 +42,7 @@ test('`migrate` brings the database to this version, and refuses one that a newe
   await sql.end()
 })
 
-test('`verify audit` says in a sentence that all is well, what is broken, or that nothing outside confirms it', async () => {
+test('`verify audit` reports in a sentence that all is well, what is broken, or that no outside record confirms it', async () => {
   await using database = await newTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
   const sql = connect(database.url, { max: 2 })
@@ -91,7 +91,7 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
   }
 })
 
-describe('at the machine itself', () => {
+describe('the command line', () => {
   const newInstallation = async () => {
     const database = await newTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
@@ -108,7 +108,7 @@ describe('at the machine itself', () => {
   }
   const me = `command line (${userInfo().username})`
 
-  test('sending is stopped and started again, on file with who and why, and what is not possible is said in a sentence', async () => {
+  test('puts sending on hold and lifts the hold, audited with author and reason, and explains a refusal', async () => {
     await using installation = await newInstallation()
     const { sql, env } = installation
     expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('State a reason')])
@@ -134,7 +134,7 @@ describe('at the machine itself', () => {
     ])
   })
 
-  test('another secret is taken when somebody says so, with what is lost by it; that of the audit never is', async () => {
+  test('accepts a changed secret on request and names what is lost by it, but never for the audit secret', async () => {
     await using installation = await newInstallation()
     const { sql, env, folder } = installation
     await openSecret(sql, folder, 'session.secret')
@@ -164,7 +164,7 @@ describe('at the machine itself', () => {
   })
 })
 
-test('`person export` writes all that is kept of a player to a file of the operator alone, and over none', async () => {
+test('`person export` writes all data about a player to a private file, and overwrites none', async () => {
   await using database = await newTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
   const sql = connect(database.url, { max: 2 })

@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
-test('while a call is under way a closing process is not ready for more, and still answers whoever asks about the call', async () => {
+test('during a call a closing process reports itself not ready, and still answers questions about the call', async () => {
   await using world = await newWorld({ mode: 'legacy', timeoutMs: 3_000 })
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
@@ -37,7 +37,7 @@ test('while a call is under way a closing process is not ready for more, and sti
   await expect(fetch(`${world.url}/health/live`)).rejects.toThrow()
 })
 
-test('a process that is about to close says so, and works on until it closes', async () => {
+test('a process about to close reports it, and serves requests until it closes', async () => {
   await using world = await newWorld()
   const nok = await world.as('support', 'nok')
   world.app.stopBeingReady()
@@ -49,7 +49,7 @@ test('a process that is about to close says so, and works on until it closes', a
   expect((await nok.raw('GET', '/api/staff/me')).status).toBe(200)
 })
 
-test('after it is asked to stop, a process takes no more orders', async () => {
+test('after a stop signal a process takes no more orders', async () => {
   await using world = await newWorld({ pollMs: 3_600_000 })
   const [player] = world.shop.players
   const order = orderOfPlayer({
@@ -69,7 +69,7 @@ test('after it is asked to stop, a process takes no more orders', async () => {
   ])
 })
 
-test('whoever pressed a button before a process closes gets the result', async () => {
+test('an employee who acted before a process closes gets the result', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
@@ -95,7 +95,7 @@ test('whoever pressed a button before a process closes gets the result', async (
   await closed!
 })
 
-test('a connection that a browser opened for later, and asked nothing on, does not delay the end of a process', async () => {
+test('an unused connection kept open by a browser does not delay the end of a process', async () => {
   await using world = await newWorld()
   const unused = connect(Number(new URL(world.url).port), '127.0.0.1')
   unused.on('error', () => {})

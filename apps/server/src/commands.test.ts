@@ -114,26 +114,26 @@ const signed = [
   'POST /service/line/webhook',
 ]
 
-describe.each(Object.entries(stories))('of %s', (_, chapters) => {
+describe.each(Object.entries(stories))('commands of %s', (_, chapters) => {
   test.each(Object.entries(chapters))(
-    'in the chapter of %s each command is refused from elsewhere and without the right, and leaves its lines once',
+    'in the chapter %s each command is refused from another origin and without permission, and audited once',
     async (_name, tell) => tell(stage),
   )
 })
 
-describe('after all of it', () => {
+describe('after all commands', () => {
   const inTable = Object.fromEntries(
     [...Object.entries(routes), ...Object.entries(besideContract)].flatMap(([route, one]) =>
       'writes' in one ? [[route, typeof one.writes === 'string' ? [] : one.writes.toSorted()]] : [],
     ),
   )
 
-  test('every command was performed, and put on file what the table says and nothing else', () => {
+  test('every command was performed, and wrote exactly the audit lines of the table', () => {
     const told = [...stage.book.written].map(([route, acts]) => [route, [...acts].toSorted()] as const)
     expect(Object.fromEntries(told)).toEqual(inTable)
   })
 
-  test('every act that may be on file was put there by one of them, or by what is named as doing it', async () => {
+  test('every audit act was written by a command or by the named other cause', async () => {
     const rows = await stage.world.sql<{ act: string }[]>`select distinct act from audit`
     const written = new Set([...rows.map(({ act }) => act), ...Object.values(inTable).flat()])
     expect(auditActs.filter((act) => !written.has(act)).toSorted()).toEqual(Object.keys(elsewhere).toSorted())
@@ -141,12 +141,12 @@ describe('after all of it', () => {
       expect([act, readFileSync(new URL(file, import.meta.url), 'utf8').includes(act)]).toEqual([act, true])
   })
 
-  test('a session goes by another token after the calls that the console waits for, and after no others', () => {
+  test('a session token is renewed by the calls that the console waits for, and by no others', () => {
     const awaited = Object.keys(routes).filter((route) => renewsSession(route))
     expect([...stage.book.renewing].toSorted()).toEqual(awaited.toSorted())
   })
 
-  test('no entrance next to the contract is missing from the table', () => {
+  test('the table contains every route outside the contract', () => {
     const taking = stage.world.app.http
       .printRoutes({ commonPrefix: false })
       .split('\n')

@@ -19,7 +19,7 @@ const answers = async () => {
   )
 }
 
-test('every kind of answer says what a browser may do with it, and none that another site may read it', async () => {
+test('every kind of answer has its browser security headers, and none lets another site read it', async () => {
   for (const [url, { headers }] of await answers()) {
     expect(headers, url).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -35,14 +35,14 @@ test('every kind of answer says what a browser may do with it, and none that ano
   }
 })
 
-test('every kind of answer names what it is, with the letters it is written in', async () => {
+test('every kind of answer names its content type and character set', async () => {
   for (const [url, { headers }] of await answers())
     expect(headers['content-type'], url).toMatch(
       /^(text\/(html|javascript|css|plain)|application\/(javascript|(problem\+)?json));.*charset=utf-8/i,
     )
 })
 
-test('by TLS every answer tells the browser to come by TLS for a year, to every name below', async () => {
+test('over TLS every answer requires TLS for a year, subdomains included', async () => {
   const http = await createHttp({ publicUrl: 'https://console.example', log: createLog('silent') })
   http.get('/', () => 'here')
   const answer = await http.inject({ url: '/', headers: { host: 'console.example' } })
@@ -50,7 +50,7 @@ test('by TLS every answer tells the browser to come by TLS for a year, to every 
   await http.close()
 })
 
-test('what lies beside the console is served to nobody: source control, settings, folders', async () => {
+test('nothing beside the console’s own files is served: no source control, settings or folders', async () => {
   for (const url of ['/.git/config', '/.env', '/package.json', '/data/session.secret', '/assets', '/files']) {
     const { body, headers, statusCode } = await get(url)
     const isConsole = headers['content-type']?.startsWith('text/html') && body.includes('<div id="root">')
@@ -60,7 +60,7 @@ test('what lies beside the console is served to nobody: source control, settings
     expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)
 })
 
-test('nobody is answered with their own request: TRACE and what is no method of ours', async () => {
+test('no answer echoes the request: TRACE and unsupported methods are refused', async () => {
   for (const method of ['TRACE', 'PUT', 'DELETE', 'PROPFIND'])
     for (const path of ['/', '/api/staff/me', '/health/live']) {
       const { status, text } = await ask(method, path)

@@ -38,7 +38,7 @@ function fits(shown: unknown, said: unknown): void {
     }
 }
 
-test('every line of the page for integrators works as printed', async () => {
+test('every line on the integration page works as printed', async () => {
   const owner = await world.as('owner')
   const desk = await newDesk(world)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-integration-'))

@@ -30,12 +30,12 @@ const nobodys = listed(nobodysColumns)
 // Invariant: Every table that only grows, and every column that names a person, has a declared time for which
 // it is kept. Rule: `domain/retention.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,
 // `keep_slip_picture`.
-test('for every text column it is decided whether it is about a person, and how long it is kept or why it stays', async () => {
+test('every text column is classified as personal or not, with its retention or the reason to keep it', async () => {
   const judged = new Set([...personal, ...nobodys])
   expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])
 })
 
-test('no column is both, and none is named that is not there', async () => {
+test('no column is in both classes, and every listed column exists', async () => {
   expect(personal.filter((column) => nobodys.includes(column))).toEqual([])
   const rows = await world.sql<{ name: string }[]>`
     select case when table_schema = 'khlang' then '' else table_schema || '.' end || table_name || '.' || column_name as name
@@ -44,13 +44,13 @@ test('no column is both, and none is named that is not there', async () => {
   expect([...personal, ...nobodys].filter((column) => !there.has(column))).toEqual([])
 })
 
-test('whatever is removed by night is in the list, and nothing else is removed', () => {
+test('the nightly removal covers the listed data and nothing else', () => {
   const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
   const told = times.flatMap((time) => ('days' in time ? [time.days] : []))
   expect(told.toSorted()).toEqual(Object.keys(defaultRetentionDays).toSorted())
 })
 
-test('money and the order of acts stay for ever, by a duty that is named', () => {
+test('money and the audit are kept for ever, by a named duty', () => {
   const forEver = keptKinds.filter((kind) => 'stays' in keptData[kind].time)
   expect(forEver.toSorted()).toEqual(['acts', 'blocked', 'books', 'employee', 'entry', 'slip'])
 })

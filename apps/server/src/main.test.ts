@@ -36,7 +36,7 @@ function start(
   return { child, words: () => words, ended: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-describe('a start that cannot succeed says why in a sentence and ends with 78', () => {
+describe('a start that cannot succeed prints the reason and exits with code 78', () => {
   test.each([
     ['a port that is none', { PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\.$/],
     ['a port out of range', { PORT: '70000' }, /^PORT must be from 0 to 65535\.$/],
@@ -74,7 +74,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     expect(words().trim()).toMatch(sentence)
   })
 
-  test.each([['backup'], ['--port=80']])('a word that means nothing here: %s', async (word) => {
+  test.each([['backup'], ['--port=80']])('with an unknown argument: %s', async (word) => {
     const { ended, words } = start({}, [word])
     expect(await ended).toBe(78)
     expect(words().trim()).toMatch(
@@ -82,7 +82,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     )
   })
 
-  test('several wrong values are named together, a line each', async () => {
+  test('with several wrong values: one line for each', async () => {
     const { ended, words } = start({
       PORT: 'x',
       LOG_LEVEL: 'loud',
@@ -93,7 +93,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     expect(words().trim().split('\n')).toHaveLength(4)
   })
 
-  test('a data folder that is a file', async () => {
+  test('with a data folder that is a file', async () => {
     const file = join(folder, 'not-a-folder')
     writeFileSync(file, '')
     const { ended, words } = start({ DATA_DIR: join(file, 'data') })
@@ -101,7 +101,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
     expect(words()).toMatch(/^DATA_DIR \(.*not-a-folder\/data\) cannot be made or written/)
   })
 
-  test('a port that is taken', async () => {
+  test('with a port already in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
@@ -120,7 +120,7 @@ describe('a start that cannot succeed says why in a sentence and ends with 78', 
   })
 })
 
-test('a folder without the secrets that the database was written with is named in a sentence, and stays as it was', async () => {
+test('a folder without the secrets of its database is named in a sentence, and stays unchanged', async () => {
   await using database = await newEmptyDatabase()
   const env = {
     DATABASE_URL: database.url,
@@ -140,7 +140,7 @@ test('a folder without the secrets that the database was written with is named i
   expect(readdirSync(other).filter((name) => name.endsWith('.secret'))).toEqual([])
 })
 
-test('a start without the patch of the database driver says what to do', async () => {
+test('a start without the patch of the database driver prints what to do', async () => {
   const bare = join(folder, 'postgres-as-published')
   cpSync(fileURLToPath(new URL('../', import.meta.resolve('postgres'))), bare, { recursive: true })
   const file = join(bare, 'src/connection.js')
@@ -167,7 +167,7 @@ test('a database that does not answer yet is named in a sentence, and the start 
   )
 })
 
-test('a database that goes away in the middle of the start is named in a sentence, and the start may be tried again', async () => {
+test('a database lost during the start is named in a sentence, and the start may be repeated', async () => {
   await using database = await newEmptyDatabase()
   const { hostname, port, pathname } = new URL(database.url)
   const gate = createServer((caller) => {
@@ -188,7 +188,7 @@ test('a database that goes away in the middle of the start is named in a sentenc
   )
 })
 
-describe('a real start', () => {
+describe('a successful start', () => {
   test('prints the one-time address, answers when ready, and closes at SIGTERM although streams are open', async () => {
     await using database = await newEmptyDatabase()
     const port = await freePort()
@@ -247,7 +247,7 @@ describe('a real start', () => {
     expect(await ended).toBe(0)
   })
 
-  test('stops when asked to although its database no longer answers a running query', async () => {
+  test('stops on request even if its database no longer answers a running query', async () => {
     await using database = await newEmptyDatabase()
     await using proxy = await openDatabaseProxy(database.url)
     const port = await freePort()
@@ -272,7 +272,7 @@ const linesOf = (words: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('a shop on the database that comes with the program is backed up by the command, and comes back in an empty folder, held', async () => {
+test('a shop on the embedded database is backed up by the command, and restored into an empty folder with sending on hold', async () => {
   const khlang = (dataDir: string, ...args: string[]) =>
     new Promise<[code: number, words: string]>((done) => {
       const env = {
@@ -295,7 +295,7 @@ test('a shop on the database that comes with the program is backed up by the com
   expect(words).toContain('History was lost')
 })
 
-test('on the database that comes with the program the running server is signed in as somebody who owns nothing of it', async () => {
+test('with the embedded database the server connects as a user who owns nothing in it', async () => {
   const dataDir = join(folder, 'empty')
   const { child, ended, words } = start({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   await expect.poll(words).toMatch(/Khlang listens on/)

@@ -42,7 +42,7 @@ const comesTo = (count: () => Promise<number>, wanted: number) =>
 
 // Invariant: No employee takes more of the process than a share. Rule: `platform/http/traffic.ts`,
 // `fair-gate.ts`.
-test('one employee has a few requests worked on at once, over all sessions, a few wait, and the rest are refused', async () => {
+test('an employee has a few requests running over all sessions, a few wait, and the rest are refused', async () => {
   const here = await world.as('viewer', 'greedy')
   const elsewhere = await world.as('viewer', 'greedy')
   const owner = await world.as('owner')
@@ -61,7 +61,7 @@ test('one employee has a few requests worked on at once, over all sessions, a fe
   })
 })
 
-test('expensive reads of one employee leave a place for the next', async () => {
+test('expensive reads of one employee leave room for other employees', async () => {
   const viewer = await world.as('viewer', 'reader')
   const owner = await world.as('owner')
   await whileRequestsAreLocked(async (waiting) => {
@@ -84,7 +84,7 @@ test('expensive reads of one employee leave a place for the next', async () => {
   )
 })
 
-test('one employee uses up a bucket of requests, and nobody else does', async () => {
+test('an employee who exhausts their rate limit affects nobody else', async () => {
   const viewer = await world.as('viewer', 'quick')
   const owner = await world.as('owner')
   for (let batch = 0; batch < 200; batch++) {
@@ -98,7 +98,7 @@ test('one employee uses up a bucket of requests, and nobody else does', async ()
   throw new Error('Nobody was refused.')
 })
 
-test('of streams that one browser opens in the same moment no more stay open than one after the other', async () => {
+test('streams that one browser opens at once keep the same limit as those opened one by one', async () => {
   await using open = new AsyncDisposableStack()
   const browser = await world.as('support', 'nok')
   let ended = 0
@@ -110,7 +110,7 @@ test('of streams that one browser opens in the same moment no more stay open tha
   await expect.poll(() => ended).toBe(14)
 })
 
-test('of the streams of one browser the oldest is closed, and one employee cannot open more than so many', async () => {
+test('the oldest of one browser’s streams is closed at its limit, and an employee has a limit too', async () => {
   await using open = new AsyncDisposableStack()
   const browser = await world.as('viewer', 'watcher')
   const streams = []
@@ -133,7 +133,7 @@ test('of the streams of one browser the oldest is closed, and one employee canno
   open.use(await openStream(await world.as('owner')))
 })
 
-test('saved views of one employee have an end, in number and in length', async () => {
+test('saved views of an employee are limited in number and length', async () => {
   const viewer = await world.as('viewer', 'saver')
   const view = (at: number, search: Record<string, string> = {}) => ({
     list: at % 2 === 0 ? 'deposits' : 'players',
@@ -159,7 +159,7 @@ test('saved views of one employee have an end, in number and in length', async (
   expect((await owner.get('reports/views', { list: 'deposits' })).rows).toEqual([])
 })
 
-test('every sum and every share passes the gate of expensive reads, and every address in it is there', () => {
+test('every totals and shares route is limited as an expensive read, and every listed route exists', () => {
   const paths = Object.keys(routes).map((route) => `/api${route.replace(/^[A-Z]+ /, '')}`)
   expect(heavyPaths.filter((path) => !paths.includes(path))).toEqual([])
   const sums = paths.filter((path) => /(totals|shares)$/.test(path))

@@ -79,7 +79,7 @@ const owned: Record<string, Owned> = {
 }
 
 describe.each(Object.entries(owned))('%s', (route, { make, missing, other: told }) => {
-  test('is for whose it is, and for nobody else', async () => {
+  test('acts for its owner, and for nobody else', async () => {
     const input = await make()
     const answer = await other.raw('POST', `/api/${route}`, input)
     expect([answer.status < 500, answer.ok, ((await answer.json()) as { code: string }).code]).toEqual([
@@ -91,12 +91,12 @@ describe.each(Object.entries(owned))('%s', (route, { make, missing, other: told 
     expect([his.status, his.ok ? '' : await his.text()]).toEqual([200, ''])
   })
 
-  test('what is not there is reported as not found', async () => {
+  test('reports a missing object as not found', async () => {
     expect(await mine.refused(route, missing)).toMatchObject({ status: 404, code: 'not-found' })
   })
 })
 
-test('nobody ends the session of a colleague, and none learns that it exists', async () => {
+test('nobody can end the session of a colleague, or learn that it exists', async () => {
   await world.as('support', 'mine') // another one
   const { rows } = await mine.get('staff/my-sessions')
   const sessionId = rows.find((one: { current: boolean }) => !one.current).id as string

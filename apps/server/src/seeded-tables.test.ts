@@ -45,7 +45,7 @@ const written = files.flatMap((file) =>
   ].map(([, said, given]) => (said ?? given)!),
 )
 
-test('whatever a seed puts into a table, a shop that opens can make by a command', () => {
+test('everything that a seed writes to a table can also be created by a command', () => {
   expect([...new Set(written)].toSorted()).toEqual(Object.keys(comesBy).toSorted())
   const known = new Set([...Object.keys(routes), ...Object.keys(besideContract)])
   for (const [table, way] of Object.entries(comesBy))

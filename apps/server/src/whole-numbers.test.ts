@@ -171,10 +171,10 @@ const exportOf = (client: Client, list: string, columns: string) =>
     ...(list === 'accountPayouts' && { account: 'scb-1', from: '2026-11-01', to: '2026-11-30' }),
   })
 
-describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
+describe.each(blind)('%s, a role that may not see full numbers', (role: Role) => {
   // Invariant: Nobody reads through a mask: no read, stream, file or search shows a digit more than the role
   // may see. Rule: `domain/players/masks.ts`, `players/personal-data/whole-number-store.ts`.
-  test('finds none of them in any read of the contract', async () => {
+  test('finds none in any query of the contract', async () => {
     const answers = await readAll(await world.as(role))
     const shown = answers.flatMap(({ route, text }) => found(text).map((name) => `${name} in ${route}`))
     expect(shown).toEqual([])
@@ -182,7 +182,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   })
 
-  test('is not shown them in what fails when a pattern is tried', async () => {
+  test('gets none in the error of a failed pattern test', async () => {
     const client = await world.as(role)
     const { rows } = await client.get('statements/parsers')
     const { version: _version, changedBy: _by, changedAt: _at, shipped: _shipped, ...parser } = rows[1]
@@ -193,7 +193,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     expect(found(JSON.stringify(answer))).toEqual([])
   })
 
-  test('finds none of them in an exported file', async () => {
+  test('finds none in an exported file', async () => {
     const client = await world.as(role)
     for (const list of listNames) {
       const columns = exportColumns[list].filter((column) => !exportNeeds[`${list}.${column}`]).join(',')
@@ -209,7 +209,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     }
   })
 
-  test('gets none of them in the live stream', async () => {
+  test('gets none in the live stream', async () => {
     const client = await world.as(role)
     await using stream = await openStream(client)
     await world.sql`update statement_entry set updated_at = clock_timestamp() where id = any(${ids}::uuid[])`
@@ -219,7 +219,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     expect(found(JSON.stringify(stream.heard))).toEqual([])
   })
 
-  test('finds a player by the last four of a number, and by no digit more', async () => {
+  test('finds a player by the last four digits of a number, and by no digit more', async () => {
     const client = await world.as(role)
     const finds = async (q: string) =>
       [
@@ -251,7 +251,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     }
   })
 
-  test('finds an entry by the last four of its sender, and by no digit more', async () => {
+  test('finds an entry by the last four digits of its sender, and by no digit more', async () => {
     const client = await world.as(role)
     const counts = async (q: string) => [
       (await client.get('statements/list', { q })).rows.length,
@@ -266,7 +266,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
   })
 })
 
-test('who may see them is shown each where they work with it', async () => {
+test('a role that may see full numbers gets each of them where it works with it', async () => {
   const text = (await readAll(await world.as('finance', 'wise'))).map((answer) => answer.text).join('\n')
   expect(found(text)).toEqual(
     expect.arrayContaining([
@@ -283,12 +283,12 @@ test('who may see them is shown each where they work with it', async () => {
   )
 })
 
-describe('a whole number, by who may see it,', () => {
+describe('a full number searched by a permitted role', () => {
   const looks = (email: string) =>
     world.sql<{ objectId: string; reason: string }[]>`
       select object_id, reason from audit where act = 'player.reveal' and actor = ${email} order by seq`
 
-  test('finds its player in every search, and is one look on file', async () => {
+  test('finds its player in every search, and is audited as one view', async () => {
     const client = await world.as('finance', 'looks')
     for (const q of [planted.mobile, '091-772-6354', planted.account, planted.email]) {
       expect((await client.get('players/search', { q })).rows.map(({ id }: { id: string }) => id)).toEqual([
@@ -302,7 +302,7 @@ describe('a whole number, by who may see it,', () => {
     expect((await client.get('players/search', { q: planted.mobile.slice(0, 8) })).rows).toEqual([])
   })
 
-  test('is looked up no more often in an hour than whole numbers are shown', async () => {
+  test('counts towards the hourly limit of views', async () => {
     const client = await world.as('finance', 'curious')
     await world.sql`
       insert into audit (actor, act, object_kind, object_id, reason)
@@ -312,7 +312,7 @@ describe('a whole number, by who may see it,', () => {
     expect((await client.raw('GET', `/api/players/search?q=${planted.mobile.slice(-4)}`)).status).toBe(200)
   })
 
-  test('is compared with other players only for who works on players, and counts as a look where it finds one', async () => {
+  test('is compared with other players only for a role that edits players, and a hit counts as a view', async () => {
     const nok = await world.as('support', 'nok')
     const { rows } = await nok.post('players/duplicates', { mobile: planted.mobile })
     expect(rows).toHaveLength(1)

@@ -27,7 +27,7 @@ test.each([
   [{ accountNumber: '12-ab' }, 'accountNumber', 'account-number', undefined, undefined],
   [{ dailyIn: '-5' }, 'dailyIn', 'amount-unreadable', undefined, undefined],
 ])(
-  'a field that is refused says its rule, and both bounds where it has some: %j',
+  'a refused field reports its rule, with both bounds if it has them: %j',
   (part, path, rule, least, most) => {
     expect(refused(account, { ...valid, ...part })).toEqual([
       { path, message: expect.any(String) as string, rule, least, most },
@@ -64,7 +64,7 @@ function* fieldsOf(schema: z.ZodType, path: string[] = []): Generator<[string, z
 const isTyped = (schema: z.ZodType) =>
   bare(schema).some(({ _zod: { def } }) => ['string', 'number', 'enum', 'array'].includes(def.type))
 
-test('whatever is typed wrongly in any field of any command, its rule is one that can be said', () => {
+test('any wrong value in any field of any command is refused by a rule that has a sentence', () => {
   const known = new Set<string>([...Object.keys(fieldRules), ...kindRules])
   const unsaid = commandsOf(api).flatMap(([command, schema]) =>
     [...fieldsOf(schema)].flatMap(([path, field]) =>

@@ -6,7 +6,7 @@ import { textLimits } from './text-limits.ts'
 
 const limitsOf = (command: string) => textLimits(commandsOf(api).find(([path]) => path === command)![1])
 
-test('a text as long as its limit says is allowed, and refused with one character more', () => {
+test('a text at its limit is accepted, and one character more is refused', () => {
   const [, schema] = commandsOf(api).find(([path]) => path === 'players/add-note')!
   expect(textLimits(schema)).toEqual({ body: 2_000 })
   const refusedFor = (body: string) => {
@@ -18,12 +18,12 @@ test('a text as long as its limit says is allowed, and refused with one characte
   expect(refusedFor('x'.repeat(2_001))).toMatchObject([{ path: 'body', rule: 'length', most: 2_000 }])
 })
 
-test('what is within an object has its limit at its path, and no number has one', () => {
+test('a text inside an object has its limit at its path, and a number has none', () => {
   const limitsOf = (command: string) => textLimits(commandsOf(api).find(([path]) => path === command)![1])
   expect(limitsOf('players/create')).toMatchObject({ 'player.firstName': 120, letIn: 500 })
   expect(limitsOf('connections/limit-key')).toEqual({})
 })
 
-test('a secret has none: it would be cut off unseen', () => {
+test('a password field has no limit, because it would be cut off unseen', () => {
   expect(Object.keys(limitsOf('agents/create')).sort()).toEqual(['name', 'username'])
 })

@@ -4,7 +4,7 @@ import { readClock } from './clock.ts'
 import { daysLater, firstOf, lastOf, nextMonth } from './months.ts'
 import { type Day, longPresets, presets } from './time.ts'
 
-describe('a year as it is written', () => {
+describe('a written year', () => {
   test.each([
     ['2569', null, 2026],
     ['2400', null, 1857],
@@ -35,7 +35,7 @@ test.each([
   expect(dayFrom(year, month, day)).toBe(expected)
 })
 
-describe('a month is known by its name', () => {
+describe('a month is recognised by its name', () => {
   test.each([
     [1, 'ม.ค.', 'มกราคม', 'Jan', 'January'],
     [2, 'ก.พ.', 'กุมภาพันธ์', 'Feb', 'February'],
@@ -53,7 +53,7 @@ describe('a month is known by its name', () => {
     expect(names.map((name) => monthNamed(String(name)))).toEqual([number, number, number, number])
   })
 
-  test('and what is none is none', () => {
+  test('and any other text is no month', () => {
     expect(['', 'Sept', 'ก', 'xmay'].map(monthNamed)).toEqual([0, 0, 0, 0])
   })
 })
@@ -72,7 +72,7 @@ describe('a time of day', () => {
     ['14:05น.', '14:05:00'],
     [' 23:59:59 ', '23:59:59'],
     ['00:00', '00:00:00'],
-  ])('%j is %s', (text, time) => {
+  ])('may be written %j: %s', (text, time) => {
     expect(readClock(text)).toBe(time)
   })
 
@@ -94,7 +94,7 @@ describe('a time of day', () => {
     '14:05 น..',
     '12345',
     '',
-  ])('%j is none', (text) => {
+  ])('cannot be written %j', (text) => {
     expect(readClock(text)).toBeNull()
   })
 })
@@ -106,17 +106,17 @@ describe('months', () => {
     ['2028-02-01', '2028-02-01', '2028-02-29', '2028-03-01'],
     ['2026-12-05', '2026-12-01', '2026-12-31', '2027-01-01'],
     ['2026-04-30', '2026-04-01', '2026-04-30', '2026-05-01'],
-  ])('that of %s goes from %s to %s, and %s follows', (day, first, last, next) => {
+  ])('the month of %s runs from %s to %s, and the next begins on %s', (day, first, last, next) => {
     expect([firstOf(day as Day), lastOf(day as Day), nextMonth(day as Day)]).toEqual([first, last, next])
   })
 
-  test('days are counted across their ends, forward and back', () => {
+  test('days are counted across the ends of months, forward and back', () => {
     expect(daysLater('2026-02-27' as Day, 3)).toBe('2026-03-02')
     expect(daysLater('2026-01-02' as Day, -3)).toBe('2025-12-30')
   })
 })
 
-test('staff ask for these periods, and further back for two more', () => {
+test('these are the preset periods, with two longer ones for reports', () => {
   expect(presets).toEqual(['today', 'yesterday', 'thisMonth'])
   expect(longPresets).toEqual(['today', 'yesterday', 'sevenDays', 'thisMonth', 'lastMonth'])
 })

@@ -7,7 +7,7 @@ import { lossReturnShown, lossReturnSorts } from './rewards/loss-return-list.ts'
 import { rewardSorts } from './rewards/reward-sorts.ts'
 import { employeeSorts } from './staff/employee-sorts.ts'
 
-test('each list is sorted by what its addresses and kept views call so', () => {
+test('each list has the sort names used in addresses and saved views', () => {
   expect({
     agentSorts,
     masterSorts,

@@ -3,7 +3,7 @@ import { withLatinDigits } from './digits.ts'
 import { beginsWith, codeBeginsWith, numberMeant, wordBeginsWith } from './list-words.ts'
 
 describe('a search finds', () => {
-  test('what begins as it was typed, and nothing where nothing is known', () => {
+  test('a text by its beginning, and nothing for a missing value', () => {
     expect(beginsWith('0812345678', '0812')).toBe(true)
     expect(beginsWith('0812345678', '812')).toBe(false)
     expect(beginsWith(null, '0812')).toBe(false)
@@ -25,7 +25,7 @@ describe('a search finds', () => {
     ])
   })
 
-  test('a code however it is typed, from its beginning', () => {
+  test('a code by its beginning, in any case', () => {
     expect(codeBeginsWith('North007', 'NORTH0')).toBe(true)
     expect(codeBeginsWith('north007', 'orth')).toBe(false)
     expect(codeBeginsWith(null, 'n')).toBe(false)
@@ -48,7 +48,7 @@ describe('a search finds', () => {
   })
 })
 
-test('Thai and full-width digits are read as what they are, and nothing else is touched', () => {
+test('Thai and full-width digits become Latin digits, and nothing else is changed', () => {
   expect(withLatinDigits('๐๑๒๓๔๕๖๗๘๙')).toBe('0123456789')
   expect(withLatinDigits('０１２３４５６７８９')).toBe('0123456789')
   expect(withLatinDigits('ก๗x８.5ฯ')).toBe('ก7x8.5ฯ')

@@ -27,7 +27,7 @@ describe('an amount of a request', () => {
     ['0000000000042', 42],
     ['\t๑,๒๓๔.๕ ', 1234],
     ['999,999,999', 999_999_999],
-  ])('%s is %i credits', (text, credits) => {
+  ])('may be %s: %i credits', (text, credits) => {
     expect(parseRequestAmount(text)).toEqual({ ok: true, value: credits })
   })
 
@@ -56,11 +56,11 @@ describe('an amount of a request', () => {
     ['9007199254740993', 'amount-too-large'],
     ['0', 'amount-too-small'],
     ['0.99', 'amount-too-small'],
-  ])('%j is refused: %s', (text, refusal) => {
+  ])('is refused as %j: %s', (text, refusal) => {
     expect(parseRequestAmount(text)).toEqual({ ok: false, refusal })
   })
 
-  test('whatever is typed, the answer is a whole number of credits or a refusal', () => {
+  test('is a whole number of credits or a refusal, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.float().map(String), fc.bigInt().map(String)), (text) => {
         const read = parseRequestAmount(text)
@@ -89,7 +89,7 @@ describe('an amount of a bank entry', () => {
     ['1,005.07', 100_507],
     ['๑๐.๒๕', 1_025],
     ['999,999,999.99', 99_999_999_999],
-  ])('%s is %i satang', (text, value) => {
+  ])('may be %s: %i satang', (text, value) => {
     expect(parseEntryAmount(text)).toEqual({ ok: true, value })
   })
 
@@ -101,28 +101,28 @@ describe('an amount of a bank entry', () => {
     ['-0.01', 'amount-unreadable'],
     ['1,000,000,000', 'amount-too-large'],
     [' ', 'amount-empty'],
-  ])('%j is refused: %s', (text, refusal) => {
+  ])('is refused as %j: %s', (text, refusal) => {
     expect(parseEntryAmount(text)).toEqual({ ok: false, refusal })
   })
 
-  test('is worth its whole baht, and money that left as much less', () => {
+  test('is worth its whole baht, negative for money out', () => {
     expect([100_999, 100, 99, -100_999].map((amount) => Number(wholeBaht(satang(amount))))).toEqual([
       1009, 1, 0, -1009,
     ])
   })
 })
 
-describe('what an account contains afterwards', () => {
+describe('the balance after an entry', () => {
   test.each([
     ['1,234.56', 123_456],
     ['0', 0],
     ['-0.05', -5],
     [' -1,234.50', -123_450],
-  ])('%j is %i satang', (text, value) => {
+  ])('may be %j: %i satang', (text, value) => {
     expect(parseBalance(text)).toEqual({ ok: true, value })
   })
 
-  test('is nothing, not less than nothing, when a bank writes minus zero', () => {
+  test('is plain zero when a bank writes minus zero', () => {
     const read = parseBalance('-0.00')
     expect(read.ok && Object.is(read.value, 0)).toBe(true)
   })
@@ -133,7 +133,7 @@ describe('what an account contains afterwards', () => {
     ['7 -5', 'amount-unreadable'],
     ['-', 'amount-empty'],
     ['-1.005', 'amount-too-precise'],
-  ])('%j is refused: %s', (text, refusal) => {
+  ])('is refused as %j: %s', (text, refusal) => {
     expect(parseBalance(text)).toEqual({ ok: false, refusal })
   })
 })
@@ -144,7 +144,7 @@ test.each([
   [-5, '-0.05'],
   [-123_456, '-1234.56'],
   [0, '0.00'],
-])('%i satang travel as %s', (amount, text) => {
+])('%i satang are transmitted as %s', (amount, text) => {
   expect(bahtText(satang(amount))).toBe(text)
 })
 

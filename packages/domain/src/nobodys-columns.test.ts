@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byWhom, nobodysColumns, ownWords } from './nobodys-columns.ts'
 
-test('no name of a column that always holds a word of ours could be the name of a person, or what somebody wrote', () => {
+test('no column name listed as non-personal could hold a person’s name or free text', () => {
   for (const name of [
     'name',
     'body',
@@ -17,7 +17,7 @@ test('no name of a column that always holds a word of ours could be the name of 
     expect([...ownWords, ...byWhom]).not.toContain(name)
 })
 
-test('a column is named once, under one table', () => {
+test('each column is listed once, under one table', () => {
   for (const columns of [ownWords, byWhom, ...Object.values(nobodysColumns)])
     expect(new Set(columns).size).toBe(columns.length)
   for (const columns of Object.values(nobodysColumns))

@@ -6,18 +6,18 @@ import {
   maxRetentionDays,
 } from './retention.ts'
 
-test('an answer is kept well over any time in which the same command comes again, and evidence over a year', () => {
+test('answers are kept longer than any command is repeated, and evidence for over a year', () => {
   expect(defaultRetentionDays.operation).toBe(90)
   for (const kept of ['attemptBodies', 'signIn', 'failedSignIn'] as const)
     expect(defaultRetentionDays[kept]).toBe(400)
 })
 
-test('what is past its time is deleted soon, and not in the same moment', () => {
+test('expired data is deleted soon, but not immediately', () => {
   expect(defaultRetentionDays.knownDevice).toBe(180)
   expect([defaultRetentionDays.verification, defaultRetentionDays.session]).toEqual([1, 1])
 })
 
-test('an owner decides between what is safe and ten years', () => {
+test('an owner sets the retention between a safe minimum and ten years', () => {
   expect(minRetentionDays).toMatchObject({ operation: 30, attemptBodies: 90, signIn: 90, failedSignIn: 30 })
   // The database deletes none of these sooner, whatever is set (migration 0070).
   expect(minRetentionDays).toMatchObject({
@@ -31,12 +31,12 @@ test('an owner decides between what is safe and ten years', () => {
     expect(defaultRetentionDays[kept]).toBeGreaterThan(minRetentionDays[kept])
 })
 
-test('who paid, and what was before and after, is kept as long as the law on accounting asks for books: five years', () => {
+test('payers and audit details are kept for the five years that the accounting law requires', () => {
   for (const kept of ['auditDetails', 'approvalDetails', 'entryWords'] as const)
     expect(defaultRetentionDays[kept]).toBe(365 * 5 + 1)
 })
 
-test('whole numbers of wallets, words of banks and what was brought in are kept a year and a month, and less of what nobody needs', () => {
+test('wallet numbers, bank messages and imports are kept a year and a month, less needed data shorter', () => {
   for (const kept of [
     'bankMessage',
     'walletSender',

@@ -25,7 +25,7 @@ test.each([
   ['2026-11-211', false],
   ['2026-11-2', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => {
+])('%s is a valid day: %s', (text, expected) => {
   expect(isDay(text)).toBe(expected)
 })
 
@@ -33,18 +33,18 @@ test.each([
   ['2026-11-21', '2026-11-22'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-28', '2028-02-29'],
-])('after %s comes %s', (day, next) => {
+])('the day after %s is %s', (day, next) => {
   expect(nextDay(day as Day)).toBe(next)
 })
 
-test('the days that staff ask for most are those of Bangkok', () => {
+test('the usual periods follow the Bangkok calendar', () => {
   const now = new Date('2026-03-14T18:30:00Z') // 15 March in Bangkok
   expect(periodOf('today', now)).toEqual({ from: '2026-03-15', to: '2026-03-15' })
   expect(periodOf('yesterday', now)).toEqual({ from: '2026-03-14', to: '2026-03-14' })
   expect(periodOf('thisMonth', now)).toEqual({ from: '2026-03-01', to: '2026-03-15' })
 })
 
-test('periods further back end where the days do', () => {
+test('longer periods end with the current day or month', () => {
   const now = new Date('2026-03-01T20:00:00Z') // 2 March in Bangkok
   expect(periodOf('sevenDays', now)).toEqual({ from: '2026-02-24', to: '2026-03-02' })
   expect(periodOf('lastMonth', now)).toEqual({ from: '2026-02-01', to: '2026-02-28' })

@@ -29,7 +29,7 @@ test('"not credited" and "send again" wait until the back-end has answered anoth
   expect(settlementBlock(draft({ order }))).toBeNull()
 })
 
-test('only who may, only an open question, and never from a stale screen', () => {
+test('settling needs the permission, an order that is still unknown, and a live screen', () => {
   expect(settlementBlock(draft({ may: false }))).toEqual({ kind: 'not-permitted' })
   expect(settlementBlock(draft({ screenIsLive: false }))).toEqual({ kind: 'screen' })
   expect(

@@ -9,7 +9,7 @@ test.each([
   [5_354_900, '5,354.9k', '5,354,900'],
   [-1_500, '−1.5k', '−1,500'],
   [-7, '−7', '−7'],
-])('%d is %s for a glance and %s when it is asked for', (amount, short, exact) => {
+])('%d is shortened to %s, and shown in full as %s', (amount, short, exact) => {
   expect(abbreviated(amount)).toBe(short)
   expect(exactly(amount)).toBe(exact)
 })

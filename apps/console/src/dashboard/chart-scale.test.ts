@@ -9,9 +9,9 @@ test.each([
   [42, [0, 20, 40, 60]],
   [100, [0, 25, 50, 75, 100]],
   [201_800, [0, 100_000, 200_000, 300_000]],
-])('up to %d', (most, ticks) => expect(ticksUpTo(most)).toEqual(ticks))
+])('the grid lines of a chart with a maximum of %d', (most, ticks) => expect(ticksUpTo(most)).toEqual(ticks))
 
-test('the highest line is never below the most, and there are few lines', () =>
+test('the highest grid line is never below the maximum, and there are at most six', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e12 }), (most) => {
       const ticks = ticksUpTo(most)

@@ -58,7 +58,7 @@ test('a row received while the list is being read is not lost to the older snaps
   ])
 })
 
-test('what left the filter while the connection was away is gone after reading again', async () => {
+test('rows that left the filter during a lost connection are gone after the list is read again', async () => {
   const { answer, reread, shown } = world()
   await answer([row('2', 1), row('1', 1)])
   reread()
@@ -66,7 +66,7 @@ test('what left the filter while the connection was away is gone after reading a
   expect(shown()).toEqual([['2', 1]])
 })
 
-test('changes of a row in a burst are drawn at the first and together at the end; what one has done oneself at once', async () => {
+test('a burst of changes to a row is drawn at the first change and once at the end; one’s own change at once', async () => {
   const { list, deliver, answer } = world()
   await answer([row('1', 1), row('2', 1)])
   const drawn: (number | undefined)[] = []
@@ -88,7 +88,7 @@ test('an older answer never brings back a row that has left the list', async () 
   expect(shown()).toEqual([])
 })
 
-test('the way down to an open row is read until it is there, and no further once another is opened', async () => {
+test('pages are read down to an open row, and no further once another row is opened', async () => {
   const { list, answer, shown, waiting } = world()
   const firstPage = Array.from({ length: 50 }, (_, n) => row(`${59 - n}`, 1))
   await answer(firstPage, '10')
@@ -106,7 +106,7 @@ test('the way down to an open row is read until it is there, and no further once
   expect([shown().length, waiting()]).toEqual([55, 0])
 })
 
-test('new rows wait while somebody looks, and come when they are asked for', async () => {
+test('new rows wait while somebody works in the list, and appear on request', async () => {
   const { list, deliver, answer, shown } = world()
   await answer([row('1', 1)])
   list.hold(true)
@@ -120,7 +120,7 @@ test('new rows wait while somebody looks, and come when they are asked for', asy
   ])
 })
 
-test('new rows of a snapshot wait too, and the deeper ones do not count as new', async () => {
+test('new rows at the top of a snapshot wait too, and rows further down do not count as new', async () => {
   const { list, answer, reread, shown } = world()
   await answer([row('5', 1), row('4', 1)])
   list.hold(true)
@@ -130,7 +130,7 @@ test('new rows of a snapshot wait too, and the deeper ones do not count as new',
   expect(shown().map(([id]) => id)).toEqual(['5', '4', '3'])
 })
 
-test('rows beyond what has been read come with the page they are on', async () => {
+test('rows below the last page read appear only with their own page', async () => {
   const { deliver, answer, shown } = world()
   const page = Array.from({ length: 50 }, (_, at) => row(String(59 - at), 1))
   await answer(page, 'more')
@@ -140,7 +140,7 @@ test('rows beyond what has been read come with the page they are on', async () =
   expect(shown().at(-1)).toEqual(['10', 2])
 })
 
-test('a failed read keeps the rows and says so', async () => {
+test('a failed read keeps the rows and shows the error', async () => {
   const { list, answer, reread } = world()
   await answer([row('1', 1)])
   const failing = createLiveList<Row>(
@@ -199,7 +199,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
   )
 })
 
-test('a player who gets another name or standing has it in every row of theirs, and leaves a list that they no longer fit', async () => {
+test('a player’s new name or standing appears in all their rows, and rows that no longer fit the filter leave the list', async () => {
   type Named = Row & { player: { id: string; name: string; status: string } }
   const listeners = new Set<(event: LiveRow) => void>()
   const named = (id: string, player: string): Named => ({

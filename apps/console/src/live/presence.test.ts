@@ -9,7 +9,7 @@ const names = (present: readonly { email: string }[]) => present.map(({ email })
 const nok = (entryId: string | null) => ({ email: 'nok', displayName: 'Nok', entryId })
 const lek = (entryId: string | null) => ({ email: 'lek', displayName: 'Lek', entryId })
 
-test('everybody is at one entry, and leaves the last one by opening another or none', () => {
+test('everybody is shown at one entry only, and leaves it by opening another or none', () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
   presence.onPresence(nok('a'))
@@ -22,7 +22,7 @@ test('everybody is at one entry, and leaves the last one by opening another or n
   expect(changed).toEqual(['a', 'a', 'a', 'b', 'b'])
 })
 
-test('whoever sends nothing more is forgotten, and the same message again redraws nothing', async () => {
+test('a colleague whose messages stop is forgotten, and a repeated message redraws nothing', async () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
   presence.onPresence(nok('a'))

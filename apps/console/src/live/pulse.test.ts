@@ -11,6 +11,6 @@ test('a stream that never opens is stale too, not forever connecting', () => {
   expect(healthAt(20_000, null, 0, true)).toEqual({ state: 'stale', seconds: 20 })
 })
 
-test('without a network the screen says so at once', () => {
+test('the screen shows at once that the network is lost', () => {
   expect(healthAt(3_000, 2_000, 0, false)).toEqual({ state: 'offline', seconds: 1 })
 })

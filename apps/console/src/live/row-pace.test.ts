@@ -28,7 +28,7 @@ test('changes in a burst are drawn together, each row once, and none is lost', (
   expect(drawn).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a burst that goes on is drawn in steps, and its last change after the last step', () => {
+test('a long burst is drawn in steps, and its last change after the last step', () => {
   const { drawn, pace } = pacedRows()
   for (let at = 0; at < 10; at++) {
     pace.tell(String(at))
@@ -41,7 +41,7 @@ test('a burst that goes on is drawn in steps, and its last change after the last
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('nothing is drawn after the list was left', () => {
+test('nothing is drawn after leaving the list', () => {
   const { drawn, pace } = pacedRows()
   pace.tell('a')
   pace.tell('b')

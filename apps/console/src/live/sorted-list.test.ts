@@ -73,7 +73,7 @@ function world(direction: Direction, pageSize = 3) {
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a row whose amount changes stays where it is while somebody looks, and is sorted in on request', async () => {
+test('a row whose amount changes stays in place while somebody works in the list, and is sorted in on request', async () => {
   const { list, start, change } = world('desc', 10)
   for (const [id, amount] of [
     ['a', 500],
@@ -90,7 +90,7 @@ test('a row whose amount changes stays where it is while somebody looks, and is 
   expect(list.snapshot()).toMatchObject({ order: ['c', 'a', 'd', 'b'], buffered: [], moved: 0 })
 })
 
-test('while nobody looks it is sorted in by itself', async () => {
+test('a changed row is sorted in automatically while nobody works in the list', async () => {
   const { list, start, change } = world('asc', 10)
   for (const [id, amount] of [
     ['a', 1],
@@ -106,7 +106,7 @@ test('while nobody looks it is sorted in by itself', async () => {
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, '0'))
 
-test('a row that now belongs further down than was read comes with its page, once', async () => {
+test('a row that moved below the last page read comes with its page, once', async () => {
   const { list, start, change, readAll } = world('desc', 50)
   for (const id of ids(0, 70)) change(id, 1000 - Number(id))
   await start()
@@ -116,7 +116,7 @@ test('a row that now belongs further down than was read comes with its page, onc
   expect(list.snapshot().order).toEqual([...ids(1, 70), '00'])
 })
 
-test('the last row read may go: what belongs above the end of the reading is not lost', async () => {
+test('when the last row read is removed, rows above the end of the page being read are not lost', async () => {
   const { list, start, change, readAll } = world('desc', 50)
   for (const id of ids(0, 70)) change(id, 1000 - 10 * Number(id))
   await start()
@@ -138,7 +138,7 @@ const steps = fc.array(
 )
 
 // Invariant: No row moves under the pointer, in any sort.
-test('whatever happens in whatever order, no row moves while somebody works on it, and a sort on request gives the order of the server', async () => {
+test('under any order of events no row moves while somebody works on it, and a sort on request gives the server’s order', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom<Direction>('asc', 'desc'), async (all, direction) => {
       const one = world(direction)
@@ -177,7 +177,7 @@ test('whatever happens in whatever order, no row moves while somebody works on i
   )
 })
 
-test('fifty changes a second for half a minute: every last version is there, and the rows are where they were', async () => {
+test('after fifty changes a second for half a minute every row has its last version and its old place', async () => {
   const { list, server, start, change, settle } = world('desc', 200)
   for (let n = 0; n < 100; n++) change(`r${n}`, n)
   await start()

@@ -16,7 +16,7 @@ test('each kind of news has its own sound', () => {
   expect(cueOf(event('orders', { state: 'unknown' }), now)).toBe('unknown')
 })
 
-test('what is old, done, or money out stays silent', () => {
+test('old or finished entries and money out stay silent', () => {
   expect(cueOf(event('deposits', {}), now + 120_000)).toBeNull()
   expect(cueOf(event('deposits', { state: 'done' }), now)).toBeNull()
   expect(cueOf(event('statements', { direction: 'out' }), now)).toBeNull()
@@ -26,7 +26,7 @@ test('what is old, done, or money out stays silent', () => {
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+07:00`)
 const sound = { ...defaultPreferences.sound, on: true }
 
-test('quiet hours are Bangkok’s, and may go over midnight', () => {
+test('quiet hours follow Bangkok time, and may span midnight', () => {
   const night = { ...sound, quiet: { from: '23:00', to: '07:30' } }
   for (const clock of ['23:00', '02:15', '07:29']) expect(isWanted(night, 'unknown', at(clock))).toBe(false)
   for (const clock of ['22:59', '07:30', '12:00']) expect(isWanted(night, 'unknown', at(clock))).toBe(true)

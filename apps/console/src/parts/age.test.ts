@@ -13,7 +13,7 @@ test('a clock ahead of the server shows no negative age', () => {
   expect(secondsSince('2026-11-21T09:00:10+07:00', Date.parse('2026-11-21T09:00:00+07:00'))).toBe(0)
 })
 
-test('a countdown ends at nought', () => {
+test('a countdown ends at zero', () => {
   expect(countdown(102)).toBe('1:42')
   expect(countdown(-3)).toBe('0:00')
 })

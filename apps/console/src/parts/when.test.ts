@@ -17,7 +17,7 @@ describe.each(['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])
   (timeZone) => {
     beforeEach(() => void (process.env['TZ'] = timeZone))
 
-    test('a date is Bangkok’s, in every style and era', () => {
+    test('a date is the Bangkok date, in every style and era', () => {
       expect(whenText(evening, stored)).toBe('2026-11-22 01:30:05')
       expect(whenText(evening, { ...stored, era: 'buddhist' })).toBe('2569-11-22 01:30:05')
       expect(whenText(evening, { ...stored, dateStyle: 'thai' })).toBe('22 พ.ย. 2026 01:30')
@@ -29,7 +29,7 @@ describe.each(['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])
       expect(dayText(evening, { ...stored, dateStyle: 'thai', era: 'buddhist' })).toBe('22 พ.ย. 2569')
     })
 
-    test('in a narrow row today is the time alone, and today is Bangkok’s', () => {
+    test('in a narrow row a time of today in Bangkok is shown without the date', () => {
       vi.useFakeTimers({ now: new Date('2026-11-22T16:59:00Z') })
       expect(whenShort(evening, stored)).toBe('01:30:05')
       vi.setSystemTime(new Date('2026-11-22T17:00:00Z'))
@@ -39,7 +39,7 @@ describe.each(['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati', 'UTC'])
   },
 )
 
-test('as stored is exactly what the server writes', () => {
+test('the time "as stored" is exactly what the server writes', () => {
   const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(instants, (at) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentOf } from './moment.ts'
 
-test('a time is typed as one writes it, in either era, and anything else is refused as no time', () => {
+test('a time is read in the Buddhist or the Western era, and any other text is refused', () => {
   expect(momentOf('2026-11-21 08:00')).toBe('2026-11-21 08:00:00')
   expect(momentOf(' 2569-11-21  8.05 ')).toBe('2026-11-21 08:05:00')
   expect(momentOf('21/11/2569')).toBe('2026-11-21 00:00:00')

@@ -4,7 +4,7 @@ import { ChunkLoadError, loadPart, partTimeoutMs } from './load-part.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a part that comes is the part', async () => {
+test('a part of the page is returned once it has loaded', async () => {
   expect(await loadPart(async () => 'part')).toBe('part')
   expect(vi.getTimerCount()).toBe(0)
 })

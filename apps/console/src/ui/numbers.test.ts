@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { baht, grouped, short } from './numbers.ts'
 
-test('what a bank moved is shown to the satang, however it was written', () => {
+test('bank amounts are shown to the satang, however they were written', () => {
   expect(['1234.5', '0.07', '999999999.99', '-1050', '5'].map(baht)).toEqual([
     '1,234.50',
     '0.07',

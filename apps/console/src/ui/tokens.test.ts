@@ -18,7 +18,7 @@ const tokens = text('src/ui/tokens.css')
 const tokensOf = (kind: string) =>
   [...tokens.matchAll(new RegExp(`^ +--${kind}-[\\w-]+: (\\d+)px;$`, 'gm'))].map(([, size]) => Number(size))
 
-test('there are seven sizes of type, three radii and one scale of spaces, each from small to large', () => {
+test('there are seven font sizes, three radii and one scale of spaces, each from small to large', () => {
   const [type, radii, spaces] = [tokensOf('type'), tokensOf('radius'), tokensOf('space')]
   expect([type.length, radii.length, spaces.length]).toEqual([7, 3, 10])
   for (const sizes of [type, radii, spaces]) expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
@@ -57,11 +57,11 @@ test.each([
     ['gap: 1em'],
   ],
   ['.a { width: 300px; line-height: 20px; scroll-margin-top: 96px; border: 2px solid; }', []],
-])('a size that is no token is found in %j', (css, found) => {
+])('a size outside the tokens is found in %j', (css, found) => {
   expect(rawSizes(css)).toEqual(found)
 })
 
-test('no style sheet has a size of type, a radius or a space of its own', () => {
+test('no style sheet has a font size, radius or space outside the tokens', () => {
   const sheets = filesOf('"*.css"').filter((file) => !/ui\/(tokens|fonts)\.css$/.test(file))
   expect(sheets.length).toBeGreaterThan(150)
   expect(sheets.flatMap((file) => rawSizes(text(file)).map((one) => `${file}: ${one}`))).toEqual([])
@@ -91,7 +91,7 @@ test('no component has a size in its code either', () => {
   expect(strays).toEqual([])
 })
 
-test('outside of ui no component makes a button of its own', () => {
+test('no component outside ui makes its own button element', () => {
   const strays = components.filter((file) => !file.startsWith('src/ui/') && /<button\b/.test(text(file)))
   expect(strays).toEqual([])
 })

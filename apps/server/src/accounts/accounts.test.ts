@@ -38,8 +38,8 @@ const hears = async (account: string, more: object) => {
   expect(results[0].outcome).toBe('created')
 }
 
-describe('an account of the shop', () => {
-  test('is opened by finance, and from then on its bank is heard, and players are shown it', async () => {
+describe('an own account', () => {
+  test('is opened by finance; its bank’s entries are then accepted, and players are shown it', async () => {
     const row = await opens({ bank: 'BBL', accountNumber: '123-4-56789-0', position: 500 })
     expect(row).toMatchObject({ code: 'bbl-1', accountNumber: '1234567890', state: 'open', status: 'เปิดใช้' })
     await hears('bbl-1', { amount: '750.25' })
@@ -52,7 +52,7 @@ describe('an account of the shop', () => {
     expect((await opens({ bank: 'BBL' })).code).toBe('bbl-2')
   })
 
-  test('has a number and a code of its own, however many open one at the same moment', async () => {
+  test('has a unique number and a unique code, also when opened several times at once', async () => {
     const accountNumber = newNumber()
     const tries = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -71,7 +71,7 @@ describe('an account of the shop', () => {
     ['dailyIn', '-5', expect.any(String)],
     ['quietMinutes', 0, 'A whole number of minutes from 1 to 1440.'],
     ['code', 'Scb 1', expect.stringContaining('Small Latin letters')],
-  ])('says of a wrong %s what is allowed', async (field, value, message) => {
+  ])('is refused with a wrong %s, naming what is allowed', async (field, value, message) => {
     const fields = { ...once(), bank: 'SCB', accountNumber: newNumber(), name: 'x', [field]: value }
     expect(await fern.refused('accounts/create', fields)).toMatchObject({
       code: 'bad-input',
@@ -79,7 +79,7 @@ describe('an account of the shop', () => {
     })
   })
 
-  test('is listed after all others unless somebody chooses a place, and stays where it was', async () => {
+  test('is listed last unless a place is chosen, and keeps its place', async () => {
     const [first, second] = [await opens(), await opens()]
     expect(second.position).toBe(Math.min(first.position + 1, 999))
     const { bank, accountNumber, name, position } = first
@@ -92,7 +92,7 @@ describe('an account of the shop', () => {
     expect(renamed.position).toBe(position)
   })
 
-  test('takes the number of no other, of two who correct theirs to it at the same moment either', async () => {
+  test('cannot take the number of another one, also when two are corrected to it at once', async () => {
     const [one, other] = [await opens(), await opens()]
     const accountNumber = newNumber()
     const tries = await Promise.all(
@@ -108,7 +108,7 @@ describe('an account of the shop', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('is corrected as it was seen, and whoever was slower is shown what it is now', async () => {
+  test('is corrected in the version that was seen, and an outdated correction is refused with the current row', async () => {
     const row = await opens()
     const fields = { bank: row.bank, accountNumber: row.accountNumber, name: 'คลังใหม่', colour: 'teal' }
     const renamed = await fern.post('accounts/update', { ...asSeen(row), ...fields })
@@ -119,7 +119,7 @@ describe('an account of the shop', () => {
     })
   })
 
-  test('is kept by owners and finance, and seen by everybody', async () => {
+  test('is managed by owners and finance, and readable by everybody', async () => {
     for (const role of ['supervisor', 'support', 'viewer', 'auditor'] as const) {
       const client = await world.as(role, `of-${role}`)
       const fields = { ...once(), bank: 'SCB', accountNumber: newNumber(), name: 'x' }
@@ -132,8 +132,8 @@ describe('an account of the shop', () => {
   })
 })
 
-describe('what its figures say', () => {
-  test('the balance is what its bank last reported with what came since, or the opening balance with all since', async () => {
+describe('the figures of an own account', () => {
+  test('the balance is the last one reported by the bank plus later entries, or the opening balance plus all entries', async () => {
     const row = await opens({ openingBalance: '1000.50', openingDay: '2026-01-01' })
     expect(row.balance).toEqual({ amount: '1000.50', at: null })
     const begun = Date.now()
@@ -145,7 +145,7 @@ describe('what its figures say', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
   })
 
-  test('an entry typed by hand does not make a silent bank look as if it had reported', async () => {
+  test('an entry made by hand does not count as a report of a silent bank', async () => {
     const row = await opens()
     await fern.post('statements/create', {
       ...once(),
@@ -167,8 +167,8 @@ describe('what its figures say', () => {
   })
 })
 
-describe('where players pay', () => {
-  test('at what is open and takes in, in the order that was given, below its limit of the day', async () => {
+describe('the accounts that players pay to', () => {
+  test('are the open ones that accept deposits, in the given order, while below their daily limit', async () => {
     const [first, second] = [await opens({ position: 901, dailyIn: '500' }), await opens({ position: 902 })]
     await opens({ position: 900, purpose: 'out' })
     expect((await shown()).slice(-2)).toEqual([first.code, second.code])
@@ -179,7 +179,7 @@ describe('where players pay', () => {
     expect((await now(first.code)).shown).toBeNull()
   })
 
-  test('in turn, at the one that received the fewest payments today', async () => {
+  test('are ordered by the fewest payments today, where the shop takes turns', async () => {
     await lek.post('staff/save-settings', { accountsShowing: 'turn' })
     try {
       const [busy, idle] = [await opens({ position: 0 }), await opens({ position: 999 })]
@@ -191,14 +191,14 @@ describe('where players pay', () => {
     }
   })
 
-  test('only for the key of a player site', async () => {
+  test('are returned only to a key of a player site', async () => {
     const feed = await world.service('statement-entries')
     expect((await feed.raw('GET', '/api/service/accounts')).status).toBe(403)
   })
 
   // Invariant: Players pay only at an account that is open, and the machine matches only there. Rule:
   // `domain/accounts/own-account.ts`. Database: account locked by a match or a change.
-  test('an account that the bank froze is shown to nobody until it is open again, and what waits there stays', async () => {
+  test('leave out an account that its bank froze until it is open again, and its waiting entries stay', async () => {
     const row = await opens()
     await hears(row.code, {})
     const frozen = await fern.post('accounts/freeze', { ...asSeen(row), reason: 'ธนาคารอายัด' })
@@ -213,7 +213,7 @@ describe('where players pay', () => {
     expect(await shown()).toContain(row.code)
   })
 
-  test('nothing is closed while money waits there; what is closed is opened again', async () => {
+  test('cannot be closed while entries wait there, and can be opened again', async () => {
     const row = await opens()
     await hears(row.code, {})
     const closing = { ...asSeen(row), reason: 'no longer needed' }
@@ -224,7 +224,7 @@ describe('where players pay', () => {
     expect(await fern.post('accounts/reopen', asSeen(closed))).toMatchObject({ state: 'open', reason: null })
   })
 
-  test('another takes the place of one before players, and the old one says by which', async () => {
+  test('may be replaced by another one in the same place, which the old one names', async () => {
     const [old, next] = [await opens({ position: 3, purpose: 'in' }), await opens({ position: 800 })]
     await hears(old.code, {})
     const swapping = { ...asSeen(old), by: next.id, reason: 'the bank stopped it for good' }
@@ -239,7 +239,7 @@ describe('where players pay', () => {
   })
 })
 
-test('where the shop wants two, a number is changed only after a second person approved exactly that number', async () => {
+test('with approval required, an own account’s number changes only after a second person approved that exact number', async () => {
   const row = await opens()
   await setApprovals(world, { 'ownAccount.change': 0 })
   try {

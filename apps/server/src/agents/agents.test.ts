@@ -29,7 +29,7 @@ const counts = async (id: string) => {
 }
 
 describe('an agent', () => {
-  test('is made with a username in small letters, three digits and a counter at nothing', async () => {
+  test('is created with a lower-case username, three digits and a counter at zero', async () => {
     const made = await boss.post('agents/create', make('  West '))
     expect(made).toMatchObject({
       username: 'west',
@@ -44,7 +44,7 @@ describe('an agent', () => {
     expect((await agentOf('west')).can).toEqual({ update: 'not-permitted' })
   })
 
-  test('has a username of their own, also when two are made at once', async () => {
+  test('has a unique username, also when two are created at once', async () => {
     const answers = await Promise.allSettled([
       boss.post('agents/create', make('twice')),
       boss.post('agents/create', make('TWICE')),
@@ -54,7 +54,7 @@ describe('an agent', () => {
   })
 
   test.each(['เหนือ', 'north 1', 'north1', ''])(
-    'is refused as "%s", with a message of what is allowed',
+    'is refused the username "%s", with a message naming what is allowed',
     async (username) => {
       const { code, fields } = await boss.refused('agents/create', make(username))
       expect(code).toBe('bad-input')
@@ -62,7 +62,7 @@ describe('an agent', () => {
     },
   )
 
-  test('is known again by the password through the service, whoever else has that name, and guessing is slowed down', async () => {
+  test('is verified by the password through the service, whatever player has that name, and guessing is slowed down', async () => {
     const site = await world.service('passwords')
     const { id } = await boss.post('agents/create', make('gatekeeper', { password: 'a gate of iron' }))
     const check = (agent: string, password: string) =>
@@ -86,7 +86,7 @@ describe('an agent', () => {
     expect(id).toBeDefined()
   })
 
-  test('has a password that nobody can read, and that stays when it is left out', async () => {
+  test('has a password that is stored only as a hash, and kept when a change leaves it out', async () => {
     const made = await boss.post('agents/create', make('secretive', { password: 'a password of his' }))
     expect(made.hasPassword).toBe(true)
     const hash = () => world.sql`select password_hash from agent where id = ${made.id}`
@@ -99,7 +99,7 @@ describe('an agent', () => {
     expect(JSON.stringify([made, lines])).not.toContain('a password of his')
   })
 
-  test('keeps as many digits as their last number has', async () => {
+  test('keeps at least as many digits as its last number has', async () => {
     const { id, version, name } = await boss.post('agents/create', make('counted'))
     await world.sql`update agent set code_last = 120, revision = revision + 1 where id = ${id}`
     const fewer = { id, version, username: 'counted', name, digits: 2 }
@@ -108,7 +108,7 @@ describe('an agent', () => {
     expect(more).toMatchObject({ displayCode: 'counted0120', nextCode: 'counted0121' })
   })
 
-  test('that somebody else changed first is shown as it is now', async () => {
+  test('changed by a colleague first is returned in its current state', async () => {
     const { id, version } = await boss.post('agents/create', make('hasty'))
     const change = { id, version, username: 'hasty', digits: 3 }
     await boss.post('agents/update', { ...change, name: 'first' })
@@ -120,7 +120,7 @@ describe('an agent', () => {
 })
 
 describe('a master', () => {
-  test('has the last key and one more, however many are made at once', async () => {
+  test('gets the next key, each its own however many are created at once', async () => {
     const { id } = await agentOf('north')
     const last = Math.max(
       ...(await nok.get('agents/masters', { limit: 500 })).rows.map((row: { key: number }) => row.key),
@@ -144,7 +144,7 @@ describe('a master', () => {
     expect(await nok.get('agents/master', { id })).toMatchObject({ lineLink: `https://line.example/${key}` })
   })
 
-  test('moved to another agent is counted there, and the audit knows from where', async () => {
+  test('moved to another agent is counted there, and the audit records both agents', async () => {
     const [from, to] = [await agentOf('north'), await agentOf('south')]
     const { id, version } = await boss.post('agents/create-master', {
       operationId: randomUUID(),
@@ -166,13 +166,13 @@ describe('a master', () => {
     })
   })
 
-  test('needs an agent that exists', async () => {
+  test('is refused without an existing agent', async () => {
     const wanted = { operationId: randomUUID(), name: 'lost', agentId: randomUUID() }
     expect((await boss.refused('agents/create-master', wanted)).code).toBe('not-found')
   })
 })
 
-test('players are counted where they are, through whatever adds, moves or takes them; nobody’s edit is spoiled by that', async () => {
+test('player counts of agents and masters stay right through every addition, move and removal, and disturb nobody’s edit', async () => {
   const agent = await agentOf('north')
   const [{ id: masterId }] = (
     await nok.get('agents/masters', { agent: agent.id, limit: 1, sort: 'key', direction: 'asc' })
@@ -200,7 +200,7 @@ test('players are counted where they are, through whatever adds, moves or takes 
   expect(after.revision).toBeGreaterThan(before.revision)
 })
 
-test('what the database lists is what the screen would keep, of agents and of masters', async () => {
+test('the database and the screen filter agents and masters alike', async () => {
   const agents = (await nok.get('agents/list', { limit: 500 })).rows
   const masters = (await nok.get('agents/masters', { limit: 500 })).rows
   const dated = <Row extends { createdAt: string }>(row: Row) => ({

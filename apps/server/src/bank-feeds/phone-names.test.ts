@@ -4,7 +4,7 @@ import { connect } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
-test('phones that were removed before get their plain names back, and those that are there keep theirs', async () => {
+test('removed phones get their plain names back, and existing phones keep theirs', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1, name: 'test' })
   const [gone, here] = [randomUUID(), randomUUID()]

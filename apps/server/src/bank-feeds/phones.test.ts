@@ -71,11 +71,11 @@ const sms = (body: string, title = 'KBank', at = new Date()) => ({
 })
 const lastOf = async (id: string) => (await messages({ phoneId: id }))[0]
 
-describe('what a phone sends', () => {
+describe('what a phone forwards', () => {
   // Invariant: Each message of a phone is processed once, a lost one is reported as a gap, and one that is
   // not from a bank is not stored. Rule: `statements/intake/ingest-message.ts`,
   // `bank-feeds/record-message.ts`. Database: `phone_message_once`, `phone_gap`.
-  test('by SMS becomes an entry with its words, once however often it is sent', () =>
+  test('as an SMS becomes one entry with its text, however often it is sent', () =>
     withPhone({}, async (id) => {
       const told = sms(kbank('412.00', '9,000.00'))
       line.tell(told)
@@ -96,7 +96,7 @@ describe('what a phone sends', () => {
       })
     }))
 
-  test('by the notification of an app is read with its title', () =>
+  test('as an app notification is read with its title', () =>
     withPhone({}, async (id) => {
       const now = new Date()
       line.tell({
@@ -111,7 +111,7 @@ describe('what a phone sends', () => {
         .toMatchObject({ outcome: 'entry', entry: { amount: '413.00', account: 'kbank-1' } })
     }))
 
-  test('of somebody who is no bank is counted, and its words are kept nowhere', () =>
+  test('from a sender that is no bank is counted, and its text is not stored', () =>
     withPhone({}, async (id) => {
       line.tell({
         type: 'mirror',
@@ -128,7 +128,7 @@ describe('what a phone sends', () => {
       expect(found).toHaveLength(0)
     }))
 
-  test('of money that went out is recorded, and never offered for crediting', () =>
+  test('about money that went out is recorded, and never offered for crediting', () =>
     withPhone({}, async (id) => {
       line.tell(sms(kbank('414.00', '8,000.00').replace('บช', 'หักบช').replace('รับโอนจาก', 'เข้าพร้อมเพย์')))
       await expect
@@ -138,7 +138,7 @@ describe('what a phone sends', () => {
       expect((await fern.get('statements/entry', { id: entry.id })).can.match).toBe('entry-outgoing')
     }))
 
-  test('by SMS and by an app is one transfer or two: the second is marked, and a person sees both', () =>
+  test('as an SMS and as an app notification is marked as a possible duplicate, and a person sees both', () =>
     withPhone({ accounts: ['kbank-1'] }, async (id) => {
       const at = new Date()
       line.tell(sms(kbank('415.00', '7,000.00', at)))
@@ -155,7 +155,7 @@ describe('what a phone sends', () => {
       expect(rows.map((row: { possibleDuplicate: boolean }) => row.possibleDuplicate)).toEqual([true, false])
     }))
 
-  test('about an account that is not its own, or from days ago, waits for a person', () =>
+  test('about an account of another phone, or from days ago, waits for a person', () =>
     withPhone({ accounts: ['scb-1'], senders: ['KBank', 'SCB'] }, async (id) => {
       line.tell(sms(kbank('416.00', '6,000.00')))
       await expect
@@ -174,7 +174,7 @@ describe('what a phone sends', () => {
       await expect.poll(() => lastOf(id), soon).toMatchObject({ outcome: 'unread', reason: 'no-account' })
     }))
 
-  test('encrypted end to end is opened with the password, and without it is known to have come', () =>
+  test('encrypted end to end is opened with the password, and recorded as unreadable without it', () =>
     withPhone({ endPassword }, async (id) => {
       line.tellSealed(sms(kbank('417.00', '5,000.00')), endPassword)
       await expect
@@ -184,7 +184,7 @@ describe('what a phone sends', () => {
       await expect.poll(() => lastOf(id), soon).toMatchObject({ outcome: 'unread', reason: 'encrypted' })
     }))
 
-  test('that is no message at all breaks nothing', () =>
+  test('in an invalid format breaks nothing', () =>
     withPhone({}, async (id) => {
       for (const odd of [
         '',
@@ -207,7 +207,7 @@ describe('what a phone sends', () => {
     }))
 })
 
-describe('a message that no pattern reads', () => {
+describe('a message that no pattern matches', () => {
   const strange = (baht: string) => `ธนาคารใหม่ แจ้งเงิน ${baht} เข้าบช X-${tail('kbank-1', 4)}`
   const parser = {
     key: 'kbank-strange',
@@ -228,7 +228,7 @@ describe('a message that no pattern reads', () => {
       },
     ],
   }
-  test('becomes money by itself once a pattern reads it, unless somebody has typed it in meanwhile', () =>
+  test('becomes an entry once a pattern matches it, unless somebody has entered it by hand meanwhile', () =>
     withPhone({}, async (id) => {
       const chai = await world.as('supervisor', 'chai')
       line.tell(sms(strange('420.00')))
@@ -255,8 +255,8 @@ describe('a message that no pattern reads', () => {
     }))
 })
 
-describe('a line that breaks', () => {
-  test('connects again by itself, and says what was missed meanwhile', () =>
+describe('a phone’s connection', () => {
+  test('reconnects by itself after a break, and reports the gap', () =>
     withPhone({}, async (id) => {
       line.refuse(true)
       line.cut()
@@ -280,7 +280,7 @@ describe('a line that breaks', () => {
       })
     }))
 
-  test('loses nothing that is stored there: it is fetched once when the line is up again', () =>
+  test('loses no stored message: each is fetched once after the connection is restored', () =>
     withPhone({}, async (id) => {
       line.cut()
       line.store({ title: 'KBank', body: kbank('432.00', '2,000.00') })
@@ -300,7 +300,7 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
-  test('is not shown as up while what is stored cannot be fetched, and says so; then all of it is there, and the gap too', () =>
+  test('is shown as broken while stored messages cannot be fetched; later all of them and the gap are there', () =>
     withPhone({}, async (id) => {
       line.failStored(true)
       line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })
@@ -315,7 +315,7 @@ describe('a line that breaks', () => {
       expect(gaps.map(({ from, until }) => Date.parse(until) - Date.parse(from) > 599_000)).toEqual([true])
     }))
 
-  test('is not kept from standing by a message of an impossible time: it is read, and so is what follows', () =>
+  test('is not blocked by a message with an impossible time: it is read, and so are the next ones', () =>
     withPhone({}, async (id) => {
       line.store({ title: 'KBank', body: kbank('436.00', '3,738.00'), created: 1e300 })
       line.store({ title: 'KBank', body: kbank('437.00', '4,175.00') })
@@ -326,7 +326,7 @@ describe('a line that breaks', () => {
       expect(await phoneNow(id)).toMatchObject({ lamp: 'connected', problem: null })
     }))
 
-  test('loses none of a thousand and more that were stored meanwhile', () =>
+  test('loses none of more than a thousand messages stored meanwhile', () =>
     withPhone({}, async (id) => {
       await readsFromNow(id)
       line.store(...Array.from({ length: 1_500 }, (_, at) => ({ title: 'Chat', body: `greeting ${at}` })))
@@ -337,7 +337,7 @@ describe('a line that breaks', () => {
       expect((await phoneNow(id)).gaps).toEqual([])
     }))
 
-  test('says what time it could not read, where more is stored than anybody reads', () =>
+  test('reports the time it could not read when more messages are stored than it fetches', () =>
     withPhone({}, async (id) => {
       await readsFromNow(id)
       line.givePagesOf(1)
@@ -375,7 +375,7 @@ describe('a line that breaks', () => {
       expect(await lastOf(id)).toMatchObject({ outcome: 'entry', entry: { amount: '435.00' } })
     }))
 
-  test('whose token is refused says so, and is tried again as soon as it is changed', () =>
+  test('reports a refused token, and is tried again as soon as the token is changed', () =>
     withPhone({}, async (id) => {
       const { version, ...row } = await phoneNow(id)
       const { name, accounts, senders, on } = row
@@ -396,7 +396,7 @@ describe('a line that breaks', () => {
       await expect.poll(async () => (await phoneNow(id)).lamp, soon).toBe('connected')
     }))
 
-  test('is not listened to while it is off', () =>
+  test('is closed while the phone is switched off', () =>
     withPhone({}, async (id) => {
       const { version, name, accounts, senders } = await phoneNow(id)
       const { phone } = await owner.post('connections/save-phone', {
@@ -421,8 +421,8 @@ describe('a line that breaks', () => {
     }))
 })
 
-describe('a token', () => {
-  test('is shown to nobody again, and is nowhere to be read', () =>
+describe('the token of a phone', () => {
+  test('is shown once only, and is not stored in plain text', () =>
     withPhone({ endPassword }, async () => {
       const everything = JSON.stringify(await phones())
       expect(everything).toContain('••••7Qx9')
@@ -437,8 +437,8 @@ describe('a token', () => {
     }))
 })
 
-describe('what is set', () => {
-  test('is refused with the field that is wrong, and one name belongs to one phone', async () => {
+describe('the settings of a phone', () => {
+  test('are refused with the name of the wrong field, and a name belongs to one phone only', async () => {
     const wrong = async (more: object) =>
       (await owner.refused('connections/add-phone', input({ on: false, ...more }))).fields?.[0]?.path
     expect(await wrong({ accounts: ['nowhere'] })).toBe('accounts')
@@ -452,7 +452,7 @@ describe('what is set', () => {
       code: 'phone-name-taken',
     })
   })
-  test('as a name is free again once its phone is removed, and the log says whose it was', async () => {
+  test('free the name of a removed phone, while its log keeps the name', async () => {
     const named = input({ name: 'counter', on: false })
     const { phone } = await owner.post('connections/add-phone', named)
     await world.sql`
@@ -476,7 +476,7 @@ describe('what is set', () => {
     const [row] = await messages({ phoneId: phone.id })
     expect(row.phone).toEqual({ id: phone.id, name: 'counter' })
   })
-  test('by two owners at once is kept as the first meant it', async () => {
+  test('saved by two owners at once are those of the first, and the second save is refused', async () => {
     const { phone } = await owner.post('connections/add-phone', input({ name: 'two', on: false }))
     const { name, accounts, senders } = phone
     const save = () =>

@@ -82,8 +82,8 @@ async function send({ body, headers }: Made) {
 const entriesOf = async (baht: number) =>
   (await world.sql`select 1 from statement_entry where amount_satang = ${baht * 100}`).length
 
-describe('a request of a forwarder that signs', () => {
-  test('is taken, one result for each message in its order', async () => {
+describe('a signed request of a forwarder', () => {
+  test('is accepted, with one result for each message in its order', async () => {
     const answer = await send(
       sign({
         messages: [
@@ -99,7 +99,7 @@ describe('a request of a forwarder that signs', () => {
     ])
     expect(await entriesOf(501)).toBe(1)
   })
-  test('that was changed on the way, in its body, its time or its nonce, is not looked at', async () => {
+  test('changed on the way, in its body, time or nonce, is refused', async () => {
     const made = sign(batchOf(text(502)))
     const changed = Buffer.from(made.body.toString().replace('502.00', '902.00'))
     const spoilt = [
@@ -117,7 +117,7 @@ describe('a request of a forwarder that signs', () => {
     for (const one of spoilt) expect(await send(one)).toMatchObject({ status: 401, code: 'signature-wrong' })
     expect(await entriesOf(502)).toBe(0)
   })
-  test('that somebody recorded is not taken again, nor one that is old', async () => {
+  test('that is replayed, or that is too old, is refused', async () => {
     const made = sign(batchOf(text(503)))
     expect((await send(made)).status).toBe(200)
     expect(await send(made)).toMatchObject({ status: 409, code: 'signature-used' })
@@ -130,13 +130,13 @@ describe('a request of a forwarder that signs', () => {
       })
     expect([await entriesOf(503), await entriesOf(504)]).toEqual([1, 0])
   })
-  test('that was cut off and is signed again is taken once', async () => {
+  test('that was cut off and is signed again is recorded once', async () => {
     const what = batchOf(text(505))
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'entry' }])
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'duplicate' }])
     expect(await entriesOf(505)).toBe(1)
   })
-  test('sent twice at the same moment under two nonces is taken once', async () => {
+  test('sent several times at once under different nonces is recorded once', async () => {
     const what = batchOf(text(506))
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(sign(what))))
     expect(answers.map(({ results }) => results?.[0]?.outcome).toSorted()).toEqual([
@@ -145,7 +145,7 @@ describe('a request of a forwarder that signs', () => {
     ])
     expect(await entriesOf(506)).toBe(1)
   })
-  test('that is no JSON, is empty or too large is refused with a sentence', async () => {
+  test('that is not JSON, is empty or too large is refused with a sentence', async () => {
     const raw = (body: string) => {
       const [time, nonce] = [nowSeconds(), newNonce()]
       const bytes = Buffer.from(body)
@@ -164,7 +164,7 @@ describe('a request of a forwarder that signs', () => {
     expect((await send(sign(batchOf(...Array.from({ length: 51 }, () => 'x'))))).status).toBe(400)
     expect((await send(sign(batchOf('x'.repeat(600_000))))).status).toBe(400)
   })
-  test('under a secret that was replaced, or of a phone that is off or removed, is refused', async () => {
+  test('is refused when its secret was replaced, or its phone is switched off or removed', async () => {
     const { phone, secret: first } = await owner.post('connections/add-phone', {
       name: 'third',
       way: 'signed',
@@ -219,7 +219,7 @@ async function webhook(message: string, id = walletId) {
 }
 
 describe("the wallet's own webhook", () => {
-  test('becomes an entry with its number and who paid, once however often it comes', async () => {
+  test('becomes one entry with its number and payer, however often it is sent', async () => {
     const claims = paid(601)
     expect((await webhook(token(claims))).results).toMatchObject([{ outcome: 'entry' }])
     expect((await webhook(token(claims))).results).toMatchObject([{ outcome: 'duplicate' }])
@@ -232,7 +232,7 @@ describe("the wallet's own webhook", () => {
     })
     expect(JSON.parse(row!['rawText'] as string)).toEqual(claims)
   })
-  test('signed by another, by another way or by nobody is worth nothing', async () => {
+  test('is refused with another key, another algorithm or no signature', async () => {
     const claims = paid(602)
     const [head, , signature] = token(claims).split('.') as [string, string, string]
     for (const message of [
@@ -249,7 +249,7 @@ describe("the wallet's own webhook", () => {
     expect((await webhook(token(claims), phoneId)).status).toBe(401)
     expect([await entriesOf(602), await entriesOf(902)]).toEqual([0, 0])
   })
-  test('of an unknown kind, or from long ago, waits for a person with its words', async () => {
+  test('of an unknown kind, or from days ago, waits for a person with its text', async () => {
     expect((await webhook(token(paid(603, { event_type: 'LOTTERY' })))).results).toMatchObject([
       { outcome: 'unread', reason: 'event-unknown' },
     ])
@@ -269,7 +269,7 @@ describe("the wallet's own webhook", () => {
  */
 // Invariant: A signed request counts once, and only as it was signed, now. Rule:
 // `bank-feeds/signed-request.ts`. Database: `phone_nonce`, `statement_entry_reference`.
-test('replayed, reordered, tampered and old requests of both kinds leave every transfer once, and none that should not be', async () => {
+test('replayed, reordered, tampered and old requests of both kinds record every transfer once, and no false one', async () => {
   const kind = fc.constantFrom('right', 'again', 'newly signed', 'tampered', 'old', 'foreign' as const)
   let baht = 10_000
   await fc.assert(

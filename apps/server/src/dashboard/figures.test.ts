@@ -242,7 +242,7 @@ const periods: [string, string][] = [
 
 // Invariant: The same figure on dashboard, report, list and file. Rule: `domain/reports/turnover.ts`.
 // Database: one reading of `day_total`; sums folded before they are read.
-test('dashboard and report are what a slow and obvious adding up says, whatever happened', async () => {
+test('dashboard and report equal a slow, simple calculation, whatever happened', async () => {
   await fc.assert(
     fc.asyncProperty(
       history,
@@ -347,8 +347,8 @@ async function checkDashboard(all: readonly RequestCase[], told: History, today:
   )
 }
 
-describe('the same figure is the same on every page', () => {
-  test('today on the dashboard is the list of what moved today, and the report of today', async () => {
+describe('one figure is equal on every page', () => {
+  test('today’s figures on the dashboard equal today’s lists and today’s report', async () => {
     await happen({ requests: [], changes: [], rewards: [], returns: [], logins: [], uncounted: [] })
     const today = new Date()
     for (const [n, [kind, state]] of (
@@ -381,7 +381,7 @@ describe('the same figure is the same on every page', () => {
     })
   })
 
-  test('how long players waited is until their order was settled, the middle one and the worst', async () => {
+  test('the waiting time of players ends with the settled order; the median and the longest are shown', async () => {
     const day = '2024-05-05' as Day
     const asked = startOf(day).getTime()
     for (const [seconds, employee] of [
@@ -411,10 +411,10 @@ describe('the same figure is the same on every page', () => {
   })
 })
 
-describe('the report', () => {
+describe('the player report', () => {
   const period = { from: '2024-02-01', to: '2024-03-30' }
   test.each(playerReportSorts)(
-    'is paged by %s, both ways, without a player missing or twice',
+    'is paged by %s in both directions, without a missing or repeated player',
     async (sort) => {
       await happen({
         requests: Array.from({ length: 12 }, (_, n) => ({
@@ -457,7 +457,7 @@ describe('the report', () => {
     },
   )
 
-  test('is exported to a file with its totals, which are those of the screen', async () => {
+  test('is exported with its totals, which equal those of the screen', async () => {
     const fern = await world.as('finance', 'fern')
     const columns = [
       'code',
@@ -494,7 +494,7 @@ describe('the report', () => {
     )
   })
 
-  test('whose reader has left is worked out by nobody any more', async () => {
+  test('stops its query when its reader has left', async () => {
     const waiting = async () =>
       (
         await world.sql`
@@ -515,7 +515,7 @@ describe('the report', () => {
     })
   })
 
-  test('of one agent, one master or one player is that part of it', async () => {
+  test('for one agent, master or player equals that part of the whole', async () => {
     const { rows } = await nok.get<{ rows: PlayerReportRow[] }>('reports/players', period)
     const one = rows[0]!
     for (const filter of [{ agent: one.agent!.id }, { master: one.master!.id }, { q: one.code }]) {
@@ -530,7 +530,7 @@ describe('the report', () => {
     }
   })
 
-  test('days leave as a file: each one of the period, and what they come to', async () => {
+  test('is exported by day: every day of the period, and the total', async () => {
     const fern = await world.as('finance', 'fern')
     const answer = await fern.raw('POST', '/api/reports/export', {
       from: '2024-02-27',

@@ -5,7 +5,7 @@ import { connect } from '#platform/database/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { refuseUnfinishedShop } from './demo.ts'
 
-test('a demo that was stopped while its shop was being filled says how to start again', async () => {
+test('a demo stopped while its shop was being filled explains how to start again', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   await refuseUnfinishedShop(sql, { dataDir: '/srv/demo', databaseUrl: undefined })

@@ -26,7 +26,7 @@ const nobody = { headers: {} }
 const defaults =
   /^<html lang="th" data-mantine-color-scheme="light" data-theme="light" data-layout="vertical" data-navbar="floating" data-density="comfortable" data-build="\w{16}"/
 
-test('what a browser looks for at the root is there, checked again every time, and keeps no page', async () => {
+test('the files that a browser expects at the root exist and are revalidated each time; the worker caches no page', async () => {
   const get = (url: string) => world.app.http.inject({ url, headers: { host: 'localhost' } })
   const worker = await get('/sw.js')
   expect(worker.headers).toMatchObject({
@@ -42,7 +42,7 @@ test('what a browser looks for at the root is there, checked again every time, a
   expect((await get('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
 })
 
-test('the first answer already has the theme that its reader chose, so that nothing flashes', async () => {
+test('the first answer already has the reader’s theme, so that nothing flashes', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('staff/save-preferences', {
     theme: 'dark',
@@ -73,7 +73,7 @@ test('the first answer already has the theme that its reader chose, so that noth
   expect(body).not.toMatch(/%[A-Z]+%/)
 })
 
-test('what a colleague chose is nobody else’s', async () => {
+test('a colleague’s preferences do not apply to others', async () => {
   const lek = await world.as('viewer', 'lek')
   const { html, style, me } = await page(lek)
   expect(html).toMatch(defaults)
@@ -81,27 +81,27 @@ test('what a colleague chose is nobody else’s', async () => {
   expect(JSON.parse(me!).preferences).toEqual(defaultPreferences)
 })
 
-describe('whoever is not signed in', () => {
-  test('gets the defaults, and nothing of anybody', async () => {
+describe('a visitor without a session', () => {
+  test('gets the defaults, and no personal data', async () => {
     const { html, me } = await page(nobody, '/login')
     expect(html).toMatch(defaults)
     expect(html).not.toContain('data-signed-in')
     expect(me).toBeUndefined()
   })
 
-  test('a cookie that we did not sign is ignored', async () => {
+  test('with a cookie that this server did not sign is treated as signed out', async () => {
     const { me } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
     expect(me).toBeUndefined()
   })
 
-  test('nor does the session of somebody who was switched off', async () => {
+  test('with the session of a switched-off employee is treated as signed out', async () => {
     const ann = await world.as('support', 'ann')
     await world.sql`update employee set active = false where email = 'ann@example.test'`
     expect((await page(ann)).me).toBeUndefined()
   })
 })
 
-test('what an employee typed cannot leave the script element it is in', async () => {
+test('text typed by an employee cannot leave its script element', async () => {
   const may = await world.as('support', 'may')
   const starred = ['/</script><script>alert(1)</script>', "/$&$'%NONCE%"]
   await may.post('staff/save-preferences', { starred })
@@ -110,7 +110,7 @@ test('what an employee typed cannot leave the script element it is in', async ()
   expect(JSON.parse(me!).preferences).toMatchObject({ starred })
 })
 
-test('the page and the stream name the same build, so that a console of before can tell', async () => {
+test('the page and the stream name the same build, so that an outdated console can notice', async () => {
   const nok = await world.as('support', 'nok')
   const { html } = await page(nok)
   await using stream = await openStream(nok)
@@ -118,7 +118,7 @@ test('the page and the stream name the same build, so that a console of before c
   expect(html).toContain(`data-build="${(data as LiveBeat).build}"`)
 })
 
-test('a database that keeps one waiting costs the colours, not the page', async () => {
+test('a slow database costs the preferences, not the page', async () => {
   const dao = await world.as('support', 'dao')
   await dao.post('staff/save-preferences', { theme: 'dark' })
   await world.sql.begin(async (tx) => {
@@ -128,7 +128,7 @@ test('a database that keeps one waiting costs the colours, not the page', async 
   expect((await page(dao)).html).toContain('data-theme="dark"')
 })
 
-test('without a database the page still comes', async () => {
+test('without a database the page is still served', async () => {
   const other = await newWorld()
   const fah = await other.as('support', 'fah')
   await other.sql.end()

@@ -57,7 +57,7 @@ test('a second run with the same files changes nothing at all', async () => {
   }
 })
 
-test('a trial finds what will happen, to the satang, and nothing has happened', async () => {
+test('a dry run finds the exact outcome, to the satang, and changes nothing', async () => {
   const importId = await readIn(sql, project)
   await transaction(sql, (tx) => setState(tx, importId, 'trying'))
   const before = await shop()
@@ -84,7 +84,7 @@ async function later(name: string, change: (tree: Record<string, never>) => void
 
 type Documents = Record<string, Record<string, unknown>>
 
-test('newer files bring what is new; what was changed here stays, and is listed', async () => {
+test('newer files add what is new; rows changed here stay, and are listed', async () => {
   await importOldProject(sql, project)
   const pending = await sql<{ id: string; key: string }[]>`
     select r.id, r.external_key as key from request r
@@ -121,7 +121,7 @@ test('newer files bring what is new; what was changed here stays, and is listed'
   })
 })
 
-test('an entry that somebody was at over there can still be changed by newer files after their time ran out here', async () => {
+test('an entry claimed in the old system can still be changed by newer files after its claim expired here', async () => {
   await importOldProject(sql, project)
   const [held] = await sql<{ id: string; key: string }[]>`
     select e.id, d.key from statement_entry e join firebase_document d on d.row_id = e.id and d.collection = 'krungsri'
@@ -141,7 +141,7 @@ test('an entry that somebody was at over there can still be changed by newer fil
   expect(row).toEqual({ state: 'done' })
 })
 
-test('coins that are others in newer files change by a row that says where they came from, twice as well as once', async () => {
+test('a different number of coins in newer files adds one ledger row naming its origin, on every run', async () => {
   await importOldProject(sql, project)
   const { key } = project.truth.players[5]!
   for (const coins of [7_001, 7_002]) {
@@ -158,7 +158,7 @@ test('coins that are others in newer files change by a row that says where they 
   expect(await sql`select * from coin_difference()`).toEqual([])
 })
 
-test('a newer password is taken while nobody set one here', async () => {
+test('a newer password is imported unless one was set here', async () => {
   await importOldProject(sql, project)
   const [first, second, third] = project.truth.players
   await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
@@ -189,7 +189,7 @@ test('a newer password is taken while nobody set one here', async () => {
   })
 })
 
-test('two files that say the same document count it once, and the later one is believed', async () => {
+test('a document in two files counts once, and the later file wins', async () => {
   const newer = await later('firestore-nested.json', (tree) => {
     const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history
     for (const one of Object.values(history)) if (one['qty'] === 500) one['qty'] = 501
@@ -206,7 +206,7 @@ test('two files that say the same document count it once, and the later one is b
   expect(row!.count).toBeGreaterThan(0)
 })
 
-test('what somebody has here already under the same key is left as it is', async () => {
+test('a row that exists here under the same key is left unchanged', async () => {
   const [player] = project.truth.players
   await sql`
     insert into player (id, external_key, code, first_name, last_name) values (gen_random_uuid(), ${player!.key}, 'here', 'Made', 'Here')`
@@ -219,7 +219,7 @@ test('what somebody has here already under the same key is left as it is', async
   })
 })
 
-test('pictures out of the old storage are re-encoded once, and never replace one that somebody chose here', async () => {
+test('pictures from the old storage are re-encoded once, and never replace one chosen here', async () => {
   await importOldProject(sql, project)
   const folder = join(project.folder, 'pictures')
   const [first, second] = project.truth.players

@@ -18,7 +18,7 @@ import type { Report } from './report.ts'
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
 test.each(['from files', 'live'])(
-  'killed with -9 at ten points and started again each time, it ends as if nothing had happened: %s',
+  'killed with -9 at ten points and restarted each time, an import ends as if undisturbed: %s',
   (way) => killedAtTenPoints({ live: way === 'live' }),
 )
 

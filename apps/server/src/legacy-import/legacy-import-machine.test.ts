@@ -15,7 +15,7 @@ afterAll(async () => {
   await project[Symbol.asyncDispose]()
 })
 
-test('auto-match leaves imported entries to people, however certain it is', async () => {
+test('auto-match leaves imported entries to people, however certain the match', async () => {
   const entries = await world.sql<{ id: string }[]>`
     select id from statement_entry where moved_in and direction = 'in' and state in ('pending', 'claimed') and hold_reason is null`
   expect(entries.length).toBeGreaterThan(0)
@@ -25,7 +25,7 @@ test('auto-match leaves imported entries to people, however certain it is', asyn
   }
 })
 
-test('… and imported requests, though money that fits comes after them', async () => {
+test('auto-match leaves imported requests to people, even if fitting money arrives later', async () => {
   const [request] = await world.sql<{ id: string; amount: number; account: string }[]>`
     select r.id, r.amount, right(p.account_number, 6) as account from request r join player p on p.id = r.player_id
     where r.moved_in and r.state = 'pending' and r.kind = 'deposit' limit 1`

@@ -34,15 +34,15 @@ const sumOf = ({ documents, amount, extra }: { documents: number; amount: number
   extra,
 })
 
-describe('the report', () => {
-  test('says of every collection what its maker says', () => {
+describe('the report of the import', () => {
+  test('has the true count and sum of every collection', () => {
     const before = Object.fromEntries(
       report.collections.map(({ collection, before: sums }) => [collection, sumOf(sums)]),
     )
     expect(before).toEqual(project.truth.collections)
   })
 
-  test('names what was left out and why, and the sums of it', () => {
+  test('names what was left out, why, and its sum', () => {
     const leftOut = Object.fromEntries(
       report.collections.flatMap(({ collection, whyLeftOut }) =>
         whyLeftOut.length === 0
@@ -58,7 +58,7 @@ describe('the report', () => {
     expect(report.agrees).toBe(true)
   })
 
-  test('lists fields that nobody knows, and those that were thrown away', () => {
+  test('lists unknown fields and discarded fields', () => {
     for (const [collection, fields] of Object.entries(project.truth.unknownFields))
       expect(
         of(collection)
@@ -70,7 +70,7 @@ describe('the report', () => {
   })
 })
 
-test('requests keep the state of the old system, and what was under way there waits for a person', async () => {
+test('requests keep the state of the old system, and unfinished ones wait for a person', async () => {
   const sumsHere = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
   const said = project.truth.statuses['history']!
   const withWords = (...words: string[]) =>
@@ -98,7 +98,7 @@ test('requests keep the state of the old system, and what was under way there wa
 
 // Invariant: Whatever was imported from an old system has no order, and the machine leaves it to people.
 // Rule: `legacy-import/upsert/read-money.ts`. Database: `moved_in`.
-test('nothing imported can be sent to the back-end by anybody but a person: no order refers to it', async () => {
+test('no imported row is sent to the back-end automatically: no order refers to one', async () => {
   expect(report.openOrders).toBe(0)
   expect((await sql`select 1 from credit_order`).length).toBe(0)
   expect((await sql`select 1 from request where phase is not null or order_id is not null`).length).toBe(0)
@@ -107,7 +107,7 @@ test('nothing imported can be sent to the back-end by anybody but a person: no o
   ).toBe(0)
 })
 
-test('whoever worked on an entry holds it, until their time is over', async () => {
+test('an entry claimed in the old system keeps its holder until the claim expires', async () => {
   const [held] = await sql`
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
     from statement_entry where state = 'claimed'`
@@ -118,7 +118,7 @@ test('whoever worked on an entry holds it, until their time is over', async () =
   })
 })
 
-test('screens are asked once to read again, not row by row', async () => {
+test('screens get one resync per list, not one event per row', async () => {
   await sql.notify('live', 'the end')
   await expect.poll(() => told.at(-1)).toBe('the end')
   const topics = told
@@ -144,13 +144,13 @@ test('every stored sum equals the sum of its rows', async () => {
   expect(await verifyRollups(sql)).toEqual({ differences: 0, examples: [] })
 })
 
-test('the coins of everybody are the sum of their rows, which begin with what they had', async () => {
+test('each player’s coins equal the sum of their ledger rows, which begin with an opening row', async () => {
   expect(await sql`select * from coin_difference()`).toEqual([])
   const why = await sql`select distinct why from coin_ledger`
   expect(why).toEqual([{ why: 'opening' }])
 })
 
-test('the months of every player are what they were, and so is what they give back', async () => {
+test('each player’s monthly figures, and the loss-return from them, equal the old system’s', async () => {
   const rows = await sql<Record<string, string | number>[]>`
     select p.external_key as player, to_char(m.month, 'YYYY-MM') as month, m.deposit_count, m.deposits, m.withdrawal_count, m.withdrawals,
       m.bonus, m.seasonal_gifts, m.redemptions, m.roulette, m.referral_bonuses, m.loss_returns, m.own_loss_returns, m.spins, m.goodwill,
@@ -165,7 +165,7 @@ test('the months of every player are what they were, and so is what they give ba
 })
 
 describe('players', () => {
-  test('keep their keys, and a code that two had is had by one', async () => {
+  test('keep their keys, and a code shared by two stays with one of them', async () => {
     const rows = await sql<{ externalKey: string; code: string }[]>`
       select external_key, code from player order by number`
     expect(new Set(rows.map(({ externalKey }) => externalKey))).toEqual(
@@ -179,7 +179,7 @@ describe('players', () => {
     ).toEqual(['code-missing', 'code-repeated'])
   })
 
-  test('are known by the passwords they had, which nobody can read', async () => {
+  test('can sign in with their old passwords, stored only as hashes', async () => {
     for (const { key, password } of project.truth.players.slice(0, 12)) {
       const [row] = await sql<{ passwordHash: string | null }[]>`
         select password_hash from player where external_key = ${key}`
@@ -222,7 +222,7 @@ test('no password of the old system is kept anywhere: not in a table, not in the
   expect(project.truth.canaries.length).toBeGreaterThan(40)
 })
 
-test('what came with the old project is on file, each employee and each account of the shop by itself', async () => {
+test('the import is audited, each employee and each own account separately', async () => {
   const lines = await sql<{ act: string; actor: string; objectId: string }[]>`
     select act, actor, object_id from audit where act in ('account.moveIn', 'employee.moveIn', 'firebase.commit')`
   const of = (act: string) => lines.filter((line) => line.act === act).map(({ objectId }) => objectId)

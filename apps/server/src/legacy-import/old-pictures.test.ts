@@ -31,7 +31,7 @@ const avatarOf = async (at: number) => {
 const audited = async () =>
   (await world.sql`select 1 from audit where act = 'player.avatar' and actor = 'boss@example.test'`).length
 
-test('a picture goes to the player whose name it was stored under, re-encoded; brought again it is not doubled', async () => {
+test('a picture goes to the player named by its file name, re-encoded; uploaded again it is not doubled', async () => {
   expect(await send('storage/users/one@old.example', await pictures.photo('jpeg'))).toBe('worn')
   const worn = await avatarOf(0)
   expect(worn).toMatch(/^\/files\/avatars\//)
@@ -41,7 +41,7 @@ test('a picture goes to the player whose name it was stored under, re-encoded; b
   expect(await audited()).toBe(1)
 })
 
-test('what is no picture is left, with the reason, and the one after it is taken', async () => {
+test('a file that is no picture is skipped with the reason, and the next one is imported', async () => {
   const name = 'users/two@old||example.png'
   expect(await send(name, pictures.svg())).toBe('drawing')
   expect(await send(name, pictures.gifScript())).toBe('moving')
@@ -60,7 +60,7 @@ test('of two pictures that arrive at once for one player one is used', async () 
   expect(verdicts.toSorted()).toEqual(['there', 'worn'])
 })
 
-test("a picture of nobody, or one whose place names two, is nobody's", async () => {
+test('a picture without a player, or whose name fits two, is assigned to nobody', async () => {
   const photo = await pictures.photo('png')
   for (const name of [
     'users/stranger@old.example',
@@ -70,11 +70,11 @@ test("a picture of nobody, or one whose place names two, is nobody's", async () 
     expect([name, await send(name, photo)]).toEqual([name, 'of-nobody'])
 })
 
-test('more than two megabytes are not taken in', async () => {
+test('a picture of more than two megabytes is refused', async () => {
   expect(await send('users/two@old.example', new Uint8Array(2 * 1024 * 1024 + 1))).toBe('bad-input')
 })
 
-test('nobody but an owner uploads them', async () => {
+test('only an owner can upload old pictures', async () => {
   const supervisor = await world.as('supervisor')
   const photo = await pictures.photo('png')
   expect(await send('users/one@old.example', photo, supervisor.headers)).toBe('not-permitted')

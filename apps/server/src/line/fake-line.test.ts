@@ -22,7 +22,7 @@ async function send(how: string, body: Record<string, unknown>, retryKey?: strin
   return answer.kind === 'answer' ? answer.status : answer.error
 }
 
-test('the token, the number of recipients and messages, and the length of a text are looked at', async () => {
+test('the fake checks the token, the number of recipients and messages, and the length of a text', async () => {
   expect(await send('push', { to: one, messages: hello }, undefined, 'another')).toBe(401)
   expect(await send('multicast', { to: Array(501).fill(one), messages: hello })).toBe(400)
   expect(await send('multicast', { to: ['nobody'], messages: hello })).toBe(400)
@@ -34,7 +34,7 @@ test('the token, the number of recipients and messages, and the length of a text
   expect(line.state.delivered).toEqual([])
 })
 
-test('a retry key is taken once, the month ends, and a reply token works once', async () => {
+test('the fake accepts a retry key once, ends a monthly quota, and accepts a reply token once', async () => {
   const key = randomUUID()
   expect(await send('multicast', { to: [one, two], messages: hello }, key)).toBe(200)
   expect(await send('multicast', { to: [one, two], messages: hello }, key)).toBe(409)
@@ -47,7 +47,7 @@ test('a retry key is taken once, the month ends, and a reply token works once', 
   expect(await send('reply', { replyToken, messages: hello })).toBe(400)
 })
 
-test('who has blocked the account gets nothing, and the sender does not learn it', async () => {
+test('a person who blocked the account gets nothing, and the sender does not learn it', async () => {
   line.state.quota.used = 0
   line.state.delivered.length = 0
   line.event('unfollow', one)

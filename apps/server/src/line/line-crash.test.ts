@@ -15,7 +15,7 @@ import { newTestDatabase } from '#testing/test-database.ts'
 
 const [email, password] = ['fern@example.test', 'correct horse battery']
 
-test('a server killed with -9 after it answered a webhook, and while LINE is sending, loses nothing and doubles nothing', async () => {
+test('a server killed with -9 after answering a webhook, and during a send, loses and doubles nothing', async () => {
   await using database = await newTestDatabase()
   const people = [1, 2, 3].map((number) => linePerson(number))
   await using line = await startFakeLine({ people })

@@ -35,7 +35,7 @@ const link = async (client: Client, number: number, playerId: string, more: obje
 const refusalOf = async (answer: Response) =>
   [answer.status, ((await answer.json()) as { code?: string }).code] as const
 
-test('linking fills LINE id, name and picture of the player, with a line on file, once for the same wish', async () => {
+test('linking copies LINE id, name and picture to the player, and audits it once per operation', async () => {
   await world.tell(world.line.event('follow', person(1)))
   const { id, version } = await world.member(person(1))
   const command = { operationId: randomUUID(), memberId: id, version, playerId: player(0).id }
@@ -54,7 +54,7 @@ test('linking fills LINE id, name and picture of the player, with a line on file
 
 // Invariant: One LINE member is one player, and one player one member. Rule:
 // `line/link-line-member.ts`. Database: `line_member_player_id_key`.
-test('one member is one player, one player one member, and a number that another player has is nobody else’s', async () => {
+test('one member links to one player; a LINE id already on another player is refused', async () => {
   expect(await refusalOf(await link(nok, 1, player(1).id))).toEqual([409, 'line-member-linked'])
   await world.tell(world.line.event('follow', person(2)))
   expect(await refusalOf(await link(nok, 2, player(0).id))).toEqual([409, 'line-player-linked'])
@@ -64,13 +64,13 @@ test('one member is one player, one player one member, and a number that another
   expect((await link(nok, 2, player(6).id)).status).toBe(200)
 })
 
-test('of two who link the same player at once, one is refused', async () => {
+test('of two members linked to one player at once, one is refused', async () => {
   for (const number of [3, 4]) await world.tell(world.line.event('follow', person(number)))
   const answers = await Promise.all([3, 4].map((number) => link(nok, number, player(8).id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a LINE id on the block list is not let in by linking', async () => {
+test('a LINE id on the block list cannot be linked', async () => {
   await world.tell(world.line.event('follow', person(5)))
   await (
     await world.as('supervisor', 'boss')
@@ -84,7 +84,7 @@ test('a LINE id on the block list is not let in by linking', async () => {
   expect(await refusalOf(await link(nok, 5, player(9).id))).toEqual([409, 'value-blocked'])
 })
 
-test('unlinking takes LINE’s words from the player, but not what was written there since', async () => {
+test('unlinking removes the details from LINE, but not what was written since', async () => {
   const unlink = async (number: number) => {
     const { id, version } = await world.member(person(number))
     return nok.post('connections/unlink-line-member', {
@@ -108,7 +108,7 @@ test('unlinking takes LINE’s words from the player, but not what was written t
   })
 })
 
-test('whoever writes a code or a number that one player has is suggested as that player', async () => {
+test('a member who writes one player’s code or number is suggested as that player', async () => {
   await says(6, player(10).code.toUpperCase())
   expect((await world.member(person(6)))['suggested']).toMatchObject({ code: player(10).code, by: 'code' })
   await world.sql`update player set mobile = '0899912345' where id = ${player(11).id}`
@@ -119,7 +119,7 @@ test('whoever writes a code or a number that one player has is suggested as that
   })
 })
 
-test('whoever comes by a master’s link is counted once, for the first link they used, in whatever order the events arrive', async () => {
+test('a member who comes by a master’s link is counted once, for the first link used, in any order of events', async () => {
   await owner.post('staff/save-settings', { lineLink: 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}' })
   const { rows } = await owner.get('agents/masters', { sort: 'key', direction: 'asc' })
   const [first, second] = rows
@@ -136,7 +136,7 @@ test('whoever comes by a master’s link is counted once, for the first link the
   expect((await owner.get('agents/master', { id: first.id })).version).toBe(first.version)
 })
 
-test('linked with the master by whose link they came, the player gets that master and the agent', async () => {
+test('linking gives the player the master whose link the member used, and that master’s agent', async () => {
   const { id, agentId } = (
     await world.sql`
     select m.id, m.agent_id from line_member l join master m on m.id = l.master_id where l.line_user_id = ${person(8)}`
@@ -147,7 +147,7 @@ test('linked with the master by whose link they came, the player gets that maste
   expect(values).toMatchObject({ masterId: id, agentId })
 })
 
-test('lists are narrowed by linked, not linked and blocked, and by name; what was written is for who may answer', async () => {
+test('members are filtered by linked, not linked, blocked and name; only roles that may answer see messages', async () => {
   await world.tell(world.line.event('follow', person(10)), world.line.event('unfollow', person(11)))
   await says(10, 'สวัสดีค่ะ')
   const shown = async (query: Record<string, string>, client = nok) =>
@@ -171,14 +171,14 @@ test('lists are narrowed by linked, not linked and blocked, and by name; what wa
   })
 })
 
-test('a member whom LINE does not know any more is asked for no further', async () => {
+test('a member unknown to LINE is not looked up again', async () => {
   const stranger = linePerson(777).userId
   await world.tell(world.line.event('message', stranger, { message: { id: 'm', type: 'sticker' } }))
   const [row] = await world.sql`select name, profile_due_at from line_member where line_user_id = ${stranger}`
   expect(row).toEqual({ name: null, profileDueAt: null })
 })
 
-test('the name of whoever writes after a week is looked up again: people change their names', async () => {
+test('the name of a member who writes after a week is looked up again: people change their names', async () => {
   await world.tell(world.line.event('follow', person(9)))
   world.line.state.people.get(person(9))!.displayName = 'ชื่อใหม่'
   await says(9, 'วันเดียวกัน')
@@ -188,7 +188,7 @@ test('the name of whoever writes after a week is looked up again: people change 
   expect(await world.member(person(9))).toMatchObject({ name: 'ชื่อใหม่' })
 })
 
-test('a member of whom LINE did not answer is asked again later', async () => {
+test('a member whose look-up failed is looked up again later', async () => {
   const { token } = world.line.state
   world.line.state.token = 'another, for a moment'
   await world.tell(world.line.event('follow', person(12)))
@@ -201,14 +201,14 @@ test('a member of whom LINE did not answer is asked again later', async () => {
   expect(await world.member(person(12))).toMatchObject({ name: 'คนที่ 12' })
 })
 
-test('what members wrote is forgotten after its time, and the ids of events are kept for longer than an old one is accepted', async () => {
+test('messages are deleted after their retention, and event ids are kept longer than old events are accepted', async () => {
   await world.sql`update line_message set at = at - interval '91 days' where body = 'สวัสดีค่ะ'`
   await forgetOld(world.sql, { eventDays: 14, messageDays: 90 })
   const { id } = await world.member(person(10))
   expect((await nok.get('connections/line-member', { id })).messages).toEqual([])
 })
 
-test('a message is answered by the first rule that matches it, with the reply token that costs nothing', async () => {
+test('a message is answered by the first matching rule, with the free reply token', async () => {
   const write = (kind: string, words: string[], body: string, place = 0, how = 'exact') =>
     nok.post('connections/create-line-reply', {
       operationId: randomUUID(),

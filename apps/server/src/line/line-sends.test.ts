@@ -36,7 +36,7 @@ const dueNow = () =>
   world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const sends = () => world.line.calls.filter(({ path }) => /push|multicast/.test(path))
 
-test('to one person it is a push, on file, and it is in their conversation', async () => {
+test('to one person a message goes as a push, is audited, and appears in their conversation', async () => {
   const { row } = await send([people(1, 1)[0]!], {
     contents: [...hello, { kind: 'sticker', packageId: '11537', stickerId: '52002734' }],
   })
@@ -56,14 +56,14 @@ test('to one person it is a push, on file, and it is in their conversation', asy
   )
 })
 
-test('the same wish is sent once, however often it is asked for', async () => {
+test('one operation id is sent once, however often it is requested', async () => {
   const { sent, row } = await send(people(1, 2))
   expect((await nok.post('connections/send-line', sent)).id).toBe(row.id)
   await world.app.keepLine()
   expect(world.line.state.delivered).toHaveLength(2)
 })
 
-test('it is sent to as many as the preview showed, or not at all', async () => {
+test('a send goes to exactly the recipients of its preview, or is refused', async () => {
   await expect(send('followers', { recipients: 3 })).rejects.toThrow('line-recipients-changed')
   const gone = people(4, 4)[0]!
   await world.tell(world.line.event('unfollow', gone))
@@ -73,7 +73,7 @@ test('it is sent to as many as the preview showed, or not at all', async () => {
 })
 
 test.each(['cut-after', 'cut-before', 'broken', 'busy'] as const)(
-  'when the call goes wrong (%s) it is sent again under the same key, and nobody gets it twice',
+  'after a failed call (%s) a send is repeated under the same key, and nobody gets it twice',
   async (fault) => {
     world.line.faults.push(fault)
     const { row } = await send(people(1, 3))
@@ -91,7 +91,7 @@ test.each(['cut-after', 'cut-before', 'broken', 'busy'] as const)(
 
 // Invariant: What is sent at LINE arrives once, whatever dies or is cut; to as many as was shown. Rule:
 // `domain/line/line-sending.ts`. Database: `line_batch.id` is the retry key; `where fence = …`.
-test('a process that dies after LINE took it leaves the part to the next, and nobody gets it twice', async () => {
+test('a process that dies after LINE accepted a part leaves it to the next, and nobody gets it twice', async () => {
   const { row } = await send(people(1, 2), {})
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`
     select id from line_batch where send_id = ${row.id}`
@@ -110,7 +110,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
 /** A lease longer than any test takes, however slow the machine: it ends here only when the test ends it. */
 const anHour = 3_600
 
-test('what another process has taken is left alone, and whoever missed the end of their lease changes nothing', async () => {
+test('a part taken by another process is left alone, and a worker with an expired lease changes nothing', async () => {
   const { row } = await send(people(1, 1))
   await world.app.keepLine()
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`
@@ -128,7 +128,7 @@ test('what another process has taken is left alone, and whoever missed the end o
   expect(await rowOf(row.id)).toMatchObject({ state: 'sent' })
 })
 
-test('a refusal is final and shown with its reason; a month’s quota that is used up is named', async () => {
+test('a refusal is final and shown with its reason; an exhausted monthly quota is named', async () => {
   world.line.state.quota.used = 4_999
   const { row } = await send(people(1, 2))
   await world.app.keepLine()
@@ -147,7 +147,7 @@ test('a refusal is final and shown with its reason; a month’s quota that is us
   world.line.state.token = token
 })
 
-test('what was tried for the first time a day ago is given up: LINE has forgotten its key', async () => {
+test('a part first tried a day ago is given up: LINE has forgotten its key', async () => {
   world.line.faults.push('broken')
   const { row } = await send(people(1, 1))
   await world.app.keepLine()
@@ -158,7 +158,7 @@ test('what was tried for the first time a day ago is given up: LINE has forgotte
   expect(sends()).toHaveLength(1)
 })
 
-test('what waits can be called off, and then does not go; what is over cannot', async () => {
+test('a waiting send can be cancelled, and is then not sent; a finished one cannot', async () => {
   world.line.faults.push('busy')
   const { row } = await send(people(1, 2))
   await world.app.keepLine()
@@ -174,7 +174,7 @@ test('what waits can be called off, and then does not go; what is over cannot', 
   })
 })
 
-test('to more than five hundred it is sent in parts, each under its own key, to everybody once', async () => {
+test('a send to more than five hundred goes in parts, each under its own key, once to everybody', async () => {
   for (let from = 5; from <= 1_204; from += 200)
     await world.tell(
       ...people(from, Math.min(from + 199, 1_204)).map((one) =>
@@ -195,7 +195,7 @@ test('to more than five hundred it is sent in parts, each under its own key, to 
   expect(sends().map(({ status }) => status)).toEqual([200, 200, 200, 409])
 })
 
-test('while the account is off nothing is sent, and what waited fails with that reason', async () => {
+test('while the account is off nothing is sent, and waiting sends fail with that reason', async () => {
   world.line.faults.push('busy')
   const { row } = await send(people(1, 1))
   await world.app.keepLine()

@@ -27,7 +27,7 @@ test('a fresh shop has no account: it is off, and cannot be switched on', async 
   expect(await codeOf(await save({ enabled: true }))).toEqual([409, 'line-incomplete'])
 })
 
-test('a token that LINE does not take is not kept', async () => {
+test('a token that LINE refuses is not saved', async () => {
   expect(await codeOf(await save({ token: 'x'.repeat(40) }))).toEqual([409, 'line-token-wrong'])
   expect(await codeOf(await save({ secret: 'not a secret' }))).toEqual([400, 'bad-input'])
   expect((await now()).tokenMask).toBe(null)
@@ -35,7 +35,7 @@ test('a token that LINE does not take is not kept', async () => {
 
 // Invariant: LINE's secret and token are kept sealed, tried before they are kept, and never shown again.
 // Rule: `line/save-line.ts`. Database: `…_sealed`, hidden from `khlang_read`.
-test('secret and token are kept encrypted, shown by their last characters to who may change them, and nowhere else', async () => {
+test('secret and token are encrypted, and shown by their last characters only to roles that may change them', async () => {
   const { token } = line.state
   const saved = await (await save({ secret: line.secret, token, enabled: true })).json()
   expect(saved).toMatchObject({
@@ -55,7 +55,7 @@ test('secret and token are kept encrypted, shown by their last characters to who
     expect(everywhere).not.toContain(secret)
 })
 
-test('who only looks into the database does not see them', async () => {
+test('a read-only database user cannot see them', async () => {
   const [may] = await world.sql`
     select has_column_privilege('khlang_read', 'line_channel', 'bot_name', 'select') as name,
       has_column_privilege('khlang_read', 'line_channel', 'channel_secret_sealed', 'select') as secret,
@@ -64,7 +64,7 @@ test('who only looks into the database does not see them', async () => {
   expect(may).toEqual({ name: true, secret: false, token: false, reply: false })
 })
 
-test('the test says who it is, what is left of the month, and where webhooks go', async () => {
+test('the test reports the account, the remaining monthly quota and the webhook address', async () => {
   const test = () => owner.post('connections/test-line', {})
   expect(await test()).toMatchObject({
     verdict: 'ok',
@@ -81,7 +81,7 @@ test('the test says who it is, what is left of the month, and where webhooks go'
   line.state.token = token
 })
 
-test('who saved first is not saved over', async () => {
+test('a save over a colleague’s newer one is refused', async () => {
   const { version } = await now()
   await save({ enabled: false })
   const answer = await owner.raw('POST', '/api/connections/save-line', { version, enabled: true })

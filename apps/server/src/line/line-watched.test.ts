@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { linePerson, newLineWorld } from '#testing/line.ts'
 
-test('a LINE id that is only watched warns, and hinders no link', async () => {
+test('a watched LINE id gives a warning, and does not prevent a link', async () => {
   await using world = await newLineWorld({ people: 1 })
   const boss = await world.as('supervisor', 'boss')
   const { userId } = linePerson(1)

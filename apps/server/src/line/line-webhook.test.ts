@@ -18,8 +18,8 @@ const counted = async (table: 'line_event' | 'line_member' | 'line_message') =>
 const codeOf = async (answer: Response) =>
   [answer.status, ((await answer.json()) as { code?: string }).code] as const
 
-describe('what is believed', () => {
-  test('a signed event is, and makes a member with the name, picture and language that LINE says', async () => {
+describe('what the webhook accepts', () => {
+  test('a signed event is accepted, and creates a member with the name, picture and language from LINE', async () => {
     expect(await world.tell(world.line.event('follow', one))).toBe(200)
     expect(await world.member(one)).toMatchObject({
       name: 'คนที่ 1',
@@ -30,13 +30,13 @@ describe('what is believed', () => {
     })
   })
 
-  test('the verify button of LINE sends no events, and is answered', async () => {
+  test('LINE’s verify button sends no events, and gets an answer', async () => {
     expect(await world.tell()).toBe(200)
   })
 
   // Invariant: A webhook is believed by its signature over its bytes, for this account, in its time, and
   // each event once. Rule: `domain/line/line-following.ts`. Database: primary key of `line_event`.
-  test('a body changed by one byte is refused, whichever byte', async () => {
+  test('a body with any byte changed is refused', async () => {
     const webhook = world.line.webhook([world.line.event('follow', one)])
     for (let at = 0; at < webhook.body.length; at += 7) {
       const changed = webhook.body[at] === ' ' ? '\t' : ' '
@@ -47,7 +47,7 @@ describe('what is believed', () => {
     expect(await counted('line_event')).toBe(0)
   })
 
-  test('a signature by another secret, cut, lengthened, spelt otherwise or left out is refused', async () => {
+  test('a signature with another secret, cut, lengthened, in another spelling or missing is refused', async () => {
     const { body, signature } = world.line.webhook([world.line.event('follow', one)])
     const urlSafe = signature.replaceAll('+', '-').replaceAll('/', '_')
     const wrong = ['', signature.slice(0, -4), `${signature}AAAA`, 'x'.repeat(44)]
@@ -62,7 +62,7 @@ describe('what is believed', () => {
     expect(await counted('line_event')).toBe(0)
   })
 
-  test('a webhook for another account is refused, though signed', async () => {
+  test('a signed webhook for another account is refused', async () => {
     const webhook = world.line.webhook([world.line.event('follow', one)], {
       destination: `U${'f'.repeat(32)}`,
     })
@@ -73,7 +73,7 @@ describe('what is believed', () => {
     expect(await counted('line_event')).toBe(0)
   })
 
-  test('while the account is switched off nothing is', async () => {
+  test('no webhook is accepted while the account is switched off', async () => {
     const owner = await world.as('owner')
     const save = async (enabled: boolean) =>
       owner.post('connections/save-line', {
@@ -87,12 +87,12 @@ describe('what is believed', () => {
     expect((await world.line.deliver(world.url, webhook)).status).toBe(200)
   })
 
-  test('more than a megabyte is not taken in', async () => {
+  test('a body of more than a megabyte is refused', async () => {
     const webhook = world.line.webhook([world.line.event('message', one, text('ก'.repeat(400_000)))])
     expect((await world.line.deliver(world.url, webhook)).status).toBe(400)
   })
 
-  test('events of more than three days ago, and of a time to come, are answered and left out', async () => {
+  test('events older than three days or in the future are answered and ignored', async () => {
     const hour = 3_600_000
     expect(
       await world.tell(
@@ -103,7 +103,7 @@ describe('what is believed', () => {
     expect(await counted('line_event')).toBe(0)
   })
 
-  test('kinds and fields of tomorrow pass, and what cannot be read spoils no other', async () => {
+  test('unknown kinds and fields are accepted, and an unreadable event affects no other', async () => {
     const odd = world.line.event('teleport', one, { beam: { up: true } })
     const bad = { type: 'follow' } as unknown as LineEvent
     expect(await world.tell(odd, bad, world.line.event('follow', two, { news: 1 }))).toBe(200)
@@ -111,7 +111,7 @@ describe('what is believed', () => {
   })
 })
 
-test('what no database can store is kept without it, and spoils no other', async () => {
+test('characters that no database can store are removed, and affect no other event', async () => {
   const odd = world.line.event('message', one, text('a\u0000b\ud800c'))
   odd['replyToken'] = 'x\u0000y'
   expect(await world.tell(odd, world.line.event('follow', two))).toBe(200)
@@ -119,8 +119,8 @@ test('what no database can store is kept without it, and spoils no other', async
   expect(await counted('line_member')).toBe(2)
 })
 
-describe('sent again, late and in any order', () => {
-  test('the same event sent twice, also as a redelivery, is handled once and answered once', async () => {
+describe('events repeated, late and in any order', () => {
+  test('an event delivered twice, also as a redelivery, is handled once and answered once', async () => {
     const owner = await world.as('owner')
     const greeting = await owner.post('connections/create-line-reply', {
       operationId: randomUUID(),
@@ -141,14 +141,14 @@ describe('sent again, late and in any order', () => {
     await owner.post('connections/remove-line-reply', { id: greeting.id, version: greeting.version })
   })
 
-  test('an old follow that comes after the block does not unblock', async () => {
+  test('a late follow event from before the block does not unblock', async () => {
     const [at, before] = [Date.now(), Date.now() - 60_000]
     await world.tell(world.line.event('unfollow', one, { timestamp: at }))
     await world.tell(world.line.event('follow', one, { timestamp: before }))
     expect(await world.member(one)).toMatchObject({ following: false })
   })
 
-  test('a message that its author took back is gone, whether that arrives before it or after', async () => {
+  test('a message unsent by its author is gone, whether the event arrives before or after it', async () => {
     const [first, second] = [text('ลบก่อน'), text('ลบทีหลัง')]
     const gone = (message: { id: string }) =>
       world.line.event('unsend', one, { unsend: { messageId: message.id } })
@@ -164,7 +164,7 @@ describe('sent again, late and in any order', () => {
 
   // Invariant: An event that was answered for is never lost; what is answered by itself is sent once. Rule:
   // `line/handle-line-event.ts`. Database: `handled_at`, `reply_state` in the same transaction.
-  test('what a process that died left behind is handled by the next look', async () => {
+  test('an event left behind by a dead process is handled by the next run', async () => {
     await world.sql`
       insert into line_event (event_id, kind, line_user_id, at, active)
       values ('LEFT', 'follow', ${one}, clock_timestamp(), true)`
@@ -187,7 +187,7 @@ describe('sent again, late and in any order', () => {
    * another account. The result is that of each event once, in the order in which they happened.
    */
   // Invariant: What comes of events does not depend on the order in which they are told. Rule: `isLater`.
-  test('in whatever order the events arrive, the result is what happened', async () => {
+  test('in any order of arrival the result is what happened', async () => {
     const people = [1, 2, 3].map((number) => linePerson(number).userId)
     const happening = fc.record({
       person: fc.constantFrom(...people),

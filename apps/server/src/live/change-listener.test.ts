@@ -7,7 +7,7 @@ import { newTestDatabase } from '#testing/test-database.ts'
 import { startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
-test('a listening connection that is dead but not closed is noticed, replaced, and the screens read again', async () => {
+test('a listening connection that is dead but not closed is noticed and replaced, and the screens resync', async () => {
   await using parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
   const proxy = parts.use(await openDatabaseProxy(database.url))

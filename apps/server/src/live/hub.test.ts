@@ -47,7 +47,7 @@ const row = (number: number, roles?: readonly Role[]): Changed =>
     roles && !roles.includes(role) ? null : { topic: 'deposits', row: { number } }) as unknown as Changed
 const numbersIn = (text: string) => [...text.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number))
 
-test('a change is told at once, and what changes right after it together, in its order', () => {
+test('a change is sent at once, and changes right after it are sent together, in their order', () => {
   const { hub, join, rest } = newHub(2)
   const screens = [join('support'), join('support'), join('owner')]
   hub.tell([row(1)])
@@ -65,7 +65,7 @@ test('a change is told at once, and what changes right after it together, in its
   }
 })
 
-test('it rests four times as long as telling took, and nobody waits longer than a tenth of a second', () => {
+test('the pause is four times as long as the last sending, and nobody waits longer than a tenth of a second', () => {
   const few = newHub(2)
   few.join('support')
   few.hub.tell([row(1)])
@@ -76,14 +76,14 @@ test('it rests four times as long as telling took, and nobody waits longer than 
   expect(many.rest()).toEqual([1_000 + 100])
 })
 
-test('where telling costs nothing every change is told by itself', () => {
+test('while sending costs nothing every change is sent separately', () => {
   const { hub, join } = newHub(0.1)
   const heard = join('support')
   for (const number of [1, 2, 3]) hub.tell([row(number)])
   expect(heard.map(numbersIn)).toEqual([[1], [2], [3]])
 })
 
-test('each role is told only of what it may see, also together', () => {
+test('each role gets only what it may see, also in a batch', () => {
   const { hub, join, rest } = newHub(2)
   const [support, owner] = [join('support'), join('owner')]
   hub.tell([row(1)])
@@ -92,7 +92,7 @@ test('each role is told only of what it may see, also together', () => {
   expect([support, owner].map((heard) => heard.map(numbersIn))).toEqual([[[1]], [[1], [2]]])
 })
 
-test('whoever joins while changes wait is told what changes from then on', () => {
+test('a client that joins while changes wait gets only later changes', () => {
   const { hub, join, rest } = newHub(2)
   join('support')
   hub.tell([row(1)])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const player = (index: number) => world.shop.players[index]!
 
-test('an entry and a request appear on every open stream, as the list shows them', async () => {
+test('an entry and a request appear on every open stream as in the list', async () => {
   const viewer = await world.as('viewer')
   await using first = await openStream(nok)
   await using second = await openStream(viewer)
@@ -32,7 +32,7 @@ test('an entry and a request appear on every open stream, as the list shows them
   expect(shown).toEqual({ topic: 'statements', row: rows.find((row: { id: string }) => row.id === entryId) })
 })
 
-test('each role sees what it may do, and why not', async () => {
+test('each role gets its permitted actions, and the reason for the others', async () => {
   const viewer = await world.as('viewer')
   await using mine = await openStream(nok)
   await using theirs = await openStream(viewer)
@@ -47,7 +47,7 @@ test('each role sees what it may do, and why not', async () => {
   expect((await row(theirs)).can).toMatchObject({ claim: 'not-permitted', match: 'not-permitted' })
 })
 
-test('a match is seen step by step, versions only rise, and the last one is done', async () => {
+test('a match is streamed step by step with rising versions, and ends as done', async () => {
   await using stream = await openStream(nok)
   const [depositId, entryId] = [await desk.asks(player(2)), await desk.pays(player(2))]
   await desk.match(nok, entryId, depositId)
@@ -64,7 +64,7 @@ test('a match is seen step by step, versions only rise, and the last one is done
   expect(seen.map(({ row }) => row.state)[0]).toBe('pending')
 })
 
-test('while the back-end is asked, every screen shows that it is: entry, deposit and order', async () => {
+test('during the call to the back-end the entry, the deposit and the order show it on every screen', async () => {
   await using stream = await openStream(nok)
   const [depositId, entryId] = [await desk.asks(player(3)), await desk.pays(player(3))]
   await world.fault(player(3), 'silent')
@@ -77,7 +77,7 @@ test('while the back-end is asked, every screen shows that it is: entry, deposit
     })
 })
 
-test('who looks at an entry is shown to colleagues at once', async () => {
+test('an employee viewing an entry is shown to colleagues at once', async () => {
   await using stream = await openStream(await world.as('viewer'))
   const entryId = await desk.pays(player(8))
   await nok.post('statements/look', { entryId })
@@ -85,7 +85,7 @@ test('who looks at an entry is shown to colleagues at once', async () => {
   expect(data).toMatchObject({ email: 'nok@example.test', entryId })
 })
 
-test('whoever comes later gets who is looking already, and not who has left', async () => {
+test('a later client gets the employees still viewing, and not those who left', async () => {
   const entryId = await desk.pays(player(9))
   const lek = await world.as('support', 'lek')
   await using early = await openStream(nok)
@@ -103,12 +103,12 @@ test('whoever comes later gets who is looking already, and not who has left', as
 
 // Invariant: A screen never misses a row. Rule: stream first, then list; higher version wins; a screen that
 // hears rows reads again what they missed (`stream.onReread`). Database: `raise_version`, `announce_changes`.
-test('a stream begins with "read again", so that nothing is lost between the list and the stream', async () => {
+test('a stream begins with a resync, so that nothing is lost between list and stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
 })
 
-test('when the connection that listens breaks, every screen is asked to read again', async () => {
+test('when the listening connection breaks, every screen gets a resync', async () => {
   await using stream = await openStream(nok)
   await stream.next(({ name }) => name === 'resync')
   const resyncs = () => stream.heard.filter(({ name }) => name === 'resync').length
@@ -120,7 +120,7 @@ test('when the connection that listens breaks, every screen is asked to read aga
   )
 })
 
-test('a change of more rows than anybody reads one by one says "read again"', async () => {
+test('a change of more rows than are sent one by one sends a resync', async () => {
   await using stream = await openStream(nok)
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount)
@@ -130,7 +130,7 @@ test('a change of more rows than anybody reads one by one says "read again"', as
   )
 })
 
-test('five hundred rows in one statement arrive one by one: the announcement fits', async () => {
+test('five hundred rows of one statement arrive one by one: the notification fits', async () => {
   await using stream = await openStream(nok)
   const ids = await world.sql<{ id: string }[]>`
     insert into request (id, external_key, kind, player_id, amount)
@@ -143,7 +143,7 @@ test('five hundred rows in one statement arrive one by one: the announcement fit
   expect(new Set(arrived())).toEqual(made)
 })
 
-test('nobody without a session gets a stream, and a switched-off employee loses it', async () => {
+test('a stream without a session is refused, and a switched-off employee’s stream is closed', async () => {
   const answer = await fetch(`${world.url}/api/live`)
   expect(answer.status).toBe(401)
   const lek = await world.as('support', 'lek')

@@ -39,7 +39,7 @@ const asks = (id: string) => sql`
   insert into request (id, external_key, kind, player_id, amount)
   values (${id}, ${randomUUID()}, 'deposit', ${shop.players[0]!.id}, 517)`
 
-test('rows that changed and cannot be read are not lost: every list that shows them is asked to read again', async () => {
+test('changed rows that cannot be read are not lost: every list that shows them gets a resync', async () => {
   screen.forget()
   await sql.begin(async (tx) => {
     await tx`

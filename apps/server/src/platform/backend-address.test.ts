@@ -13,7 +13,7 @@ test.each([
     { CREDIT_BACKEND_HEADER: 'Authorization: Basic YTpi' },
     { authorization: 'Basic YTpi' },
   ],
-])('an outside back-end receives who calls by %s', (_what, env, headers) => {
+])('an external back-end receives this authentication: %s', (_what, env, headers) => {
   expect(addressOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
 })
 
@@ -30,7 +30,7 @@ test.each([
   ],
   [{ ...url, CREDIT_BACKEND_HEADER: 'Idempotency-Key: hush' }, /another header than Idempotency-Key/],
   [{ ...url, CREDIT_BACKEND_HEADER: 'Host: hush' }, /another header than Host/],
-])('a token that cannot be sent ends the start with a sentence that does not say it: %j', (env, sentence) => {
+])('an unusable token stops the start with a sentence that does not reveal it: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
   expect(() => readConfig(env)).not.toThrow(/hush/)
 })

@@ -10,7 +10,7 @@ const mail = {
   text: 'เปิดลิงก์นี้ https://console.example.test/invitation#token=x',
 }
 
-test('a mail reaches the mail server whole, from the sender that the address names', async () => {
+test('a mail reaches the mail server whole, from the configured sender', async () => {
   await using server = await startMailServer()
   const send = await createMailer(`${server.url}?from=khlang@example.test`, createLog('silent'))
   expect(await send(mail)).toBe(true)
@@ -21,13 +21,13 @@ test('a mail reaches the mail server whole, from the sender that the address nam
   expect(text.replaceAll('=\n', '')).toContain('invitation#token')
 })
 
-test('a mail that is not accepted is reported as not sent, and nobody waits for it', async () => {
+test('a mail that is not accepted is reported as not sent', async () => {
   await using server = await startMailServer({ takes: false })
   const send = await createMailer(server.url, createLog('silent'))
   expect(await send(mail)).toBe(false)
 })
 
-test('a mail server that is not there is no reason to fail', async () => {
+test('an unreachable mail server causes no failure', async () => {
   const { url } = await (async () => {
     await using gone = await startMailServer()
     return { url: gone.url }
@@ -36,7 +36,7 @@ test('a mail server that is not there is no reason to fail', async () => {
   expect(await send(mail)).toBe(false)
 })
 
-test('an address of a mail server that is none ends the start with a sentence', () => {
+test('an invalid address of a mail server stops the start with a sentence', () => {
   expect(() => readConfig({ SMTP_URL: 'mail.example.test' })).toThrow(
     /SMTP_URL must be an address such as smtps/,
   )

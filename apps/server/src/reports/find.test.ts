@@ -21,7 +21,7 @@ const find = (q: string) => nok.get<EverythingFound>('reports/find', { q })
 const [exact, longer] = [randomUUID(), randomUUID()]
 const player = (index: number) => world.shop.players[index]!
 
-test('a player is found by code, with what they asked for and paid last', async () => {
+test('a player is found by code, with their latest deposit and withdrawal', async () => {
   const one = player(0)
   const depositId = await desk.asks(one, '431')
   const found = await find(one.code.toLowerCase())
@@ -34,7 +34,7 @@ test('a player is found by code, with what they asked for and paid last', async 
   })
 })
 
-test('a number finds the request and the entry with exactly that number before those that only begin with it', async () => {
+test('a number finds the exact request and entry before those that begin with it', async () => {
   await world.sql`
     insert into request (id, number, external_key, kind, player_id, amount, created_at) overriding system value values
       (${exact}, 7100, 'number-exact', 'deposit', ${player(1).id}, 432, now() - interval '1 day'),
@@ -64,7 +64,7 @@ test('a withdrawal is found by number, amount and player, and is never listed am
   }
 })
 
-test('an order is found by number, credits and player, with the request it belongs to', async () => {
+test('an order is found by number, credits and player, with its request', async () => {
   const one = player(7)
   const depositId = await desk.asks(one, '1234')
   const { orderId } = await desk.match(
@@ -97,7 +97,7 @@ test('an agent is found by the beginning of the username, a word of the name, an
   expect((await find(username)).agents[0]).toEqual({ id, number, username, name })
 })
 
-test('a master is found by key, by the beginning and by a word of the name, with the agent', async () => {
+test('a master is found by key and by the beginning or a word of the name, with the agent', async () => {
   const { rows } = await nok.get('agents/masters', {})
   const { id, number: key, name, agent } = rows[0]
   for (const q of [`#${key}`, name]) expect((await find(q)).masters.map((found) => found.id)).toContain(id)
@@ -107,7 +107,7 @@ test('a master is found by key, by the beginning and by a word of the name, with
 })
 
 test.each(roles)(
-  '%s finds everything that the lists show, and whole numbers only where the role may see them',
+  'the role %s finds everything that the lists show, and full numbers only if it may see them',
   async (role) => {
     const client = await world.as(role, `finder-${role}`)
     const one = player(8)
@@ -133,7 +133,7 @@ test('an entry is found by the beginning of its reference in either case, and by
     expect((await find(q)).entries[0]).toMatchObject({ id: entryId, reference: 'KBx-9001', amount: '88.25' })
 })
 
-test('an amount finds those of exactly that amount, to the satang', async () => {
+test('an amount finds exactly that amount, to the satang', async () => {
   const entryId = await desk.pays(player(3), '7654.75')
   await desk.asks(player(3), '7654')
   const exact = await find('7,654.75')
@@ -142,13 +142,13 @@ test('an amount finds those of exactly that amount, to the satang', async () => 
   expect((await find('7,654')).deposits).toHaveLength(1)
 })
 
-test('at most four of a kind, the newest first', async () => {
+test('a search shows at most four results of a kind, the newest first', async () => {
   const asked: string[] = []
   for (let times = 0; times < 6; times++) asked.push(await desk.asks(player(4), '9191'))
   expect((await find('9191')).deposits.map(({ id }) => id)).toEqual(asked.toReversed().slice(0, 4))
 })
 
-test('signs that mean something to the database mean themselves', async () => {
+test('wildcards of the database match only themselves', async () => {
   for (const q of ['%', '_', '\\', "'", '#', '999999999999', '1.999', '9'.repeat(80)])
     expect(await find(q)).toMatchObject({
       players: [],
@@ -161,7 +161,7 @@ test('signs that mean something to the database mean themselves', async () => {
     })
 })
 
-test('digits become ranges in which every number begins with them, and no other', () => {
+test('digits become ranges of exactly the numbers that begin with them', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 999_999 }),
@@ -174,7 +174,7 @@ test('digits become ranges in which every number begins with them, and no other'
   )
 })
 
-describe('however much there is', () => {
+describe('with many rows', () => {
   test('no search walks a whole table', async () => {
     await world.sql`
       insert into request (id, number, external_key, kind, player_id, amount, state) overriding system value

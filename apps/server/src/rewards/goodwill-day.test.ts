@@ -3,7 +3,7 @@ import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { newWorld } from '#testing/world.ts'
 
-test('what was given out of kindness until midnight in Bangkok is not counted to the most of today, what came after is', async () => {
+test('goodwill given before midnight in Bangkok does not count towards today’s limit, later goodwill does', async () => {
   await using world = await newWorld()
   const owner = await world.as('owner')
   const most = 211

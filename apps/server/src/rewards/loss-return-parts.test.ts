@@ -63,7 +63,7 @@ const names = Object.keys(parts) as (keyof typeof parts)[]
 const given = (lost: number) => Math.floor((lost * 500) / 10_000)
 
 test.each(names)(
-  'of the six parts %s alone lessens what is given back by itself, of a day and of a month',
+  'of the six parts of the bonus %s alone reduces the automatic loss-return of a day and of a month',
   async (name) => {
     const { id } = nextPlayer()
     await deposits(id, 100_003)
@@ -80,7 +80,7 @@ test.each(names)(
   },
 )
 
-test('all six together are the bonus, and what is paid is paid by that', async () => {
+test('the six parts together make up the bonus, which reduces the amount paid', async () => {
   const { id } = nextPlayer()
   await deposits(id, 100_003)
   for (const name of names) await give[name](id)
@@ -108,7 +108,7 @@ test('all six together are the bonus, and what is paid is paid by that', async (
   ).toEqual([{ deposits: 100_004, bonus: total, amount }])
 })
 
-test.each(['spin', 'goodwill'] as const)('what was given by %s is no part of it', async (kind) => {
+test.each(['spin', 'goodwill'] as const)('%s is no part of the bonus', async (kind) => {
   const { id } = nextPlayer()
   await deposits(id, 100_003)
   await isGiven(id, kind, 64_091)
@@ -116,7 +116,7 @@ test.each(['spin', 'goodwill'] as const)('what was given by %s is no part of it'
     expect(await listed(id, span)).toMatchObject({ bonus: '0', amount: given(100_003) })
 })
 
-test('what was given back for this very period is not counted, and what was given back for another is', async () => {
+test('a loss-return for the same period is not counted as bonus, one for another period is', async () => {
   const { id } = nextPlayer()
   await deposits(id, 100_003)
   await isGivenBack(id, 503)

@@ -60,8 +60,8 @@ const paid = (at: number, query: Record<string, string> = {}) =>
     },
   )
 
-describe('the list', () => {
-  test('shows only for whom something is due, and everybody who counts when asked, with why nothing is due', async () => {
+describe('the list of loss-returns', () => {
+  test('shows players with an amount due, and on request every counted player with the reason for none', async () => {
     await moved(0, { amount: 1_000 })
     await moved(1, { amount: 500, bonus: 500 })
     await moved(2, { amount: 19 })
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await fern.get('rewards/loss-return-totals', totals)).toMatchObject({ count: 4 })
   })
 
-  test('says what each player is given back, the greatest first: 5 % of a loss, 1 % of a win', async () => {
+  test('shows each player’s amount, the highest first: 5 % of a loss, 1 % of a win', async () => {
     await moved(0, { amount: 1_000 })
     await moved(0, { amount: 300, kind: 'withdrawal' })
     await moved(1, { amount: 5_019, bonus: 100 })
@@ -118,7 +118,7 @@ describe('the list', () => {
     })
   })
 
-  test('pages by whatever it is sorted by, without leaving out or repeating anybody', async () => {
+  test('is paged in every sort order, without missing or repeated players', async () => {
     for (const at of [0, 1, 2, 6, 7, 8]) await moved(at, { amount: 1_000 + (at % 2) * 500 })
     for (const sort of ['amount', 'code', 'deposits', 'withdrawals', 'bonus'])
       for (const direction of ['asc', 'desc']) {
@@ -143,7 +143,7 @@ describe('the list', () => {
       }
   })
 
-  test('a day ends at midnight in Bangkok, a month with its last day', async () => {
+  test('ends a day at midnight in Bangkok, and a month with its last day', async () => {
     const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
       .toISOString()
       .slice(0, 10)
@@ -156,7 +156,7 @@ describe('the list', () => {
     })
   })
 
-  test('whoever does not count in reports is not in it', async () => {
+  test('leaves out players that do not count in reports', async () => {
     await moved(9, { amount: 1_000 })
     await world.sql`update player set counts_in_reports = false where id = ${player(9).id}`
     expect(await rowOf(9)).toBeUndefined()
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(await rowOf(9)).toMatchObject({ amount: 50 })
   })
 
-  test('of the bonus, what was given back for these very days is left out, and for days before them is not', async () => {
+  test('leaves loss-returns of the same days out of the bonus, and includes those of earlier days', async () => {
     await moved(0, { amount: 2_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 100))
     await paid(0)
@@ -191,8 +191,8 @@ describe('the list', () => {
   })
 })
 
-describe('a payment', () => {
-  test('is a record and an order: the player gets the credit once, and the row says Yes', async () => {
+describe('a payment of a loss-return', () => {
+  test('creates a record and an order: the player gets the credit once, and the row shows Yes', async () => {
     await moved(0, { amount: 1_000 })
     const before = await world.balanceOf(player(0))
     const body = pay(0, 50)
@@ -211,7 +211,7 @@ describe('a payment', () => {
     expect(line).toMatchObject({ act: 'lossReturn.pay', amount: '50', playerId: player(0).id })
   })
 
-  test('is never made twice, however many people pay at once', async () => {
+  test('is made once, however many employees pay at the same moment', async () => {
     await moved(1, { amount: 4_000 })
     const before = await world.balanceOf(player(1))
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe('a payment', () => {
   // Invariant: No day of a player's loss is given back twice, by the day or with its month; what is paid is
   // what was seen. Rule: `domain/rewards/loss-return.ts`. Database: `loss_return_once`,
   // `credit_order_once_per_loss_return`. Also: `npm run chaos -- --what losses`.
-  test('a month is not paid where one of its days was, nor a day whose month was', async () => {
+  test('is refused for a month with a paid day, and for a day of a paid month', async () => {
     await moved(0, { amount: 1_000 })
     await moved(1, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 50))
@@ -242,7 +242,7 @@ describe('a payment', () => {
     })
   })
 
-  test('the database itself refuses a day that was paid', async () => {
+  test('for a day already paid is refused by the database', async () => {
     await moved(0, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 50))
     const again = world.sql`
@@ -261,13 +261,13 @@ describe('a payment', () => {
   test.each([
     ['another amount than was seen', 51, {}, 'loss-return-changed'],
     ['somebody who lost nothing', 50, { playerId: 'the next' }, 'nothing-to-return'],
-  ] as const)('%s is not paid', async (_, amount, more, code) => {
+  ] as const)('of %s is refused', async (_, amount, more, code) => {
     await moved(0, { amount: 1_000 })
     const body = { ...pay(0, amount), ...more, ...('playerId' in more && { playerId: player(10).id }) }
     expect(await fern.refused('rewards/pay-loss-return', body)).toMatchObject({ code })
   })
 
-  test('a day that is not over is not paid, whatever it comes to so far', async () => {
+  test('for a day that is not over is refused, whatever the amount so far', async () => {
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
     await moved(11, { amount: 1_000, on: today, time: '00:00:00' })
     expect(await rowOf(11, { day: today })).toMatchObject({
@@ -283,7 +283,7 @@ describe('a payment', () => {
     ['a withdrawal that waits', 'withdrawal', 'pending'],
     ['a withdrawal whose credit was deducted and whose money has not left', 'withdrawal', 'adjusted'],
     ['a deposit that is being credited', 'deposit', 'crediting'],
-  ] as const)('%s of these days blocks it until it is settled', async (_what, kind, state) => {
+  ] as const)('%s of the same days blocks it until it is settled', async (_what, kind, state) => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 9_500, kind, time: '23:50:00' })
     await world.sql`
@@ -298,14 +298,14 @@ describe('a payment', () => {
     expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
   })
 
-  test('a deposit that nobody ever paid does not block it', async () => {
+  test('is not blocked by a deposit that nobody paid', async () => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 77 })
     await world.sql`update request set state = 'pending' where player_id = ${player(12).id} and amount = 77`
     expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
   })
 
-  test('whether a day is over is asked of the database, not of a process whose clock is ahead', async () => {
+  test('uses the database’s clock to decide whether the day is over', async () => {
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
     await moved(13, { amount: 1_000, on: today, time: '00:00:00' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 })
@@ -318,7 +318,7 @@ describe('a payment', () => {
     }
   })
 
-  test('a suspended player, and one who asked to be kept from rewards, are skipped with the reason', async () => {
+  test('is skipped with the reason for a suspended player and for one excluded from rewards', async () => {
     await moved(0, { amount: 3_000 })
     await moved(1, { amount: 2_000 })
     await moved(2, { amount: 1_000 })
@@ -353,7 +353,7 @@ describe('a payment', () => {
     await paid(2)
   })
 
-  test('that the back-end refuses leaves the row unpaid, and it may be paid again', async () => {
+  test('refused by the back-end leaves the row unpaid, to be paid again', async () => {
     await moved(6, { amount: 1_000 })
     await world.fault(player(6), 'refuse')
     await fern.post('rewards/pay-loss-return', pay(6, 50))
@@ -369,7 +369,7 @@ describe('a payment', () => {
     await paid(6)
   })
 
-  test('nobody knows the outcome of stays open, for a person, and keeps its days', async () => {
+  test('with an unknown outcome stays open for a person, and keeps its days', async () => {
     await moved(7, { amount: 1_000 })
     await world.fault(player(7), 'silent')
     await fern.post('rewards/pay-loss-return', pay(7, 50))
@@ -385,7 +385,7 @@ describe('a payment', () => {
     })
   })
 
-  test('whatever changes in the past afterwards shows as a difference, and nothing is paid again', async () => {
+  test('shows later changes of the past as a difference, and pays nothing again', async () => {
     await moved(8, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(8, 50))
     await paid(8)
@@ -396,7 +396,7 @@ describe('a payment', () => {
     })
   })
 
-  test('the back-end gets the player and the amount under its key as they were ordered', async () => {
+  test('sends the back-end the player and amount of the order under its key', async () => {
     await moved(0, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 50))
     const [{ externalKey }] = (await world.sql`
@@ -411,8 +411,8 @@ describe('a payment', () => {
   })
 })
 
-describe('a rate', () => {
-  test('begins with a month that has not begun, once, and leaves alone what was set before', async () => {
+describe('the rate of the loss-return', () => {
+  test('starts with a future month, once, and leaves earlier rates unchanged', async () => {
     const owner = await world.as('owner')
     const [year, next] = [new Date().getUTCFullYear() + 1, '02-01']
     const set = (fromMonth: string, how: 'post' | 'refused' = 'post') =>
@@ -437,7 +437,7 @@ describe('a rate', () => {
   })
 })
 
-test('is exported with the same rows and sums as the screen', async () => {
+test('loss-returns are exported with the same rows and sums as the screen', async () => {
   await moved(0, { amount: 1_000 })
   await moved(1, { amount: 5_000 })
   const columns = 'player,deposits,difference,rate,amount,status'

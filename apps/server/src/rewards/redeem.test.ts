@@ -55,8 +55,8 @@ const ended = (id: string) =>
   )
 const ledgerAgrees = async () => expect(await world.sql`select * from coin_difference()`).toEqual([])
 
-describe('who redeems', () => {
-  test('pays with coins and gets the credits by an order, and the ledger says why', async () => {
+describe('a player who redeems coins', () => {
+  test('pays with coins and gets the credits by an order, and the ledger names the reason', async () => {
     const player = usual()[0]!
     await setCoins(player.id, item.coins + 7)
     const before = await world.balanceOf(player)
@@ -77,7 +77,7 @@ describe('who redeems', () => {
     await ledgerAgrees()
   })
 
-  test('twice with one operation id spends once and gets the same answer', async () => {
+  test('several times with one operation id spends once and gets the same answer', async () => {
     const player = usual()[1]!
     await setCoins(player.id, 500)
     const asked = { ...once(), player: player.code, item: item.key }
@@ -90,7 +90,7 @@ describe('who redeems', () => {
     })
   })
 
-  test('ten times at once with coins for three gets three', async () => {
+  test('ten times at once with coins for three succeeds three times', async () => {
     const player = usual()[2]!
     await setCoins(player.id, item.coins * 3 + 1)
     const before = await world.balanceOf(player)
@@ -130,7 +130,7 @@ describe('who redeems', () => {
     await ledgerAgrees()
   })
 
-  test('does not get them back when nobody knows, and pays once when it is sent again', async () => {
+  test('does not get them back while the outcome is unknown, and pays once when it is sent again', async () => {
     const [player, another] = [usual()[4]!, usual()[5]!]
     await setCoins(player.id, item.coins)
     await world.fault(player, 'lost')
@@ -159,7 +159,7 @@ describe('who redeems', () => {
   })
 })
 
-describe('nobody redeems', () => {
+describe('nobody can redeem', () => {
   test.each([
     ['what is not in the catalogue', { item: 'no-such-item' }, 'not-found'],
     ['for whom there is not', { player: 'no-such-player' }, 'not-found'],
@@ -168,7 +168,7 @@ describe('nobody redeems', () => {
     expect(await site.refused('service/redeem', asked)).toMatchObject({ code })
   })
 
-  test('with too few coins, what is switched off, or while suspended', async () => {
+  test('with too few coins, for a disabled item, or while suspended', async () => {
     const player = usual()[6]!
     await setCoins(player.id, item.coins - 1)
     const asked = () => ({ ...once(), player: player.code, item: item.key })
@@ -194,7 +194,7 @@ describe('nobody redeems', () => {
   })
 })
 
-test('nobody redeems alone what two people decide about when staff give it', async () => {
+test('a redemption is refused if the same reward given by staff needs approval', async () => {
   const player = usual()[10]!
   await setCoins(player.id, item.coins)
   const asked = () => ({ ...once(), player: player.code, item: item.key })
@@ -206,7 +206,7 @@ test('nobody redeems alone what two people decide about when staff give it', asy
   await setApprovals(world, {})
 })
 
-describe('coins that the player site gives', () => {
+describe('coins given by the player site', () => {
   const gift = (key: string, player: { code: string }, coins: number) => ({
     key,
     player: player.code,
@@ -214,7 +214,7 @@ describe('coins that the player site gives', () => {
     reason: 'campaign 7',
   })
 
-  test('are a row of the ledger and a line of the audit, once, however often the gift is sent at once', async () => {
+  test('are one ledger row and one audit line, however often the gift is sent at once', async () => {
     const player = usual()[10]!
     await setCoins(player.id, 3)
     const asked = gift('gift-1', player, 20)
@@ -241,7 +241,7 @@ describe('coins that the player site gives', () => {
     await ledgerAgrees()
   })
 
-  test('under one key are one gift: another player, or another number, is refused', async () => {
+  test('are one gift per key: another player or number is refused', async () => {
     const [player, another] = [usual()[10]!, usual()[11]!]
     await site.post('service/coins', gift('gift-2', player, 5))
     const refused = { status: 422, code: 'operation-reused' }
@@ -256,7 +256,7 @@ describe('coins that the player site gives', () => {
     await ledgerAgrees()
   })
 
-  test('are for nobody who is kept from rewards, and never more than a player can have', async () => {
+  test('are refused for players excluded from rewards, and above the largest possible balance', async () => {
     const player = usual()[12]!
     await setCoins(player.id, 1)
     expect(await site.refused('service/coins', gift('gift-5', player, 999_999_999_999))).toMatchObject({
@@ -278,8 +278,8 @@ describe('coins that the player site gives', () => {
   })
 })
 
-describe('coins', () => {
-  test('are set by an owner alone, with a reason, as the player was seen', async () => {
+describe('the coins of a player', () => {
+  test('are set only by an owner, with a reason, in the version that was seen', async () => {
     const { id } = usual()[7]!
     const { version, coins } = await profileOf(id)
     const command = { ...once(), id, version, coins: coins + 5, reason: 'a campaign' }
@@ -305,7 +305,7 @@ describe('coins', () => {
   // Invariant: Coins change only by a row of their ledger, never below nothing, and are the sum of its rows.
   // Rule: `domain/players/coins.ts`. Database: `coin_ledger_moves`, `player_coins_by_ledger`,
   // `coin_difference` every night.
-  test('change by a row of the ledger and by nothing else, never below nothing, and no row ever changes', async () => {
+  test('change only by a ledger row, never below zero, and no row ever changes', async () => {
     const { id } = usual()[8]!
     const { sql } = world
     await expect(sql`update player set coins = coins + 1 where id = ${id}`).rejects.toThrow('coin_ledger')
@@ -320,7 +320,7 @@ describe('coins', () => {
     await ledgerAgrees()
   })
 
-  test('of everybody who was there have an opening row, and the nightly check names whose do not add up', async () => {
+  test('begin with an opening row, and the nightly check names players whose rows do not add up', async () => {
     const opened = await world.sql`
       select 1 from player p where coins <> 0 and not exists (select from coin_ledger c where c.player_id = p.id)`
     expect(opened).toEqual([])

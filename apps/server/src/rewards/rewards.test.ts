@@ -39,8 +39,8 @@ async function settled(id: string): Promise<RewardRow> {
   return row.state === 'crediting' ? settled(id) : row
 }
 
-describe('the player site sends', () => {
-  test('rewards of every kind, each on its own, and each counts once however often it is sent', async () => {
+describe('the player site reports', () => {
+  test('rewards of every kind, and each counts once however often it is sent', async () => {
     const lines = [
       told(0, { kind: 'spin', prize: 'ร่ม', credits: 0 }),
       told(0, { kind: 'roulette', credits: 50, prize: '50' }),
@@ -71,7 +71,7 @@ describe('the player site sends', () => {
     expect(rewards).toHaveLength(5)
   })
 
-  test('the same reward from two connections at once, and it is kept once', async () => {
+  test('the same reward over two connections at once, and it is recorded once', async () => {
     const one = told(1, { kind: 'spin', prize: 'x' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => tell(one)))
     expect(answers.flat().filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('the player site sends', () => {
 
   // Invariant: A reward is told once, given once, and to nobody who is kept from rewards. Rule:
   // `domain/players/standing.ts`. Database: `reward_external_key_key`, `credit_order_once_per_reward`.
-  test('nothing for who is suspended or asked to be kept from rewards', async () => {
+  test('a reward of a suspended or excluded player, which is refused', async () => {
     await boss.post('players/set-standing', {
       id: player(2).id,
       from: 'normal',
@@ -105,7 +105,7 @@ describe('the player site sends', () => {
     expect((await boss.refused('rewards/give-goodwill', give(12, 10))).code).toBe('player-excluded')
   })
 
-  test('when players sign in; the timeline pages through many without one missing or twice', async () => {
+  test('sign-ins of players, which the timeline pages without a missing or repeated one', async () => {
     const logins = Array.from({ length: 130 }, (_, n) => ({
       player: player(6).code,
       at: new Date(Date.parse('2026-11-01T00:00:00+07:00') + n * 1_000).toISOString(),
@@ -132,8 +132,8 @@ describe('the player site sends', () => {
   })
 })
 
-describe('a password of a player', () => {
-  test('is right or not, whether or not there is such a player; guessing is slowed down', async () => {
+describe('the password check of a player', () => {
+  test('answers alike for a known and an unknown player, and guessing is slowed down', async () => {
     const { hashPassword } = await import('#platform/secrets/passwords.ts')
     await world.sql`update player set password_hash = ${await hashPassword('กล้วยหอม 99')} where id = ${player(7).id}`
     const check = (who: string, password: string) =>
@@ -158,7 +158,7 @@ describe('a password of a player', () => {
 
 describe('goodwill', () => {
   // Invariant: A reward shows how its order ended. Database: `credit_order_gives`.
-  test('is an order: the credit arrives, the reward is done, and who gave it and why is on file', async () => {
+  test('is an order: the credit arrives, the reward is done, and author and reason are audited', async () => {
     const before = await world.balanceOf(player(0))
     const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 120))
     expect(given).toMatchObject({ kind: 'goodwill', state: 'crediting', status: 'loading...', credits: 120 })
@@ -169,7 +169,7 @@ describe('goodwill', () => {
     expect(line).toEqual({ actor: 'nok@example.test', reason: 'he waited long' })
   })
 
-  test('a second order for the same gift is refused by the database itself', async () => {
+  test('cannot get a second order: the database refuses it', async () => {
     const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 10))
     await settled(given.id)
     const again = world.sql`
@@ -179,7 +179,7 @@ describe('goodwill', () => {
     await expect(again).rejects.toMatchObject({ constraint_name: 'credit_order_once_per_reward' })
   })
 
-  test('asked for twice with one operation id, it is given once', async () => {
+  test('requested several times with one operation id is given once', async () => {
     const before = await world.balanceOf(player(10))
     const asked = give(10, 30)
     const answers = await Promise.all([1, 2, 3].map(() => nok.post('rewards/give-goodwill', asked)))
@@ -188,14 +188,14 @@ describe('goodwill', () => {
     expect(await world.balanceOf(player(10))).toBe(before + 30)
   })
 
-  test('that the back-end refuses is called off, and counts for nothing', async () => {
+  test('refused by the back-end is cancelled, and counts for nothing', async () => {
     const refused: RewardRow = await nok.post('rewards/give-goodwill', give(3, 50))
     expect((await settled(refused.id)).state).toBe('cancelled')
     const { sums } = await nok.get('rewards/totals', { kind: 'goodwill', player: player(3).code })
     expect(sums).toEqual({ credits: 0, coins: 0 })
   })
 
-  test('ends at the ceiling of the role, and says where that is', async () => {
+  test('is limited by the role’s ceiling, which the error names', async () => {
     expect(await nok.refused('rewards/give-goodwill', give(11, 301))).toMatchObject({
       code: 'goodwill-too-high',
       detail: 'At most 300 at once.',
@@ -204,7 +204,7 @@ describe('goodwill', () => {
 
   // Invariant: Goodwill stays below the ceiling of the role and of the player's day. Rule:
   // `domain/rewards/reward.ts`. Database: advisory lock on the player.
-  test('ends at what the shop gives to one player in a day, however many give at once', async () => {
+  test('is limited per player and day, however many employees give at once', async () => {
     const before = await world.balanceOf(player(11))
     const asked = Array.from({ length: 9 }, () =>
       boss.raw('POST', '/api/rewards/give-goodwill', give(11, 1000)),
@@ -218,15 +218,15 @@ describe('goodwill', () => {
     expect(await world.balanceOf(player(11))).toBe(before + 5000)
   })
 
-  test('a question left open is settled by a person, and the reward follows', async () => {
+  test('with an unknown outcome is settled by a person, and the reward follows', async () => {
     await world.fault(player(13), 'lost')
     const given: RewardRow = await nok.post('rewards/give-goodwill', give(13, 60))
     expect((await settled(given.id)).state).toBe('done')
   })
 })
 
-describe('the reports', () => {
-  test('have each kind in its own, with what it comes to by prize, player and employee', async () => {
+describe('the reports on rewards', () => {
+  test('list each kind separately, with totals by prize, player and employee', async () => {
     for (const [path, kind] of [
       ['redemptions', 'redemption'],
       ['spins', 'spin'],
@@ -246,7 +246,7 @@ describe('the reports', () => {
     }
   })
 
-  test('what a screen puts in by itself is what the database finds', async () => {
+  test('are filtered alike by the database and by the screen', async () => {
     const { rows: all }: { rows: RewardRow[] } = await nok.get('rewards/goodwill', { limit: 500 })
     const filters: RewardFilter[] = [
       { q: player(0).code },
@@ -267,10 +267,10 @@ describe('the reports', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalogue of rewards', () => {
   const umbrella = { name: 'ร่ม', coins: 40, credits: 0, picture: null, active: true }
 
-  test('is kept by who may, as it was seen, with what was before on file', async () => {
+  test('is changed by permitted roles in the version they saw, and earlier values are audited', async () => {
     expect((await nok.refused('rewards/create-item', { operationId: randomUUID(), ...umbrella })).code).toBe(
       'not-permitted',
     )
@@ -293,7 +293,7 @@ describe('the catalogue', () => {
     expect(line).toMatchObject({ before: { coins: 40, active: true }, after: { coins: 50, active: false } })
   })
 
-  test('takes a picture from a public site and from nowhere else', async () => {
+  test('accepts pictures only from public sites', async () => {
     for (const picture of ['http://pictures.example/a.png', 'https://127.0.0.1/a.png', 'javascript:alert(1)'])
       expect(
         (await boss.refused('rewards/create-item', { operationId: randomUUID(), ...umbrella, picture }))
@@ -301,7 +301,7 @@ describe('the catalogue', () => {
       ).toMatchObject([{ path: 'picture' }])
   })
 
-  test('counts what the player site redeems of it', async () => {
+  test('counts the redemptions that the player site reports', async () => {
     const made = await boss.post('rewards/create-item', { operationId: randomUUID(), ...umbrella })
     await tell(told(0, { kind: 'redemption', coins: 40, credits: 0, item: made.id }))
     const { rows } = await nok.get('rewards/catalogue')

@@ -289,7 +289,7 @@ async function standing(db: Db) {
 // Invariant: Every sum that is kept ready equals the sum of its rows, and keeping it never blocks a
 // transaction that moves money. Database: `rollup_delta` in the same transaction, `fold_rollups` under one
 // lock, `rollup_difference`. Also: `npm run bench -- reports`.
-test('whatever happens, every sum is what the rows add up to', async () => {
+test('whatever happens, every sum equals the sum of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {
       for (const done of acts) await carryOut(done)
@@ -300,7 +300,7 @@ test('whatever happens, every sum is what the rows add up to', async () => {
   )
 })
 
-describe('many hands at once', () => {
+describe('concurrent changes', () => {
   const done = (db: Db, id: string) => db`
     insert into request (id, external_key, kind, player_id, amount, bonus, state)
     values (${randomUUID()}, ${randomUUID()}, 'deposit', ${id}, 100, 10, 'done')`
@@ -326,7 +326,7 @@ describe('many hands at once', () => {
     await sql`update player set counts_in_reports = true`
   })
 
-  test('add to the same day without losing one, whoever adds up in between', async () => {
+  test('to the same day all count, even while the sums are being folded', async () => {
     await Promise.all(
       Array.from({ length: 90 }, (_, turn) =>
         turn % 3 === 0
@@ -339,7 +339,7 @@ describe('many hands at once', () => {
     await isRight()
   })
 
-  test('one deposits while another decides that the player no longer counts: they are counted or not, never half', async () => {
+  test('of a deposit and of "counts in reports" count the player fully or not at all', async () => {
     const commit = await open((tx) => done(tx, players[0]!))
     await sql`update player set counts_in_reports = false where id = ${players[0]!}`
     await foldRollups(sql)
@@ -347,7 +347,7 @@ describe('many hands at once', () => {
     await isRight()
   })
 
-  test('their first deposit is taken back while they make another: the other is their first', async () => {
+  test('that reverse a player’s first deposit and add another make the other one the first', async () => {
     const id = randomUUID()
     await sql`
       insert into player (id, external_key, code, first_name, last_name) values (${id}, ${id}, ${id}, 'Made', 'Up')`
@@ -367,7 +367,7 @@ describe('many hands at once', () => {
     ).toHaveLength(1)
   })
 
-  test('whoever moves money waits for nobody who adds up', async () => {
+  test('that move money never wait for the folding of sums', async () => {
     await done(sql, players[0]!)
     const commit = await open(foldRollups)
     await sql.begin(async (tx) => {
@@ -379,7 +379,7 @@ describe('many hands at once', () => {
     await isRight()
   })
 
-  test('who adds up waits for another who does, and adds nothing twice', async () => {
+  test('make one folding wait for another, and count nothing twice', async () => {
     await done(sql, players[1]!)
     const commit = await open(foldRollups)
     await done(sql, players[1]!)
@@ -399,8 +399,8 @@ describe('many hands at once', () => {
   })
 })
 
-describe('the comparison', () => {
-  test('is made once a night, after four, by whoever comes first', async () => {
+describe('the nightly check of the sums', () => {
+  test('runs once a night, after four, in the first process to reach it', async () => {
     await sql`delete from rollup_check`
     const checks = async () => (await sql`select 1 from rollup_check`).length
     const [today] = await sql<{ day: Day }[]>`select bangkok_day(clock_timestamp())::text as day`
@@ -413,7 +413,7 @@ describe('the comparison', () => {
     expect(await newestCheck(sql)).toMatchObject({ differences: 0, examples: [] })
   })
 
-  test('names a sum that is off, by how much, and a rebuilding mends it', async () => {
+  test('names a wrong sum and its difference, and a rebuild corrects it', async () => {
     const verify = (...args: string[]) =>
       run(process.execPath, [cli, 'verify', 'rollups', ...args], {
         env: { ...process.env, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://localhost:1' },

@@ -21,7 +21,7 @@ const ask = ({ key }: { key: string }) =>
     body: JSON.stringify({ logins: [{}] }),
   })
 
-test('a key that asks too often is told to wait and for how long; no other key is', async () => {
+test('a key over its rate limit is refused with the time to wait, and no other key is affected', async () => {
   const [few, many] = [await made(2), await made(600)]
   const answers = []
   for (let turn = 0; turn < 3; turn++) answers.push(await ask(few))
@@ -31,7 +31,7 @@ test('a key that asks too often is told to wait and for how long; no other key i
   expect((await ask(many)).status).toBe(200)
 })
 
-test('a deposit request promises no higher bonus than its key may, whoever would credit it', async () => {
+test('a deposit request above the key’s largest bonus is refused, whatever staff may credit', async () => {
   const { id, key } = await made(600)
   const promise = async (bonus: number) => {
     const answer = await fetch(`${world.url}/api/service/deposits`, {
@@ -57,7 +57,7 @@ test('a deposit request promises no higher bonus than its key may, whoever would
   })
 })
 
-test('an owner changes how often a key may ask, from the next request on, and what they did is on file', async () => {
+test('an owner changes a key’s rate limit from the next request on, and the change is audited', async () => {
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)
   expect((await ask(key)).status).toBe(429)
@@ -79,7 +79,7 @@ test('an owner changes how often a key may ask, from the next request on, and wh
   })
 })
 
-test('every example of the page is answered as it says', async () => {
+test('every example of the integration page gets the printed answer', async () => {
   const site = await world.service(...keyScopes.filter((scope) => scope !== 'crediting'))
   const { id: playerId, code } = world.shop.players[8]!
   const item = { name: 'เครดิต 100', coins: 20, credits: 100, picture: null, active: true }

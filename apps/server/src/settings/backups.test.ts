@@ -31,7 +31,7 @@ const settings = (path = folder): BackupSettings => ({
 const newWorker = (path?: string) =>
   startBackupWorker({ sql: world.sql, witness, settings: settings(path), log: createLog('silent') })
 
-test('of two nodes one makes the backup, and its page says how large it is and how old', async () => {
+test('of two nodes one makes the backup, and the page shows its size and age', async () => {
   const [one, two] = [newWorker(), newWorker()]
   const begun = await Promise.all([one.begin('system'), two.begin('system')])
   expect(begun.toSorted()).toEqual([false, true])
@@ -45,7 +45,7 @@ test('of two nodes one makes the backup, and its page says how large it is and h
   expect(await readdir(folder)).toContain(rows[0].name)
 })
 
-test('monitoring is warned of a late backup, while the server stays ready', async () => {
+test('readiness warns of a late backup, while the server stays ready', async () => {
   const warned = async () => {
     const answer = await fetch(`${world.url}/health/ready`)
     return [answer.status, ((await answer.json()) as { warnings: string[] }).warnings]
@@ -59,7 +59,7 @@ test('monitoring is warned of a late backup, while the server stays ready', asyn
   expect(await warned()).toEqual([200, []])
 })
 
-test('a backup that was made is known outside the database, with the last line and the last sending that it has', async () => {
+test('a backup is recorded outside the database, with its last audit line and last sent order', async () => {
   const keeper = newWorker()
   await keeper.begin('system')
   await keeper.close()
@@ -74,7 +74,7 @@ test('a backup that was made is known outside the database, with the last line a
   })
 })
 
-test('what is older than fourteen days is deleted, and files of others stay', async () => {
+test('backups older than fourteen days are deleted, and other files stay', async () => {
   const old = 'khlang-2026-01-01T03-00-00Z.khlang'
   for (const name of [old, 'by-hand.khlang']) await writeFile(join(folder, name), 'x')
   const keeper = newWorker()
@@ -88,7 +88,7 @@ test('what is older than fourteen days is deleted, and files of others stay', as
   expect([names.includes(old), names.includes('by-hand.khlang')]).toEqual([false, true])
 })
 
-test('one that failed is listed with its reason, as a warning', async () => {
+test('a failed backup is listed with its reason, as a warning', async () => {
   await writeFile(join(folder, 'a-file'), 'x')
   const keeper = newWorker(join(folder, 'a-file'))
   await keeper.begin('system')
@@ -99,7 +99,7 @@ test('one that failed is listed with its reason, as a warning', async () => {
   })
 })
 
-test('the one of the day is due once, and a day without one is a warning', async () => {
+test('a backup is due once a day, and a day without one gives a warning', async () => {
   await world.sql`
     insert into backup_run (id, asked_by, place, name, ended_at, made_at, bytes, rows)
     values (gen_random_uuid(), 'system', 'x', 'y', clock_timestamp(), clock_timestamp() - interval '27 hours', 1, 1)`

@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await world.as('owner')
 })
 
-test('the owner changes what is named, the rest stays, and the audit knows what was before', async () => {
+test('the owner changes the named settings, the others stay, and the audit holds the earlier values', async () => {
   const before = await owner.get('staff/settings')
   const after = await owner.post('staff/save-settings', { ageing: { amber: 60, red: 180 }, breaker: 4 })
   expect(after).toEqual({ ...before, ageing: { amber: 60, red: 180 }, breaker: 4 })
@@ -27,7 +27,7 @@ test('the owner changes what is named, the rest stays, and the audit knows what 
   ])
 })
 
-test('what a shop decided before there was more to decide stays, and the rest is as in a fresh shop', async () => {
+test('approval rules saved by an older version are kept, and new ones get their defaults', async () => {
   await world.sql`
     insert into setting (key, value) values ('approvals', ${world.sql.json({ from: { 'withdrawal.transfer': 500 }, alone: 'person' })})
     on conflict (key) do update set value = excluded.value`
@@ -40,7 +40,7 @@ test('what a shop decided before there was more to decide stays, and the rest is
   await world.sql`delete from setting where key = 'approvals'`
 })
 
-test('a number for payouts is tried at the bundled back-end: it answers, nobody is paid, and it is on file', async () => {
+test('a payout number is tested at the bundled back-end: it answers, nobody is paid, and it is audited', async () => {
   const found = await owner.post('staff/test-transfer', { number: 3 })
   expect(found).toMatchObject({ verdict: expect.stringMatching(/^(yes|no)$/) })
   const [line] = await world.sql`select actor, after from audit where act = 'setting.test'`
@@ -49,13 +49,13 @@ test('a number for payouts is tried at the bundled back-end: it answers, nobody 
   expect((await owner.refused('staff/test-transfer', { number: 5 })).code).toBe('bad-input')
 })
 
-test('a back-end that does not answer is reported as such', async () => {
+test('a back-end that does not answer is reported as unknown', async () => {
   await world.backendLeaves()
   expect((await owner.post('staff/test-transfer', { number: 2 })).verdict).toBe('unknown')
   await world.backendReturns()
 })
 
-test('where the back-end is another, no number is tried: it would move real money', async () => {
+test('with another back-end no number can be tested: that would move real money', async () => {
   await using elsewhere = await newWorld({ bundled: false })
   const boss = await elsewhere.as('owner')
   expect((await boss.get('staff/settings')).bundled).toBe(false)
@@ -63,7 +63,7 @@ test('where the back-end is another, no number is tried: it would move real mone
   expect(await elsewhere.sql`select 1 from audit where act = 'setting.test'`).toHaveLength(0)
 })
 
-test('one wrong field and nothing is changed', async () => {
+test('with one wrong field nothing is changed', async () => {
   const before = await owner.get('staff/settings')
   const refusal = await owner.refused('staff/save-settings', {
     coolDownHours: 1,
@@ -73,7 +73,7 @@ test('one wrong field and nothing is changed', async () => {
   expect(await owner.get('staff/settings')).toEqual(before)
 })
 
-test('nobody overwrites unseen what a colleague set meanwhile, and other settings are no obstacle', async () => {
+test('a setting that a colleague changed meanwhile is not overwritten, and other settings can be saved', async () => {
   const seen = await owner.get('staff/settings')
   const second = await world.as('owner', 'second')
   await second.post('staff/save-settings', { coolDownHours: 5 })
@@ -93,7 +93,7 @@ test('nobody overwrites unseen what a colleague set meanwhile, and other setting
   ).toMatchObject({ coolDownHours: 9 })
 })
 
-test('who waits longer than the shop allows is counted', async () => {
+test('requests that wait longer than the shop allows are counted', async () => {
   const count = async () => (await owner.get('dashboard/counters')).late
   const before = await count()
   await world.sql`

@@ -3,7 +3,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('an owner sees what is not well, with its figure, and what is good again', async () => {
+test('an owner sees each failed check with its figure, and when it is good again', async () => {
   const owner = await world.as('owner')
   const wrong = async () => {
     const { checks } = await owner.get('settings/health')
@@ -29,13 +29,13 @@ test('an owner sees what is not well, with its figure, and what is good again', 
   expect(await wrong()).toEqual([noBackup])
 })
 
-test('it names the program and the version of the database', async () => {
+test('the health page names the version of the program and of the database', async () => {
   const { server } = await (await world.as('owner')).get('settings/health')
   expect(server.version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(server.migration).toMatch(/^0\d{3}$/)
 })
 
-test('a clock of the server that is two hours ahead of the database is named, there and by readiness', async () => {
+test('a server clock two hours ahead of the database is reported on the page and by readiness', async () => {
   const owner = await world.as('owner')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
   try {

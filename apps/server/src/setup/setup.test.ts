@@ -16,14 +16,14 @@ const stateOf = async (step: string, who = owner) => {
   return steps.find((one: { step: string }) => one.step === step).state
 }
 
-test('every employee reads how far the shop is; only an owner skips steps or puts the guide away', async () => {
+test('every employee sees the progress of the setup; only an owner skips steps or hides the guide', async () => {
   const read = await support.get('setup/steps')
   expect(read.can).toEqual({ change: 'not-permitted' })
   expect((await support.raw('POST', '/api/setup/put-away', { putAway: true })).status).toBe(403)
   expect((await owner.get('setup/steps')).can).toEqual({ change: true })
 })
 
-test('a skipped step is open again when it is wanted after all, and others stay as they were', async () => {
+test('a skipped step can be opened again, and the others stay as they were', async () => {
   await owner.post('setup/skip-step', { step: 'backup', skipped: true })
   await owner.post('setup/skip-step', { step: 'limits', skipped: true })
   expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['skipped', 'skipped'])
@@ -31,25 +31,25 @@ test('a skipped step is open again when it is wanted after all, and others stay 
   expect([await stateOf('backup'), await stateOf('limits')]).toEqual(['open', 'skipped'])
 })
 
-test('what a shop cannot work without is not skipped', async () => {
+test('a step that a shop cannot work without cannot be skipped', async () => {
   const answer = await owner.raw('POST', '/api/setup/skip-step', { step: 'ownAccounts', skipped: true })
   expect(answer.status).toBe(400)
   expect(optionalSteps).not.toContain('ownAccounts')
 })
 
-test('saving a limit finishes the step of limits, whatever was skipped', async () => {
+test('saving a limit completes the step of limits, even if it was skipped', async () => {
   expect(await stateOf('limits')).toBe('skipped')
   await owner.post('staff/save-settings', { goodwillADay: 700 })
   expect(await stateOf('limits')).toBe('done')
 })
 
-test('an account without a number keeps its step open until it is finished', async () => {
+test('an account without a number keeps its step open', async () => {
   expect(await stateOf('ownAccounts')).toBe('done')
   await world.sql`insert into own_account (code, bank, number, name) values ('old-1', 'SCB', '', 'ระบบเดิม')`
   expect(await stateOf('ownAccounts')).toBe('open')
 })
 
-test('the guide is hidden from the dashboard, for every owner, and brought back; a page knows it at its start', async () => {
+test('the guide is hidden and shown again for every owner, and each page knows it from its start', async () => {
   const isKnownAtStart = async (who = owner) => (await who.get('staff/me')).guide
   expect([await isKnownAtStart(), await isKnownAtStart(support)]).toEqual([true, false])
   expect((await owner.post('setup/put-away', { putAway: true })).putAway).toBe(true)

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 const here = fileURLToPath(new URL('./free-port.ts', import.meta.url))
 
-test('two processes that begin at the same hundred of ports are never given the same port', async () => {
+test('two processes that search from the same port number never get the same port', async () => {
   const taken = await freePort()
   const other = spawn(process.execPath, [
     '--input-type=module',

@@ -2,7 +2,7 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
 
-test('databases made at the same moment know nothing of each other', async () => {
+test('databases created at the same moment are independent', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, newTestDatabase))
   for (const [number, { url }] of made.entries()) {
     await using session = connect(url)
@@ -17,7 +17,7 @@ test('databases made at the same moment know nothing of each other', async () =>
   }
 })
 
-test('an empty database has no table of ours', async () => {
+test('an empty database has no table', async () => {
   await using database = await newEmptyDatabase()
   await using session = connect(database.url)
   expect(

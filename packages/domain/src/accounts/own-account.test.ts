@@ -9,7 +9,7 @@ import {
   shownToPlayers,
 } from './own-account.ts'
 
-test('owners and finance keep the accounts, each state allows what fits it, and everybody else is told why not', () => {
+test('owners and finance manage the accounts; each state allows what fits, and other roles get the reason', () => {
   expect(Object.fromEntries(accountStates.map((state) => [state, ownAccountCan(state, 'finance')]))).toEqual({
     open: {
       update: true,
@@ -44,7 +44,7 @@ test('owners and finance keep the accounts, each state allows what fits it, and 
     }
 })
 
-test('the next account of a bank has the first number that is free', () => {
+test('the next account of a bank gets the first free number', () => {
   expect(nextAccountCode('SCB', new Set())).toBe('scb-1')
   expect(nextAccountCode('SCB', new Set(['scb-1', 'scb-3', 'kbank-2']))).toBe('scb-2')
   expect(nextAccountCode('ธนาคาร', new Set(['account-1']))).toBe('account-2')
@@ -63,7 +63,7 @@ const account = (code: string, more: Partial<ShownCandidate> = {}): ShownCandida
 const shown = (accounts: ShownCandidate[], order: 'first' | 'turn' = 'first') =>
   shownToPlayers(accounts, order).map(({ code }) => code)
 
-test('players are shown what takes in and is open, in the order that was given, then by code', () => {
+test('players see open accounts that accept deposits, in the given order, then by code', () => {
   const accounts = [
     account('paid-from', { purpose: 'out' }),
     account('frozen', { state: 'frozen' }),
@@ -76,7 +76,7 @@ test('players are shown what takes in and is open, in the order that was given, 
   expect(shown(accounts)).toEqual(['a-first', 'b-first', 'second'])
 })
 
-test('an account that took its daily limit is shown no more that day, one satang below it is', () => {
+test('an account at its daily limit is no longer shown that day, one satang below it is', () => {
   const full = account('full', { today: { in: satang(5_000_00), entriesIn: 3 }, dailyIn: satang(5_000_00) })
   const almost = account('almost', {
     today: { in: satang(4_999_99), entriesIn: 4 },
@@ -85,7 +85,7 @@ test('an account that took its daily limit is shown no more that day, one satang
   expect(shown([full, almost])).toEqual(['almost'])
 })
 
-test('in turn, the one that received the fewest payments today comes first, whatever their sum', () => {
+test('in turn, the account with the fewest payments today comes first, whatever their sum', () => {
   const much = account('much', { today: { in: satang(90_000_00), entriesIn: 2 }, position: 5 })
   const many = account('many', { today: { in: satang(300_00), entriesIn: 3 }, position: 1 })
   expect(shown([many, much], 'turn')).toEqual(['much', 'many'])

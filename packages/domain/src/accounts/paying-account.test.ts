@@ -12,7 +12,7 @@ const account = (code: string, more: Partial<PayingCandidate> = {}): PayingCandi
   ...more,
 })
 
-test('a transfer through a bank goes out of an account of that bank, and a plain one out of any', () => {
+test('a transfer through a bank is paid from an account of that bank, a plain one from any', () => {
   const accounts = ['scb-1', 'krungsri-1', 'gsb-1', 'kbank-1'].map((code) => account(code))
   const codes = (via: (typeof transferWays)[number]) => payingAccounts(accounts, via).map(({ code }) => code)
   expect(transferWays.map((via) => [via, codes(via)])).toEqual([
@@ -34,7 +34,7 @@ test.each<[string, Partial<PayingCandidate>, boolean]>([
   expect(canPayOut(account('scb-1', more), 'plain')).toBe(may)
 })
 
-test('the first in the order of the shop is proposed, and of two in one place the first by its code', () => {
+test('the first account in the shop’s order is proposed, and equal places go by code', () => {
   const accounts = [
     account('scb-3', { position: 7 }),
     account('scb-2', { position: 2 }),

@@ -12,7 +12,7 @@ describe.each([
   ['agents', (filter: object) => keepsAgent(filter, agent)],
   ['masters', (filter: object) => keepsMaster(filter, master)],
 ] as const)('a list of %s', (_what, keeps) => {
-  test('keeps the days that are asked for, both ends included', () => {
+  test('filters by days, both ends included', () => {
     expect(keeps({})).toBe(true)
     expect(keeps({ from: day('2026-11-21'), to: day('2026-11-21') })).toBe(true)
     expect(keeps({ from: day('2026-11-22') })).toBe(false)
@@ -20,7 +20,7 @@ describe.each([
   })
 })
 
-test('a list of masters keeps those of one agent', () => {
+test('a list of masters filters by agent', () => {
   expect(keepsMaster({ agent: 'a7' }, master)).toBe(true)
   expect(keepsMaster({ agent: 'a8' }, master)).toBe(false)
   expect(keepsMaster({ agent: 'a7' }, { ...master, agent: null })).toBe(false)
@@ -32,7 +32,7 @@ test.each(['42', '#42', 'Sai', 'Nuea'])('an agent and a master are found by %s',
   expect(findsMaster({ q }, master)).toBe(true)
 })
 
-test('an agent is found by the beginning of a username, in either case; a master has none', () => {
+test('an agent is found by the beginning of a username, in any case; a master has none', () => {
   expect(findsAgent({ q: 'NOR' }, agent)).toBe(true)
   expect(findsMaster({ q: 'NOR' }, master)).toBe(false)
 })
@@ -42,7 +42,7 @@ test.each(['4', '421', 'uea', 'orth'])('nobody is found by %s', (q) => {
   expect(findsMaster({ q }, master)).toBe(false)
 })
 
-test('no search finds whom the filter leaves out', () => {
+test('a search finds nothing outside the filter', () => {
   const from = day('2026-11-22')
   expect([findsAgent({}, agent), findsMaster({}, master)]).toEqual([true, true])
   expect([findsAgent({ from }, agent), findsMaster({ from }, master)]).toEqual([false, false])

@@ -12,12 +12,12 @@ import {
   usernamePattern,
 } from './agent.ts'
 
-describe('codes of an agent', () => {
+describe('the codes of an agent', () => {
   test('begin at 1 with three digits', () => {
     expect(codeOf('north', nextNumber(firstCounter))).toBe('north001')
   })
 
-  test('past the capacity begin at 1 again with one digit more', () => {
+  test('restart at 1 with one more digit once their capacity is used up', () => {
     expect(nextNumber({ digits: 3, last: 98 })).toEqual({ digits: 3, last: 99 })
     expect(nextNumber({ digits: 3, last: 99 })).toEqual({ digits: 3, last: 100 })
     const full = { digits: 3, last: 999 }
@@ -25,7 +25,7 @@ describe('codes of an agent', () => {
     expect(codeOf('north', nextNumber(full))).toBe('north0001')
   })
 
-  test('are never given twice, however long one counts', () => {
+  test('are never issued twice, however many are used', () => {
     const start = fc.record({ digits: fc.integer({ min: 1, max: 4 }), last: fc.integer({ min: 0, max: 9 }) })
     fc.assert(
       fc.property(start, (counter) => {
@@ -63,17 +63,17 @@ describe('a username', () => {
     expect(readUsername('  North ')).toBe('north')
   })
 
-  test.each(['north', 'a', 'sai-nua', 'b2b.co'])('%s can be one', (name) => {
+  test.each(['north', 'a', 'sai-nua', 'b2b.co'])('can be %s', (name) => {
     expect(usernamePattern.test(name)).toBe(true)
   })
 
-  test.each(['', 'เหนือ', 'north 1', 'north1', '1north', 'a/b', 'x'.repeat(41)])('%s cannot', (name) => {
+  test.each(['', 'เหนือ', 'north 1', 'north1', '1north', 'a/b', 'x'.repeat(41)])('cannot be %s', (name) => {
     expect(usernamePattern.test(name)).toBe(false)
   })
 })
 
 describe('a master’s link', () => {
-  test('is the template with the key, in its place or at its end', () => {
+  test('is the template with the key, in its place or at the end', () => {
     expect(lineLink('https://line.example/{key}/join', 7)).toBe('https://line.example/7/join')
     expect(lineLink('https://line.example/?ref=', 7)).toBe('https://line.example/?ref=7')
   })

@@ -18,7 +18,7 @@ import {
 } from './phone.ts'
 import { keyScopes, mostPerMinute, readPerMinute, usualPerMinute } from '../service-api/service-key.ts'
 
-describe('a message is of a bank', () => {
+describe('a message is attributed to a bank', () => {
   const senders = ['scb', 'scb easy', 'com.scb.phone']
 
   test.each([
@@ -31,22 +31,22 @@ describe('a message is of a bank', () => {
     ['somebody', null, false],
     ['somebody', 'com.scb', false],
     ['', '', false],
-  ])('written by %j, shown by %j: %s', (sender, app, expected) => {
+  ])('if its sender is %j and its app is %j: %s', (sender, app, expected) => {
     expect(writtenFor(senders, { sender, app })).toBe(expected)
   })
 
-  test('is no message of nobody, whoever is listed', () => {
+  test('and to none without a listed sender', () => {
     expect(writtenFor([], { sender: 'SCB', app: null })).toBe(false)
     expect(writtenFor(['null'], { sender: 'x', app: null })).toBe(false)
   })
 
-  test('compares names composed, with one space, in small letters', () => {
+  test('with sender names compared in composed form, single-spaced and in lower case', () => {
     expect(plainSender('\t KTB \n NEXT ')).toBe('ktb next')
     expect(plainSender('e\u0301')).toBe('\u00e9')
   })
 })
 
-test('each bank writes under the names that are known, and by its app', () => {
+test('each bank is known by its usual sender names and its app', () => {
   expect(knownSenders).toEqual({
     SCB: ['scb', '027777777', 'scb easy', 'com.scb.phone'],
     KBANK: ['kbank', 'k plus', 'com.kasikorn.retail.mbanking.wap'],
@@ -61,20 +61,20 @@ test('each bank writes under the names that are known, and by its app', () => {
   for (const names of Object.values(knownSenders)) expect(names).toEqual(names.map(plainSender))
 })
 
-describe('a phone that does not answer', () => {
-  test('is tried again after twice as long each time, a minute at the most', () => {
+describe('a phone that does not answer is retried', () => {
+  test('after twice as long each time, up to a minute', () => {
     expect([0, 1, 2, 3, 4, 5].map((tries) => tryAgainMs(tries, 0.5))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 32_000,
     ])
     for (const tries of [6, 10, 11, 2_000]) expect(tryAgainMs(tries, 0.5)).toBe(60_000)
   })
 
-  test('not at the same moment as all the others', () => {
+  test('with a random variation, so that phones are not retried together', () => {
     expect([0, 0.1, 0.5, 1].map((random) => tryAgainMs(3, random))).toEqual([6_000, 6_400, 8_000, 10_000])
   })
 })
 
-test('a heartbeat comes every half minute, and three that are missing mean that the line is down', () => {
+test('a heartbeat comes every half minute, and the connection counts as down after three missing ones', () => {
   expect({ beatMs, silentMs, gapMs, latestMs, signedWindowMs }).toEqual({
     beatMs: 30_000,
     silentMs: 95_000,
@@ -85,7 +85,7 @@ test('a heartbeat comes every half minute, and three that are missing mean that 
   expect([longestSender, mostSenders]).toEqual([80, 60])
 })
 
-test('the words that are stored of phones are these', () => {
+test('these are the stored values for phones', () => {
   expect(phoneWays).toEqual(['pushbullet', 'signed', 'truemoney'])
   expect(connectionStatuses).toEqual(['waiting', 'connected', 'broken', 'refused'])
   expect(phoneOutcomes).toEqual(['entry', 'duplicate', 'unread', 'other'])
@@ -101,7 +101,7 @@ test('the words that are stored of phones are these', () => {
   ])
 })
 
-describe('a key of another system', () => {
+describe('a service key’s rate limit', () => {
   test.each([
     ['1', 1],
     [' 600 ', 600],
@@ -114,11 +114,11 @@ describe('a key of another system', () => {
     ['x60', null],
     ['60x', null],
     ['', null],
-  ])('may make %j requests in a minute: %s', (text, number) => {
+  ])('is read from %j requests a minute as %s', (text, number) => {
     expect(readPerMinute(text)).toBe(number)
   })
 
-  test('makes six hundred where no number is set, for one of eight purposes', () => {
+  test('is six hundred by default, and a key has one of eight scopes', () => {
     expect([usualPerMinute, mostPerMinute]).toEqual([600, 60_000])
     expect(keyScopes).toEqual([
       'deposits',

@@ -10,8 +10,8 @@ const claims = {
   sender_name: 'มะม่วง สวนตัวอย่าง',
 }
 
-describe('what the wallet sends', () => {
-  test('is money to the satang, with its own number, when and from whom', () => {
+describe('a message of the wallet', () => {
+  test('gives the amount to the satang, its own number, time and sender', () => {
     expect(readWallet(claims, 'satang')).toEqual({
       direction: 'in',
       amount: 30050,
@@ -21,18 +21,18 @@ describe('what the wallet sends', () => {
     })
     expect(readWallet({ ...claims, amount: '300.50' }, 'baht')).toMatchObject({ amount: 30050 })
   })
-  test('is never rounded, and never taken in the other unit', () => {
+  test('is never rounded, and never read in the other unit', () => {
     for (const amount of ['300.50', 300.5, '-1', 0, '1e3', null, undefined, {}, '300.505', 10 ** 12])
       expect(readWallet({ ...claims, amount }, 'satang'), JSON.stringify(amount)).toBe('no-pattern')
     for (const amount of ['300.505', 300.555, '-1', 0, '', '๓๐๐'])
       expect(readWallet({ ...claims, amount }, 'baht'), String(amount)).toBe('no-pattern')
   })
-  test('without a time, a zone or a number of its own is for a person', () => {
+  test('without a time, a zone or a number of its own is left to a person', () => {
     expect(readWallet({ ...claims, received_time: '2026-05-17T16:27:50' }, 'satang')).toBe('no-pattern')
     expect(readWallet({ ...claims, received_time: undefined }, 'satang')).toBe('no-pattern')
     expect(readWallet({ ...claims, transaction_id: '' }, 'satang')).toBe('no-pattern')
   })
-  test('is money out where it pays or withdraws, and an unknown kind is for a person', () => {
+  test('is money out for a payment or withdrawal, and an unknown kind is left to a person', () => {
     expect(readWallet({ ...claims, event_type: 'WITHDRAW' }, 'satang')).toMatchObject({ direction: 'out' })
     expect(readWallet({ ...claims, event_type: 'LOTTERY' }, 'satang')).toBe('event-unknown')
     expect(readWallet({}, 'satang')).toBe('event-unknown')
@@ -46,7 +46,7 @@ describe('what the wallet sends', () => {
     ['PROMPTPAY_IN', 'in'],
     ['PAYMENT', 'out'],
     ['WITHDRAW', 'out'],
-  ])('%s goes %s', (event_type, direction) => {
+  ])('of kind %s goes %s', (event_type, direction) => {
     expect(readWallet({ ...claims, event_type }, 'satang')).toMatchObject({ direction })
   })
   test.each([
@@ -64,17 +64,17 @@ describe('what the wallet sends', () => {
     ['baht', '1.', null],
     ['baht', 'x1.10', null],
     ['baht', '1.10x', null],
-  ] as const)('counted in %s, %s comes to %s satang', (unit, amount, total) => {
+  ] as const)('in units of %s with amount %s is %s satang', (unit, amount, total) => {
     const read = readWallet({ ...claims, amount }, unit)
     expect(typeof read === 'string' ? null : read.amount).toBe(total)
   })
-  test('has a number of its own, four to a hundred and twenty letters long, with nothing else in it', () => {
+  test('has a number of four to a hundred and twenty letters, without other characters', () => {
     const read = (transaction_id: unknown) => readWallet({ ...claims, transaction_id }, 'satang')
     for (const id of ['a.:-', 'a_b7', 'x'.repeat(120)]) expect(read(id)).toMatchObject({ reference: id })
     for (const id of ['abc', 'x'.repeat(121), 'ab cd', '!abcd', 'abcd!', 12_345])
       expect(read(id)).toBe('no-pattern')
   })
-  test('says its moment with a zone, whichever', () => {
+  test('has a time in any time zone', () => {
     const read = (received_time: unknown) => {
       const found = readWallet({ ...claims, received_time }, 'satang')
       return typeof found === 'string' ? found : found.occurredAt.toISOString()
@@ -89,7 +89,7 @@ describe('what the wallet sends', () => {
     ])
       expect(read(time), String(time)).toBe('no-pattern')
   })
-  test('names the sender as far as the wallet states it, cut to what fits', () => {
+  test('names the sender as far as the wallet states it, cut to the limit', () => {
     const sender = (more: object) => {
       const read = readWallet({ ...claims, ...more }, 'satang')
       return typeof read === 'string' ? read : read.sender
@@ -106,6 +106,6 @@ describe('what the wallet sends', () => {
   })
 })
 
-test('the wallet counts in baht or in satang', () => {
+test('the wallet’s unit is baht or satang', () => {
   expect(amountUnits).toEqual(['baht', 'satang'])
 })

@@ -12,7 +12,7 @@ test('five, ten and twenty per cent are offered', () => {
   expect(bonusPresets).toEqual([5, 10, 20])
 })
 
-test('the more somebody answers for, the higher a bonus they may give', () => {
+test('a role with more responsibility may give a higher bonus', () => {
   expect(usualCeilings).toEqual({
     owner: 999_999_999,
     supervisor: 50_000,
@@ -23,7 +23,7 @@ test('the more somebody answers for, the higher a bonus they may give', () => {
   })
 })
 
-test('nobody gives or promises more than their ceiling, the bonus of a request included', () => {
+test('nobody gives or promises more than their ceiling, including the request’s own bonus', () => {
   expect(checkBonus(2_000, usualCeilings.support)).toBe(true)
   expect(checkBonus(2_001, usualCeilings.support)).toBe('bonus-too-high')
   expect(checkBonus(0, usualCeilings.viewer)).toBe(true)

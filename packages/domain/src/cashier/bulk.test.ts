@@ -21,7 +21,7 @@ const classify = (
 }
 const withdrawal = { kind: 'withdrawal' } as const
 
-test('the group of each state of a request, act by act', () => {
+test('the group of each request state in a bulk command', () => {
   const table = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
     bulkActs.flatMap((act) =>
       requestStates.map((state) => `${kind} ${state} ${act}: ${classify(act, { kind, state }).join(' ')}`),
@@ -30,14 +30,14 @@ test('the group of each state of a request, act by act', () => {
   expect(table).toMatchSnapshot()
 })
 
-test('a request with a slip is not cancelled unseen: somebody showed that money was sent', () => {
+test('a bulk cancellation flags a request with a slip, which shows that money was sent', () => {
   expect(classify('cancel', { slips: 1 })).toEqual(['look', 'has-slip'])
   expect(classify('cancel', { slips: 1, slipAlike: true })).toEqual(['look', 'slip-alike'])
   expect(classify('adjust', { ...withdrawal, slips: 3 })).toEqual(['ready', null])
   expect(classify('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
 })
 
-test('a player who is watched or suspended is only skipped where credit is taken', () => {
+test('a watched or suspended player does not affect bulk cancelling or marking as done', () => {
   for (const playerStatus of ['watch', 'suspended'] as const) {
     expect(classify('cancel', { playerStatus })).toEqual(['ready', null])
     expect(classify('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual([
@@ -47,7 +47,7 @@ test('a player who is watched or suspended is only skipped where credit is taken
   }
 })
 
-test('what is ended without being credited or paid is looked at, and what gives credit back', () => {
+test('a bulk command flags requests ended without credit or payment, and those whose credit is returned', () => {
   expect(classify('complete', { state: 'pending' })).toEqual(['look', 'not-credited'])
   expect(classify('complete', { ...withdrawal, state: 'transferred' })).toEqual(['ready', null])
   expect(classify('complete', { ...withdrawal, state: 'adjusted' })).toEqual(['look', 'not-paid'])
@@ -55,16 +55,16 @@ test('what is ended without being credited or paid is looked at, and what gives 
   expect(classify('cancel', { ...withdrawal, state: 'pending', slips: 2 })).toEqual(['look', 'has-slip'])
 })
 
-test('what began in the old system is looked at before credit is taken: it may have been taken there', () => {
+test('a bulk deduction flags requests from the old system, where credit may have been taken already', () => {
   expect(classify('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'moved-in'])
   expect(classify('cancel', { ...withdrawal, movedIn: true })).toEqual(['ready', null])
 })
 
-test('two hundred at once are the most that somebody reads', () => {
+test('a bulk command has at most two hundred requests', () => {
   expect(mostBulk).toBe(200)
 })
 
-test('a player who is watched or suspended is looked at before credit is taken', () => {
+test('a bulk deduction flags watched and suspended players', () => {
   expect(classify('adjust', { ...withdrawal, playerStatus: 'watch' })).toEqual(['look', 'player-watched'])
   expect(classify('adjust', { ...withdrawal, playerStatus: 'suspended' })).toEqual([
     'look',
@@ -72,13 +72,13 @@ test('a player who is watched or suspended is looked at before credit is taken',
   ])
 })
 
-test('many at once need the same permission as one', () => {
+test('a bulk command needs the same permission as a single one', () => {
   expect(classify('cancel', {}, 'support')).toEqual(['ready', null])
   expect(classify('complete', {}, 'support')).toEqual(['not-eligible', 'not-permitted'])
   expect(classify('adjust', withdrawal, 'support')).toEqual(['not-eligible', 'not-permitted'])
 })
 
-test('what is over needs no second try; what changed does', () => {
+test('a finished request needs no retry in bulk, a changed one does', () => {
   for (const code of ['adjusted', 'transferred', 'done', 'cancelled'])
     expect(isOver(`withdrawal-${code}`), code).toBe(true)
   expect(isOver('deposit-not-pending')).toBe(true)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelBySite } from './cancel-by-site.ts'
 import { requestStates } from './request.ts'
 
-test('a player takes a request back only while nothing was done for it', () => {
+test('a player can cancel a request only while nothing was done for it', () => {
   const of = (kind: 'deposit' | 'withdrawal') =>
     Object.fromEntries(requestStates.map((state) => [state, cancelBySite(kind, state)]))
   expect(of('deposit')).toEqual({

@@ -21,7 +21,7 @@ const keeps = (filter: DepositFilter, change: Partial<Row> = {}) =>
   keepsDeposit(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
-describe('a list of deposits keeps', () => {
+describe('a list of deposits includes', () => {
   test('everything without a filter', () => {
     expect(keeps({})).toBe(true)
   })
@@ -55,46 +55,46 @@ describe('a list of deposits keeps', () => {
     expect(keeps(filter)).toBe(kept)
   })
 
-  test('what is on hold, when that is asked for', () => {
+  test('requests on hold, if requested', () => {
     expect(keeps({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
     expect(keeps({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
   })
 
-  test('what staff wrote, when that is asked for', () => {
+  test('requests made by staff, if requested', () => {
     expect(keeps({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
     expect(keeps({ origin: 'player' }, { createdByStaff: true })).toBe(false)
   })
 
-  test('nobody of a bank whose player has none', () => {
+  test('no player without a bank under a filter by bank', () => {
     expect(keeps({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
   })
 
-  test('in what moved money what was credited or transferred, and nothing else', () => {
+  test('only credited and transferred requests among those that moved money', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
     expect(states.filter((state) => keeps({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
   })
 
-  test('among what waits for staff a withdrawal until it is paid, and a deposit until it is credited', () => {
+  test('a withdrawal as open until it is paid, and a deposit until it is credited', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
     const open = (kind: RequestKind) => states.filter((state) => keeps({ state: 'open' }, { kind, state }))
     expect(open('withdrawal')).toEqual(['pending', 'adjusted'])
     expect(open('deposit')).toEqual(['pending'])
   })
 
-  test('among what is under way no outcome that nobody knows', () => {
+  test('no unknown outcome among those under way', () => {
     expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
     expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
     expect(keeps({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
   })
 
-  test('in what nobody knows the outcome of, whatever its state, only that', () => {
+  test('only unknown outcomes under "unknown", whatever the state', () => {
     expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
     expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
   })
 })
 
 describe('a search among deposits finds', () => {
-  test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('by %s', (q) => {
+  test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('a deposit by %s', (q) => {
     expect(findsDeposit({ q }, row)).toBe(true)
   })
 
@@ -102,7 +102,7 @@ describe('a search among deposits finds', () => {
     expect(findsDeposit({ q }, row)).toBe(false)
   })
 
-  test('everything without a word, and nothing that the filter leaves out', () => {
+  test('everything without a search text, and nothing outside the filter', () => {
     expect(findsDeposit({}, row)).toBe(true)
     expect(findsDeposit({ q: '' }, row)).toBe(true)
     expect(findsDeposit({ q: '4711', state: 'done' }, row)).toBe(false)

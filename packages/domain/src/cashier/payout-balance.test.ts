@@ -18,7 +18,7 @@ test.each([
   [199, true],
   [200, false],
   [201, false],
-])('of a balance of %i a player asks 200: too little is %o', (balance, isShort) => {
+])('with a balance of %i and a request of 200 the balance is too low: %o', (balance, isShort) => {
   expect(balanceBeside(balance, 200, 'pending').isShort).toBe(isShort)
   expect(balanceBeside(balance, 200, 'adjusted').isShort).toBe(false)
 })

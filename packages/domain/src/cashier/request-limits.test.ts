@@ -37,19 +37,19 @@ test.each([
   expect(checkRequestLimits(kind, amount, earlier, limits)).toBe(answer)
 })
 
-test('0 is no limit, and a fresh shop has none but one baht', () => {
+test('0 means no limit, and a fresh shop has only a smallest amount of one baht', () => {
   expect(checkRequestLimits('deposit', 999_999_999, 0, usualRequestLimits)).toBe(true)
   expect(checkRequestLimits('withdrawal', 999_999_999, 999, usualRequestLimits)).toBe(true)
   expect(checkRequestLimits('deposit', 0, 0, usualRequestLimits)).toBe('amount-below-least')
   expect(checkRequestLimits('withdrawal', 0, 0, usualRequestLimits)).toBe('amount-below-least')
 })
 
-test('limits bind the player site and whoever may not override a payout', () => {
+test('limits bind the player site and roles that may not override a payout', () => {
   expect(bindsLimits('service')).toBe(true)
   expect(roles.filter(bindsLimits)).toEqual(['finance', 'support', 'viewer', 'auditor'])
 })
 
-test('a smallest amount above the largest is no pair of limits', () => {
+test('a smallest amount above the largest is invalid', () => {
   expect(limitsFit(limits)).toBe(true)
   expect(limitsFit({ ...limits, depositLeast: 3_000, withdrawalLeast: 7_000 })).toBe(true)
   expect(limitsFit({ ...limits, depositLeast: 3_001 })).toBe(false)
@@ -58,7 +58,7 @@ test('a smallest amount above the largest is no pair of limits', () => {
   expect(limitsFit({ ...limits, withdrawalLeast: 9_000, withdrawalMost: 0 })).toBe(true)
 })
 
-test('a player without limits of their own has those of the shop, and each limit of their own replaces that one alone', () => {
+test('a player’s own limits each replace one limit of the shop, and the others apply unchanged', () => {
   expect(limitsOfPlayer(limits, noOwnLimits)).toEqual(limits)
   expect(limitsOfPlayer(limits, { ...noOwnLimits, depositMost: 0, withdrawalsADay: 9 })).toEqual({
     ...limits,
@@ -70,7 +70,7 @@ test('a player without limits of their own has those of the shop, and each limit
   expect(Object.keys(own)).toEqual(requestLimitNames)
 })
 
-test('a limit of the shop that moves beyond one of the player’s own gives way to it', () => {
+test('a limit of the shop that contradicts a player’s own limit gives way to it', () => {
   const own = { ...noOwnLimits, depositMost: 15, withdrawalLeast: 8_000 }
   expect(ownLimitsFit(limits, own)).toBe(false)
   expect(limitsOfPlayer(limits, own)).toEqual({
@@ -82,7 +82,7 @@ test('a limit of the shop that moves beyond one of the player’s own gives way 
   })
 })
 
-test('whatever the shop and a player have agreed on before, there is an amount that the player may ask for', () => {
+test('for any limits of shop and player there is an amount that the player may request', () => {
   const amount = fc.integer({ min: 0, max: 40 })
   const ofShop = fc
     .record(Object.fromEntries(requestLimitNames.map((name) => [name, amount])))
@@ -117,7 +117,7 @@ test.each([
   expect(allowsMore(limits, { ...limits, [name]: value })).toBe(more)
 })
 
-test('where there was no limit, none of any height allows more', () => {
+test('where there was no limit, no limit allows more', () => {
   expect(allowsMore(limits, limits)).toBe(false)
   expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, depositMost: 999_999_999 })).toBe(false)
   expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, withdrawalsADay: 999 })).toBe(false)

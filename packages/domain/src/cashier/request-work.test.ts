@@ -14,8 +14,8 @@ const [nok, lek, boss] = [
   { email: 'boss', role: 'supervisor' },
 ] as const
 
-describe('who may', () => {
-  test('claim what is free, and nobody but a supervisor what a colleague holds', () => {
+describe('permissions for work on a request', () => {
+  test('anybody on the desk claims a free request, and only a supervisor a colleague’s', () => {
     expect(checkWork({ ...pending, ...free }, 'claim', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...free }, 'claim', { email: 'x', role: 'viewer' }, now)).toBe(
       'not-permitted',
@@ -30,13 +30,13 @@ describe('who may', () => {
     expect(checkWork({ ...pending, ...free }, 'takeOver', boss, now)).toBe('request-not-claimed')
   })
 
-  test('release it: its holder alone', () => {
+  test('only the holder releases a claim', () => {
     expect(checkWork({ ...pending, ...byNok }, 'release', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...byNok }, 'release', boss, now)).toBe('request-not-yours')
     expect(checkWork({ ...pending, ...free }, 'release', nok, now)).toBe('request-not-claimed')
   })
 
-  test('put it on hold, and lift that, unless a colleague holds it', () => {
+  test('a hold is set and lifted unless a colleague holds the request', () => {
     expect(checkWork({ ...pending, ...free }, 'hold', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...byNok }, 'hold', lek, now)).toBe('request-held')
     expect(checkWork({ ...pending, ...onHold }, 'claim', nok, now)).toBe('request-on-hold')
@@ -44,7 +44,7 @@ describe('who may', () => {
     expect(checkWork({ ...pending, ...free }, 'liftHold', nok, now)).toBe('request-not-on-hold')
   })
 
-  test('write a note on anything, were it over', () => {
+  test('a note can be added to any request, even a finished one', () => {
     for (const state of ['pending', 'crediting', 'done', 'cancelled'] as const)
       expect(checkWork({ kind: 'deposit', state, ...byNok }, 'addNote', lek, now)).toBe(true)
     expect(checkWork({ ...pending, ...free }, 'addNote', { email: 'x', role: 'auditor' }, now)).toBe(
@@ -53,7 +53,7 @@ describe('who may', () => {
   })
 })
 
-test('nothing is taken up of which nothing is left to do', () => {
+test('a finished request cannot be claimed', () => {
   const reason = (
     kind: 'deposit' | 'withdrawal',
     state: 'pending' | 'adjusted' | 'transferred' | 'crediting' | 'done',
@@ -66,7 +66,7 @@ test('nothing is taken up of which nothing is left to do', () => {
     expect(reason('withdrawal', state)).toBe(true)
 })
 
-test('money waits for a colleague who holds the request, and for a hold whoever holds it', () => {
+test('a colleague’s claim blocks the money, and a hold blocks it for everybody', () => {
   expect(moneyBar(free, 'lek', now)).toBeNull()
   expect(moneyBar(byNok, 'nok', now)).toBeNull()
   expect(moneyBar(byNok, 'lek', now)).toBe('request-held')
@@ -84,7 +84,7 @@ test('a claim and a hold end by the clock, to the millisecond', () => {
   expect(workAt({ ...byNok, leaseUntil: at(-1) }, now)).toEqual(free)
 })
 
-test('what the console lays over a row says the same, and a better reason stays', () => {
+test('the console’s overlay on a row gives the same reasons, and keeps a more specific one', () => {
   const can = {
     ...withdrawalCan('adjusted', 'finance'),
     ...workCan({ kind: 'withdrawal', state: 'adjusted', ...byNok }, 'finance'),

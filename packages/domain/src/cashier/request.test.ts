@@ -10,7 +10,7 @@ import {
   transferWays,
 } from './request.ts'
 
-test('what may be done with a deposit, state by state, by whom, and otherwise why not', () => {
+test('what each role may do with a deposit in each state, or the reason why not', () => {
   const table = requestStates.flatMap((state) =>
     depositActs.map((act) => {
       const open = roles.filter((role) => depositCan(state, role)[act] === true)
@@ -21,7 +21,7 @@ test('what may be done with a deposit, state by state, by whom, and otherwise wh
   expect(table).toMatchSnapshot()
 })
 
-test('the words of a request that are stored and travel are these', () => {
+test('these are the stored values of a request', () => {
   expect(requestKinds).toEqual(['deposit', 'withdrawal'])
   expect(requestStates).toEqual(['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'])
   expect(requestFilters).toEqual([...requestStates, 'open', 'underWay', 'moved', 'unknown'])

@@ -10,7 +10,7 @@ test('the checksum is the one of EMV codes', () => {
   expect(crc16('123456789')).toBe('29B1')
 })
 
-test('a slip says which bank sent the money, and under which reference', () => {
+test('a slip code gives the sending bank and the reference', () => {
   expect(readSlipCode(slip('014', '202611210930abcDEF01'))).toEqual({
     bank: 'SCB',
     reference: '202611210930abcDEF01',
@@ -42,7 +42,7 @@ test('every bank of the clearing system is known by its number', () => {
     expect(readSlipCode(slip(number, 'ABC123'))).toEqual({ bank, reference: 'ABC123' })
 })
 
-test('the checksum may be written small, and is four digits however small it is', () => {
+test('the checksum may be in lower case, and always has four digits', () => {
   const whole = slip('014', '202611210930abcDEF01')
   expect(readSlipCode(whole.slice(0, -4) + whole.slice(-4).toLowerCase())).not.toBeNull()
   expect(crc16('5')).toHaveLength(4)
@@ -53,7 +53,7 @@ test('the checksum may be written small, and is four digits however small it is'
   for (const sum of short) expect(sum).toMatch(/^[0-9A-F]{4}$/)
 })
 
-test('a reference has six to forty letters and digits, and nothing else', () => {
+test('a reference has six to forty letters and digits, and no other characters', () => {
   const read = (reference: string) => readSlipCode(slip('014', reference))?.reference
   expect(read('A2345')).toBeUndefined()
   expect(read('A23456')).toBe('A23456')
@@ -63,7 +63,7 @@ test('a reference has six to forty letters and digits, and nothing else', () => 
   expect(read('A23456-')).toBeUndefined()
 })
 
-test('a code that is put together in another way is no slip, although its checksum is right', () => {
+test('a code with another structure is no slip, even with a right checksum', () => {
   const [kind, bank, reference] = [field('00', '000001'), field('01', '014'), field('02', 'ABC123')]
   const th = field('51', 'TH')
   const read = (...fields: string[]) => readSlipCode(sealed(fields.join('')))
@@ -86,7 +86,7 @@ test('a code that is put together in another way is no slip, although its checks
   expect(readSlipCode(`${unsealed}9104${crc16(unsealed)}`)).toBeNull()
 })
 
-test('one misread letter makes it unreadable, wherever it is', () => {
+test('one misread character anywhere makes the code unreadable', () => {
   const whole = slip('004', '015073144041ATF00999')
   for (let at = 0; at < whole.length; at++)
     expect(
@@ -95,7 +95,7 @@ test('one misread letter makes it unreadable, wherever it is', () => {
   for (let at = 0; at < whole.length; at++) expect(readSlipCode(whole.slice(0, at))).toBeNull()
 })
 
-test('a code that is no slip is none: a payment code, a web address, a slip of another country', () => {
+test('a payment code, a web address and a foreign slip are no slip codes', () => {
   const payment =
     field('00', '01') + field('01', '11') + field('29', field('00', 'A000000677010111')) + field('58', 'TH')
   expect(readSlipCode(sealed(payment))).toBeNull()

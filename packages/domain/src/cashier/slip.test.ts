@@ -13,7 +13,7 @@ test('a reference is the same however it was typed', () => {
   expect(referenceKey('')).toBeNull()
 })
 
-test('a request has ten slips at most, and a reference six letters at least', () => {
+test('a request has at most ten slips, and a reference at least six letters', () => {
   expect([mostSlips, shortestReference]).toEqual([10, 6])
 })
 
@@ -26,7 +26,7 @@ test('the money of a slip is spent where it was credited, is being credited, or 
   ])
 })
 
-test('a slip whose money is spent is credited again only by who was asked once more and says why', () => {
+test('a slip with spent money is credited again only after confirmation with a reason', () => {
   const spent = [{ kind: 'deposit', state: 'done' }] as const
   expect(checkSlips(spent, { accepted: false, reason: 'ดูแล้ว' })).toBe('slip-used')
   expect(checkSlips(spent, { accepted: true, reason: '  ' })).toBe('slip-used')
@@ -34,7 +34,7 @@ test('a slip whose money is spent is credited again only by who was asked once m
   expect(checkSlips([], { accepted: false, reason: '' })).toBe(true)
 })
 
-test('a slip of a request that came to nothing may be shown again', () => {
+test('a slip of a request without effect can be used again', () => {
   for (const state of ['pending', 'cancelled', 'adjusted'] as const)
     expect(checkSlips([{ kind: 'deposit', state }], { accepted: false, reason: '' })).toBe(true)
 })

@@ -7,20 +7,20 @@ const open = (satang: number) => ({ satang, open: true })
 const rests = (satang: number) => ({ satang, open: false })
 const all = Array.from({ length: 99 }, (_, at) => at + 1)
 
-describe('the satang that a player is asked for', () => {
-  test('are none that an open request or one of these days has', () => {
+describe('the satang added to an amount', () => {
+  test('are not those of an open request or of the last days', () => {
     expect(chooseSatang([open(1), rests(2)], first)).toBe(3)
   })
 
-  test('may be those of a request that is closed, rather than none', () => {
+  test('may be recently used ones of a closed request if no others are free', () => {
     expect(chooseSatang([...all.slice(1).map(open), rests(1)], first)).toBe(1)
   })
 
-  test('are never those of an open request: then any amount will do', () => {
+  test('are never those of an open request: if all are in use, none are added', () => {
     expect(chooseSatang(all.map(open), first)).toBeNull()
   })
 
-  test('are drawn from all that are free, and only from those', () => {
+  test('are drawn only from the free ones, and from all of them', () => {
     const asked: number[] = []
     const second = (below: number) => {
       asked.push(below)
@@ -31,7 +31,7 @@ describe('the satang that a player is asked for', () => {
     expect(asked).toEqual([97, 2])
   })
 
-  test('rest for three days', () => {
+  test('are not reused for three days', () => {
     expect(restHours).toBe(72)
   })
 

@@ -10,7 +10,7 @@ import {
   withdrawalCan,
 } from './withdrawal.ts'
 
-test('which act is open from which state, and to whom', () => {
+test('what each role may do with a withdrawal in each state', () => {
   const table = requestStates.flatMap((state) =>
     withdrawalActs.map((act) => {
       const open = roles.filter((role) => withdrawalCan(state, role)[act] === true)
@@ -23,7 +23,7 @@ test('which act is open from which state, and to whom', () => {
   expect(table).toMatchSnapshot()
 })
 
-describe('a transfer', () => {
+describe('a transfer of a withdrawal', () => {
   const account = { bank: 'scb', number: '1234567890', name: 'A' }
   const ready = { state: 'adjusted', playerStatus: 'normal', account, accountIsNew: false } as const
   const ask = { withoutDeduction: 'ask' } as const
@@ -41,7 +41,7 @@ describe('a transfer', () => {
       'account-missing',
     )
   })
-  test('before the deduction is asked about first, and a shop can forbid it', () => {
+  test('before the deduction needs confirmation, and a shop can forbid it', () => {
     const early = { ...ready, state: 'pending' } as const
     expect(checkTransfer(early, ask, by('finance'))).toBe('not-deducted')
     expect(checkTransfer(early, ask, by('finance', '', ['not-deducted']))).toBe(true)
@@ -49,7 +49,7 @@ describe('a transfer', () => {
       checkTransfer(early, { withoutDeduction: 'forbidden' }, by('supervisor', 'x', ['not-deducted'])),
     ).toBe('not-deducted')
   })
-  test('to a fresh account or of a suspended player needs a supervisor with a reason', () => {
+  test('to a changed account or a suspended player needs a supervisor with a reason', () => {
     const cases = [
       [{ ...ready, accountIsNew: true }, 'account-cooling-down'],
       [{ ...ready, playerStatus: 'suspended' }, 'player-suspended'],
@@ -63,14 +63,14 @@ describe('a transfer', () => {
     }
   })
 
-  test('lists beforehand everything that blocks it, whoever asks', () => {
+  test('lists beforehand everything that blocks it, for any role', () => {
     expect(transferObstacles(ready)).toEqual([])
     expect(
       transferObstacles({ ...ready, state: 'pending', playerStatus: 'suspended', accountIsNew: true }),
     ).toEqual(['not-deducted', 'player-suspended', 'account-cooling-down'])
     expect(transferObstacles({ ...ready, account: null, accountIsNew: true })).toEqual(['account-missing'])
   })
-  test('past a warning needs a supervisor when whoever pays may not decide it, once all warnings were confirmed', () => {
+  test('despite a warning needs a supervisor’s approval once all warnings were confirmed', () => {
     const odd = { ...ready, accountIsNew: true, playerStatus: 'suspended' } as const
     const both = ['account-cooling-down', 'player-suspended'] as const
     expect(asksForOverride(odd, ask, by('finance', '', both))).toBe(true)

@@ -8,41 +8,41 @@ const asked = (more: Partial<Attempt>): Attempt => ({ mode: 'keyed', ...fresh, .
 
 describe('a back-end without keys', () => {
   const mode = 'legacy'
-  test('is never asked again by the server itself when its answer is unknown', () => {
+  test('is never called again automatically after an unknown answer', () => {
     expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({ next: 'unknown' })
   })
-  test('is asked again when nothing had left', () => {
+  test('is called again when nothing was sent', () => {
     expect(afterAttempt('not-sent', { mode, ...fresh })).toEqual({
       next: 'retry',
       phase: 'waiting',
       tainted: false,
     })
   })
-  test('refuses for certain with its first word', () => {
+  test('refuses definitely with its first answer', () => {
     expect(afterAttempt('no', { mode, ...fresh })).toEqual({ next: 'refused' })
   })
 })
 
 describe('a back-end that honours keys', () => {
   const mode = 'keyed'
-  test('is asked again under the same key, and the order remembers that it was once unknown', () => {
+  test('is called again under the same key, and the order is marked as tainted', () => {
     expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({
       next: 'retry',
       phase: 'waiting',
       tainted: true,
     })
   })
-  test('cannot refuse what may have happened before', () => {
+  test('cannot refuse definitely after an earlier unknown answer', () => {
     expect(afterAttempt('no', asked({ tainted: true, keyAgeSeconds: 1 }))).toEqual({ next: 'unknown' })
   })
-  test('is not trusted to remember a key for ever', () => {
+  test('is not assumed to remember a key for ever', () => {
     expect(afterAttempt('unknown', asked({ tainted: true, keyAgeSeconds: 23 * 3_600 }))).toEqual({
       next: 'unknown',
     })
   })
 })
 
-test('a request is given back only by a "no" that no unknown answer came before', () => {
+test('a request is reopened only by a "no" without any earlier unknown answer', () => {
   const verdicts = fc.array(fc.constantFrom<Verdict>('yes', 'no', 'unknown', 'not-sent'), { minLength: 1 })
   fc.assert(
     fc.property(verdicts, fc.constantFrom('legacy' as const, 'keyed' as const), (answers, mode) => {
@@ -57,7 +57,7 @@ test('a request is given back only by a "no" that no unknown answer came before'
   )
 })
 
-test('a key is trusted for as long as the back-end is known to remember it, not for a second more', () => {
+test('a key is valid for as long as the back-end remembers it, not a second longer', () => {
   const at = (keyAgeSeconds: number, keyLifeHours = 23) =>
     afterAttempt('unknown', asked({ keyAgeSeconds, keyLifeHours }))
   expect(at(82_799)).toEqual({ next: 'retry', phase: 'waiting', tainted: true })
@@ -66,25 +66,25 @@ test('a key is trusted for as long as the back-end is known to remember it, not 
 })
 
 describe('before a call', () => {
-  test('an order to which nothing can have happened is sent, in either mode and at any age', () => {
+  test('an order that certainly never arrived is sent, in either mode and at any age', () => {
     for (const mode of ['legacy', 'keyed'] as const)
       expect(mayCall(asked({ mode, keyAgeSeconds: 999_999 }))).toBe(true)
   })
-  test('one that may have been carried out is repeated only while its key is remembered', () => {
+  test('an order that may have been executed is repeated only while its key is remembered', () => {
     expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_799 }))).toBe(true)
     expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_800 }))).toBe(false)
   })
-  test('and never at a back-end without keys, though it was tainted when there were some', () => {
+  test('such an order is never repeated without keys, even if it was sent under one', () => {
     expect(mayCall(asked({ mode: 'legacy', tainted: true, keyAgeSeconds: 0 }))).toBe(false)
   })
-  test('and never what was sent before the back-end honoured keys, though it honours them now', () => {
+  test('an order sent before the back-end honoured keys is not repeated under them', () => {
     const before = asked({ tainted: true, underKeys: false, keyAgeSeconds: 1 })
     expect(mayCall(before)).toBe(false)
     expect(afterAttempt('unknown', before)).toEqual({ next: 'unknown' })
   })
 })
 
-test('every answer, in either mode, before and after an unknown one', () => {
+test('the next step after every answer, in either mode, before and after an unknown one', () => {
   const modes = ['legacy', 'keyed'] as const
   const verdicts = ['yes', 'no', 'not-sent', 'unknown'] as const
   const rows = modes.flatMap((mode) =>

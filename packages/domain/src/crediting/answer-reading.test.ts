@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnswerReading, readBody } from './answer-reading.ts'
 
-describe('a back-end whose answer alone is a yes', () => {
+describe('a back-end that accepts without a status field', () => {
   const says = (body: unknown) => readBody(body, { way: 'accepted' })
 
   test.each([
@@ -21,7 +21,7 @@ describe('a back-end whose answer alone is a yes', () => {
     [{ error: null }],
     [{ error: '', errors: false, exception: 0 }],
     [{ data: { id: 'x' } }],
-  ])('says yes with %j', (body) => {
+  ])('accepts with %j', (body) => {
     expect(says(body)).toBe('yes')
   })
 
@@ -33,7 +33,7 @@ describe('a back-end whose answer alone is a yes', () => {
     [{ success: false }],
     [{ status: 'failed', error: 'no such user' }],
     [{ data: { ok: 0 } }],
-  ])('denies it with %j', (body) => {
+  ])('refuses with %j', (body) => {
     expect(says(body)).toBe('no')
   })
 
@@ -50,12 +50,12 @@ describe('a back-end whose answer alone is a yes', () => {
     [{ error: { code: 7 } }],
     [{ data: { errors: ['no such user'] } }],
     [{ exception: 'NullPointer' }],
-  ])('says nothing with %j', (body) => {
+  ])('leaves the outcome unknown with %j', (body) => {
     expect(says(body)).toBe('unknown')
   })
 })
 
-describe('a back-end that answers in its own words, in its own field', () => {
+describe('a back-end with its own field and words', () => {
   const reading: AnswerReading = {
     way: 'words',
     path: 'data.state',
@@ -64,12 +64,12 @@ describe('a back-end that answers in its own words, in its own field', () => {
   }
   const says = (state: unknown) => readBody({ data: { state } }, reading)
 
-  test('means what the configured field says, in whatever case, as text, number or boolean', () => {
+  test('is read from the configured field, in any case, as text, number or boolean', () => {
     expect(['completed', ' Completed ', '200', 200].map(says)).toEqual(['yes', 'yes', 'yes', 'yes'])
     expect(['REJECTED', true, 'true'].map(says)).toEqual(['no', 'no', 'no'])
   })
 
-  test('says nothing with any other word, and nothing from any other place', () => {
+  test('leaves the outcome unknown with any other word or field', () => {
     expect(['complete', '', 201, null, {}, ['completed'], undefined].map(says)).toEqual(
       Array.from({ length: 7 }, () => 'unknown'),
     )
@@ -77,7 +77,7 @@ describe('a back-end that answers in its own words, in its own field', () => {
       expect(readBody(body, reading)).toBe('unknown')
   })
 
-  test('is read from its whole answer where no field is named', () => {
+  test('is read from the whole body where no field is configured', () => {
     const whole = { ...reading, path: '' } as const
     expect([readBody('COMPLETED', whole), readBody('rejected\n', whole), readBody({}, whole)]).toEqual([
       'yes',
@@ -86,7 +86,7 @@ describe('a back-end that answers in its own words, in its own field', () => {
     ])
   })
 
-  test('means nothing with a word that is on both lists, nor with a name that every object has', () => {
+  test('leaves the outcome unknown with a word on both lists, or a name inherited by every object', () => {
     expect(readBody('same', { way: 'words', path: '', yes: ['same'], no: ['Same'] })).toBe('unknown')
     expect(readBody({}, { way: 'words', path: 'constructor.name', yes: ['Object'], no: [] })).toBe('unknown')
   })

@@ -38,7 +38,7 @@ test.each([
   expect(body({ status: false, data: { status } })).toBe('unknown')
 })
 
-test('an answer that contradicts itself proves nothing; one that says the same twice counts', () => {
+test('a contradictory answer proves nothing; one that repeats itself counts', () => {
   expect(body({ status: true, data: { status: false } })).toBe('unknown')
   expect(body({ status: false, data: { status: true } })).toBe('unknown')
   expect(body({ status: true, data: { status: 'ok' } })).toBe('yes')
@@ -83,15 +83,15 @@ test.each([199, 300, 301, 400, 401, 404, 408, 429, 500, 502, 503])(
 
 // Invariant: Silence is not a refusal. Rule: `domain/crediting/answer.ts`, `after-attempt.ts`. Also: `npm
 // run chaos`.
-test('silence is not a refusal', () => {
+test('a missing answer is not a refusal', () => {
   expect(readAnswer({ kind: 'broken', error: 'no answer' })).toBe('unknown')
 })
 
-test('what never left was not sent', () => {
+test('a call that never left counts as not sent', () => {
   expect(readAnswer({ kind: 'not-sent', error: 'refused' })).toBe('not-sent')
 })
 
-test('a balance is known only where the answer says one in whole credits', () => {
+test('a balance is known only if the answer has one in whole credits', () => {
   const said = (body: unknown) => balanceOf({ kind: 'answer', httpStatus: 200, body })
   expect([said({ balance: 1500 }), said({ data: { balance: '1500' } }), said({ balance: 0 })]).toEqual([
     1500, 1500, 0,
@@ -129,7 +129,7 @@ test('a balance is known only where the answer says one in whole credits', () =>
   expect(balanceOf({ kind: 'broken', error: 'cut' })).toBeNull()
 })
 
-test('staff see what the back-end answered, cut to a line, or why nothing came', () => {
+test('staff see the back-end’s text, cut to a line, or why there was none', () => {
   const said = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
   expect(said({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
   expect(said({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))

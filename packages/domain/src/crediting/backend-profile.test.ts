@@ -22,7 +22,7 @@ const step = (
 })
 const yes = step('done', 'yes')
 
-describe('a profile', () => {
+describe('a back-end profile', () => {
   test.each([
     [null, 'not-tried'],
     [{ credit: step('queued'), takeBack: null }, 'credit-under-way'],
@@ -36,12 +36,12 @@ describe('a profile', () => {
     [{ credit: yes, takeBack: step('unknown', 'unknown') }, 'take-back-not-yes'],
     [{ credit: yes, takeBack: step('done', null, true) }, 'take-back-not-yes'],
     [{ credit: yes, takeBack: yes }, null],
-  ])('of which the trial came to %j is held back by %s', (trial, block) => {
+  ])('with the trial %j is blocked by %s', (trial, block) => {
     expect(switchOnBlock(trial)).toBe(block)
   })
 })
 
-test('credit is taken back once it is known to be there, and only while it is', () => {
+test('the trial’s credit is reversed once it is known to exist, and only then', () => {
   expect(mayTakeBack({ credit: yes, takeBack: null })).toBe(true)
   expect(mayTakeBack({ credit: step('done', null, true), takeBack: null })).toBe(true)
   for (const state of ['refused', 'abandoned'] as const)
@@ -51,7 +51,7 @@ test('credit is taken back once it is known to be there, and only while it is', 
   expect(mayTakeBack({ credit: step('unknown'), takeBack: null })).toBe(false)
 })
 
-test('a trial is open while something of it is under way, or its credit is there', () => {
+test('a trial is open while a call is under way, or its credit still exists', () => {
   expect(isTrialOpen({ credit: step('sending'), takeBack: null })).toBe(true)
   expect(isTrialOpen({ credit: yes, takeBack: null })).toBe(true)
   expect(isTrialOpen({ credit: yes, takeBack: step('queued') })).toBe(true)
@@ -83,11 +83,11 @@ test.each<[Observed, AnswerReading, string]>([
   [answer({}), inWords, 'word-missing'],
   [answer({ result: {} }), inWords, 'word-missing'],
   [answer({ result: '42' }), inWords, 'word-other'],
-])('%j read as %j: %s', (observed, reading, reason) => {
+])('the answer %j read as %j: %s', (observed, reading, reason) => {
   expect(whyRead(observed, reading)).toBe(reason)
 })
 
-test('another way is offered only where it reads every answer of the trial as a yes', () => {
+test('another reading is offered only if it reads every answer of the trial as accepted', () => {
   expect(readingThatSaysYes([answer('OK'), answer({})])).toEqual(accepted)
   expect(readingThatSaysYes([answer({ status: true })])).toEqual(inStatus)
   expect(readingThatSaysYes([answer('OK'), answer({ error: 'x' })])).toBeNull()
@@ -95,7 +95,7 @@ test('another way is offered only where it reads every answer of the trial as a 
   expect(readingThatSaysYes([])).toBeNull()
 })
 
-test('a balance is a whole number at its path, or nothing', () => {
+test('a balance is a whole number at its path, or unknown', () => {
   expect(balanceAt({ wallet: { left: 5 } }, 'wallet.left')).toBe(5)
   expect(balanceAt({ wallet: { left: '-12' } }, 'wallet.left')).toBe(-12)
   for (const left of [1.5, 'x', '', null, {}, '1e3']) expect(balanceAt({ left }, 'left')).toBeNull()

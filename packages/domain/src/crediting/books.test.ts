@@ -21,7 +21,7 @@ const movement = (key: string | null, changes: Partial<Movement> = {}): Movement
   ...changes,
 })
 
-test('a movement under the key of an order is that order, and settles it where it was not known to be done', () => {
+test('a movement under an order’s key is that order, and settles it if it was not known to be done', () => {
   expect(compareBooks([movement('a'), movement('b')], [order('b', { state: 'queued' }), order('a')])).toEqual(
     [
       { is: 'known', order: 'a' },
@@ -30,11 +30,11 @@ test('a movement under the key of an order is that order, and settles it where i
   )
 })
 
-test('a movement under a key of nobody is unknown, however much it looks like what is done', () => {
+test('a movement under an unknown key stays unknown, even if it resembles a done order', () => {
   expect(compareBooks([movement('lost')], [order('a')])).toEqual([{ is: 'unknown' }])
 })
 
-test('a movement under another key is what waits here for the same player and sum: it was sent again in what was lost', () => {
+test('a movement under another key settles a waiting order of the same player and amount, sent again in the lost history', () => {
   expect(compareBooks([movement('lost')], [order('a', { state: 'queued' })])).toEqual([
     { is: 'settles', order: 'a' },
   ])
@@ -50,7 +50,7 @@ test('without keys each order explains one movement, the nearest in time', () =>
   ])
 })
 
-test('another player, sum, direction or an earlier time is another movement', () => {
+test('another player, amount, direction or an earlier time is another movement', () => {
   const waiting = order('a', { state: 'queued', from: 60 * minute })
   for (const other of [
     { player: 'p2' },
@@ -63,7 +63,7 @@ test('another player, sum, direction or an earlier time is another movement', ()
     ])
 })
 
-test('what was being sent may have been carried out as well as what waits; what was refused explains nothing by looking alike', () => {
+test('queued, sending and unknown orders may explain a movement; a refused one cannot by resemblance', () => {
   for (const state of ['queued', 'sending', 'unknown'] as const)
     for (const key of ['a', null])
       expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'settles', order: 'a' }])

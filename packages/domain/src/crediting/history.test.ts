@@ -3,18 +3,18 @@ import { epochOf, lossIn, standingHeads, standingTakes } from './history.ts'
 
 const head = (epoch: number, place: number) => ({ epoch, place, hash: `${epoch}-${place}` })
 
-test('a database that has all that was written down outside has lost nothing', () => {
+test('a database with everything recorded outside has lost nothing', () => {
   expect(lossIn({ epoch: { witnessed: 1, database: 1 }, heads: 0, takes: 0 })).toBeNull()
   expect(lossIn({ epoch: { witnessed: 0, database: 1 }, heads: 0, takes: 0 })).toBeNull()
 })
 
-test('a head, a take or an acceptance that it does not know is lost', () => {
+test('an audit head, a take or an acceptance missing from the database is a loss', () => {
   expect(lossIn({ epoch: { witnessed: 0, database: 0 }, heads: 2, takes: 0 })?.what).toEqual(['heads'])
   expect(lossIn({ epoch: { witnessed: 0, database: 0 }, heads: 0, takes: 1 })?.what).toEqual(['takes'])
   expect(lossIn({ epoch: { witnessed: 2, database: 1 }, heads: 0, takes: 0 })?.what).toEqual(['acceptance'])
 })
 
-test('what lay behind a cut was given up with it, and what was sealed before it must stand for ever', () => {
+test('records after a cut were given up with it, and those sealed before it must remain', () => {
   const heads = [head(0, 10), head(0, 20), head(1, 15), head(1, 30), head(2, 12)]
   const accepted = [
     { epoch: 1, cut: 14 },
@@ -25,7 +25,7 @@ test('what lay behind a cut was given up with it, and what was sealed before it 
   expect(epochOf(accepted)).toBe(2)
 })
 
-test('takes of an epoch that is over are not asked for', () => {
+test('takes of an earlier epoch are not required', () => {
   const take = (epoch: number, number: number) => ({ epoch, number, order: String(number) })
   expect(standingTakes([take(0, 9), take(1, 5)], 1)).toEqual([take(1, 5)])
 })

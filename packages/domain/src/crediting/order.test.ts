@@ -11,7 +11,7 @@ const base = {
   orderedBy: 'nok@example.test' as EmployeeEmail,
 }
 
-test('what an order is for decides the call that carries it out', () => {
+test('the purpose of an order decides its call', () => {
   expect(Object.entries(kindOf)).toEqual([
     ['creditDeposit', 'addCredit'],
     ['reverseDeposit', 'removeCredit'],
@@ -28,7 +28,7 @@ test('what an order is for decides the call that carries it out', () => {
   expect(new Set(Object.values(kindOf))).toEqual(new Set(orderKinds))
 })
 
-test('credit that is cut belongs to no request, no entry and no transfer', () => {
+test('a cut of credit has no request, entry or transfer', () => {
   expect(orderOfPlayer({ ...base, purpose: 'cutCredit' })).toEqual({
     ...base,
     purpose: 'cutCredit',
@@ -41,7 +41,7 @@ test('credit that is cut belongs to no request, no entry and no transfer', () =>
   })
 })
 
-test('a reward and a loss-return are paid by an order that knows what it is for', () => {
+test('a reward and a loss-return are paid by an order that names them', () => {
   const lossReturn = { id: 'l' as LossReturnId, key: 'lk' as ExternalKey }
   expect(orderOfPlayer({ ...base, purpose: 'payLossReturn', lossReturn })).toMatchObject({
     kind: 'payLossReturn',
@@ -55,6 +55,6 @@ test('a reward and a loss-return are paid by an order that knows what it is for'
   })
 })
 
-test('an order ends as done, refused or abandoned; until then nobody may take it for over', () => {
+test('these are the states of an order, of which done, refused and abandoned are final', () => {
   expect(orderStates).toEqual(['queued', 'sending', 'done', 'refused', 'unknown', 'abandoned'])
 })

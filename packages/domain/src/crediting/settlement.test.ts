@@ -14,7 +14,7 @@ const order = (purpose: OrderPurpose, from: RequestState) => ({
     : { id: 'r' as RequestId, key: 'k' as ExternalKey, from },
 })
 
-test('a yes: where request and entry go, and what the ledger says', () => {
+test('the effect of "yes" on request, entry and ledger, by purpose', () => {
   const rows = orderPurposes.map((purpose) => {
     const { request, entry, ledger, freesEntry } = settlementOf(order(purpose, 'pending'), 'done')
     return [purpose, request, entry, ledger?.credits, ledger?.paid, freesEntry]
@@ -34,7 +34,7 @@ test('a yes: where request and entry go, and what the ledger says', () => {
 })
 
 test.each(['refused', 'abandoned'] as const)(
-  '%s: the request returns to where it was, no ledger line',
+  'after %s the request returns to its earlier state, without a ledger line',
   (end) => {
     expect(settlementOf(order('payOutWithdrawal', 'adjusted'), end)).toEqual({
       request: 'adjusted',
@@ -56,7 +56,7 @@ test.each(['refused', 'abandoned'] as const)(
 )
 
 test.each(['refused', 'abandoned'] as const)(
-  '%s: every purpose leaves the request as it was and the entry to be matched again, and releases nothing',
+  'after %s the request is as before and the entry can be matched again, for every purpose',
   (end) => {
     const rows = orderPurposes.map((purpose) => {
       const { request, entry, ledger, freesEntry } = settlementOf(order(purpose, 'adjusted'), end)

@@ -52,7 +52,7 @@ test.each([
     '2026-01-31',
   ],
   ['in January', '2027-01-05', '2026-12-01 2026-12-05', '2026-12-01 2026-12-31', '2026-12-07', '2026-12-01'],
-])('%s', (_, today, same, last, series, all) => {
+])('the periods of the dashboard: %s', (_, today, same, last, series, all) => {
   const windows = windowsOf(today as Day)
   const text = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
   expect(text(windows.sameDays)).toBe(same)

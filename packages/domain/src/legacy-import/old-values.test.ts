@@ -10,7 +10,7 @@ const read = (value: unknown) => {
   return found && `${bangkokText(found.at)}${found.timed ? '' : ' (day)'}`
 }
 
-describe('a moment of the old system', () => {
+describe('a time of the old system', () => {
   test.each([
     ['as it writes most', '2025-03-09 14:05:07'],
     ['turned round', '09-03-2025 14:05:07'],
@@ -34,7 +34,7 @@ describe('a moment of the old system', () => {
     expect(read(value)).toBe('2025-03-09 14:05:07')
   })
 
-  test('may say the day alone, the right way round or not', () => {
+  test('may be a day alone, in either order', () => {
     expect([read('2025-03-09'), read('09-03-2025'), read('9/3/2568')]).toEqual(
       Array(3).fill('2025-03-09 00:00:00 (day)'),
     )
@@ -69,12 +69,12 @@ describe('a moment of the old system', () => {
     null,
     true,
     {},
-  ])('is not made up from %j', (value) => {
+  ])('cannot be read from %j', (value) => {
     expect(read(value)).toBeNull()
   })
 })
 
-test('a moment is read to the millisecond, however a document database writes it', () => {
+test('a time is read to the millisecond in the format of every export tool', () => {
   const at = (value: unknown) => readOldInstant(value)?.at.toISOString()
   for (const value of [
     { _seconds: 1_741_503_907, _nanoseconds: 987_999_999 },
@@ -89,7 +89,7 @@ test('a moment is read to the millisecond, however a document database writes it
   expect(at('2025-03-09T00:00')).toBe('2025-03-08T17:00:00.000Z')
 })
 
-test('a moment is in this century or the next, or is a typing error', () => {
+test('a time outside this and the next century is refused as a typing error', () => {
   expect(readOldInstant('1999-12-31')).not.toBeNull()
   expect(readOldInstant('1999-01-01T00:00:00Z')).not.toBeNull()
   expect(readOldInstant('1998-12-31T23:59:59Z')).toBeNull()
@@ -98,12 +98,12 @@ test('a moment is in this century or the next, or is a typing error', () => {
   expect(readOldInstant('0000-03-09')).toBeNull()
 })
 
-test('a number of a moment counts milliseconds where seconds would be far away', () => {
+test('a number is read as seconds, or as milliseconds if seconds would be too far away', () => {
   expect(readOldInstant(100_000_000_000)).toBeNull()
   expect(readOldInstant(4_000_000_000)?.at.getUTCFullYear()).toBe(2096)
 })
 
-test('money of the old system is read to the satang, whatever a floating number makes of it', () => {
+test('old amounts are read to the satang, despite floating-point errors', () => {
   expect([0.29, 1.1, 4.35, 8.29, 0.07, 1.005].map(readOldEntryAmount)).toEqual([29, 110, 435, 829, 7, 100])
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (total) => {
@@ -112,7 +112,7 @@ test('money of the old system is read to the satang, whatever a floating number 
   )
 })
 
-test('amounts of the old system have bounds', () => {
+test('old amounts have limits', () => {
   expect(['12 baht', Number.POSITIVE_INFINITY, 1e12, true].map(readOldEntryAmount)).toEqual(
     Array(4).fill(null),
   )
@@ -120,24 +120,24 @@ test('amounts of the old system have bounds', () => {
   expect([12.000_000_4, 12.999_999_6].map(readOldRequestAmount)).toEqual([12, 13])
 })
 
-test('a file of the old project is one of three, and twenty thousand pictures come at once', () => {
+test('an old project has three kinds of file, and at most twenty thousand pictures at once', () => {
   expect(oldFileKinds).toEqual(['database', 'documents', 'accounts'])
   expect(mostOldPictures).toBe(20_000)
 })
 
-test('a quantity loses its commas and what is less than a baht', () => {
+test('an old request amount loses its commas and its fractions of a baht', () => {
   expect(['1,000', '100.999', 500, 99.5, '๑๐๐'].map(readOldRequestAmount)).toEqual([1000, 100, 500, 99, 100])
   expect([0, '0.5', '', -5, '1e3', 'abc', null, 1e21].map(readOldRequestAmount)).toEqual(Array(8).fill(null))
 })
 
-test('money of a bank keeps its satang, also where a floating number blurs them', () => {
+test('an old bank amount keeps its satang, also where a floating-point number blurs them', () => {
   expect(['1,000.50', 500, 0.1 + 0.2, 1234.56].map(readOldEntryAmount)).toEqual([
     100_050, 50_000, 30, 123_456,
   ])
   expect(['1.005', -1, '', null].map(readOldEntryAmount)).toEqual(Array(4).fill(null))
 })
 
-test('a bonus that is not given is none, and one that cannot be read is not guessed', () => {
+test('a missing bonus is zero, and an unreadable one is not guessed', () => {
   expect([undefined, null, '', 0, '0', '0.5', '1,250', 30.9].map(readOldCredits)).toEqual([
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])

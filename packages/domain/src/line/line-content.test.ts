@@ -10,7 +10,7 @@ import {
 import { replyHows } from './line-reply.ts'
 import { batchStates, retryKeyHours, sendProblems, sendStates } from './line-sending.ts'
 
-test('only the stickers of a pack that every account may send are free', () => {
+test('only stickers of packs that every account may send are allowed', () => {
   for (const { packageId, stickerIds } of freeStickers)
     for (const stickerId of stickerIds) expect(isFreeSticker(packageId, stickerId)).toBe(true)
   expect(isFreeSticker('11537', '51626494')).toBe(false)
@@ -23,7 +23,7 @@ test('only the stickers of a pack that every account may send are free', () => {
   ])
 })
 
-test('a call to LINE is as large as LINE takes', () => {
+test('a call to LINE has the size that LINE allows', () => {
   expect({ longestLineText, mostLineContents, mostLineRecipients }).toEqual({
     longestLineText: 5_000,
     mostLineContents: 5,
@@ -31,7 +31,7 @@ test('a call to LINE is as large as LINE takes', () => {
   })
 })
 
-test('an event is remembered for two weeks, what was written for ninety days, a retry key for less than a day', () => {
+test('event ids are kept for two weeks, messages for ninety days, retry keys for less than a day', () => {
   expect({ eventDays, messageDays, retryKeyHours }).toEqual({
     eventDays: 14,
     messageDays: 90,
@@ -39,7 +39,7 @@ test('an event is remembered for two weeks, what was written for ninety days, a 
   })
 })
 
-test('the words that are stored of what is sent are these', () => {
+test('these are the stored values for sends', () => {
   expect(sendProblems).toEqual([
     'token',
     'forbidden',

@@ -7,8 +7,8 @@ import { classifySend, sendState, waitSeconds } from './line-sending.ts'
 const now = new Date('2031-05-01T10:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
 
-describe('the order of events', () => {
-  test('an event is later by its time, and within a millisecond by its id', () => {
+describe('the order of LINE events', () => {
+  test('is by time, and within a millisecond by id', () => {
     expect(isLater({ at: now, id: 'a' }, { at: null, id: null })).toBe(true)
     expect(isLater({ at: ago(1), id: 'a' }, { at: now, id: null })).toBe(true)
     expect(isLater({ at: ago(1), id: 'a' }, { at: null, id: 'z' })).toBe(true)
@@ -18,19 +18,19 @@ describe('the order of events', () => {
     expect(isLater({ at: now, id: 'b' }, { at: now, id: 'a' })).toBe(true)
     expect(isLater({ at: now, id: 'a' }, { at: now, id: 'a' })).toBe(false)
   })
-  test('what is older than three days, or of a time to come, is not accepted', () => {
+  test('excludes events older than three days or in the future', () => {
     expect(isTimely(ago(72 * 3_600), now)).toBe(true)
     expect(isTimely(ago(72 * 3_600 + 0.001), now)).toBe(false)
     expect(isTimely(ago(-300), now)).toBe(true)
     expect(isTimely(ago(-300.001), now)).toBe(false)
   })
-  test('a reply is given within its minute', () => {
+  test('leaves one minute for a reply', () => {
     expect(isReplyInTime(ago(50), now)).toBe(true)
     expect(isReplyInTime(ago(50.001), now)).toBe(false)
   })
 })
 
-describe('an answer that is given by itself', () => {
+describe('an automatic answer', () => {
   const rules = [
     { name: 'off', how: 'exact', words: ['สวัสดี'], enabled: false },
     { name: 'deposit', how: 'exact', words: ['ฝาก', 'Deposit'], enabled: true },
@@ -38,7 +38,7 @@ describe('an answer that is given by itself', () => {
     { name: 'later', how: 'contains', words: ['โปรโมชั่น'], enabled: true },
   ] as const
   const nameOf = (said: string) => findReply(said, rules)?.name ?? null
-  test('the whole message, in upper or lower case, whatever the spaces', () => {
+  test('matches a whole message, in any case and spacing', () => {
     expect(nameOf('  DEPOSIT ')).toBe('deposit')
     expect(nameOf('ฝากเงิน')).toBe(null)
     const spaced = { how: 'exact', words: ['Top  \t Up', 'CAF\u00c9'], enabled: true } as const
@@ -46,7 +46,7 @@ describe('an answer that is given by itself', () => {
     expect(findReply('topup', [spaced])).toBe(null)
     expect(findReply('cafe\u0301', [spaced])).toBe(spaced)
   })
-  test('one part of it, by the first rule that matches; one that is off matches nothing', () => {
+  test('matches a part of one, by the first enabled rule', () => {
     expect(nameOf('มีโปรโมชั่นไหม')).toBe('promo')
     expect(nameOf('สวัสดี')).toBe(null)
     expect(findReply('อะไรก็ได้', [{ how: 'contains', words: [' '], enabled: true }])).toBe(null)
@@ -54,9 +54,9 @@ describe('an answer that is given by itself', () => {
   })
 })
 
-describe("a master's link", () => {
+describe('a message from a master’s link', () => {
   const template = 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}'
-  test('the words of the template with the key, and ref with the key', () => {
+  test('has the words of the template with the key, or "ref" with the key', () => {
     expect(masterReferred('สมัคร 12', template)).toBe(12)
     expect(masterReferred('ref 12', '')).toBe(12)
     expect(masterReferred('REF๑๒', template)).toBe(12)
@@ -71,11 +71,11 @@ describe("a master's link", () => {
     expect(masterReferred('oh hi (no. 12) ka', around)).toBe(null)
     expect(masterReferred('join 12', 'HTTPS://LINE.ME/r/OAMESSAGE/@shop/?join%20')).toBe(12)
   })
-  test('a template of the key alone takes a number alone', () => {
+  test('may be a number alone only if the template is the key alone', () => {
     expect(masterReferred('12', 'https://line.me/R/oaMessage/%40shop/?{key}')).toBe(12)
     expect(masterReferred('12', template)).toBe(null)
   })
-  test('talk is no reference, nor is another template', () => {
+  test('is neither ordinary talk nor the words of another template', () => {
     expect(masterReferred('ฝาก ref 12', template)).toBe(null)
     expect(masterReferred('ref 12 ฝาก', template)).toBe(null)
     expect(masterReferred('ref 1234567890', template)).toBe(null)
@@ -89,16 +89,16 @@ describe("a master's link", () => {
   })
 })
 
-describe('what became of a part that was sent', () => {
+describe('the outcome of a sent part', () => {
   const answered = (status: number, message = '') => classifySend({ kind: 'answer', status, message })
-  test('taken now, or taken before', () => {
+  test('is sent when LINE accepts it now or accepted it before', () => {
     for (const status of [200, 202, 299, 409]) expect(answered(status)).toEqual({ kind: 'sent' })
   })
-  test('silence, their fault and too many at once are asked again', () => {
+  test('is a retry after no answer, a server error or too many requests', () => {
     expect(classifySend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
     for (const status of [500, 503, 408, 429]) expect(answered(status)).toEqual({ kind: 'again' })
   })
-  test('a month that is used up, and any other no, is final', () => {
+  test('is final for an exhausted quota and any other refusal', () => {
     expect(answered(429, 'You have reached your monthly limit.')).toEqual({ kind: 'failed', why: 'quota' })
     expect(answered(400)).toEqual({ kind: 'failed', why: 'invalid' })
     expect(answered(401)).toEqual({ kind: 'failed', why: 'token' })
@@ -106,10 +106,10 @@ describe('what became of a part that was sent', () => {
     for (const status of [199, 300, 404, 410, 499])
       expect(answered(status)).toEqual({ kind: 'failed', why: 'refused' })
   })
-  test('each try waits longer, ten minutes at the most', () => {
+  test('leads to retries after ever longer waits, up to ten minutes', () => {
     expect([0, 1, 2, 3, 7, 8, 20].map(waitSeconds)).toEqual([5, 5, 10, 20, 320, 600, 600])
   })
-  test('the whole has the state that follows from its parts', () => {
+  test('determines the state of the whole send together with the other parts', () => {
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
     expect(sendState({ ...none, waiting: 3 })).toBe('waiting')
     expect(sendState({ ...none, waiting: 3, sent: 1 })).toBe('sending')

@@ -6,7 +6,7 @@ import { businessEventKinds } from './business-event.ts'
 
 const nothing = { amount: null, number: null, playerCode: null, name: null }
 
-test('everything that happens has a sentence of its own in either language, and a page to see to it', () => {
+test('every business event has its own sentence in both languages, and a page', () => {
   for (const locale of ['th', 'en'] as const) {
     const said = businessEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
     expect(new Set(said).size).toBe(businessEventKinds.length)
@@ -31,7 +31,7 @@ test('everything that happens has a sentence of its own in either language, and 
   ])
 })
 
-test('only a check of the books sends one to the dashboard, in words', () => {
+test('only a failed check of the books refers to the dashboard, in words', () => {
   expect(alertText({ ...nothing, kind: 'checkFailed' }, 'en').body).toBe('See the dashboard')
   expect(alertText({ ...nothing, kind: 'checkFailed' }, 'th').body).toBe('เปิดหน้าแดชบอร์ดเพื่อดูรายละเอียด')
   expect(alertText({ ...nothing, kind: 'creditUnknown' }, 'en').body).toBe('')
@@ -45,13 +45,13 @@ test.each([
   [100_007, '1,000.07'],
   [50, '0.50'],
   [700_700, '7,007'],
-])('%i satang are shown as %s', (amount, text) => {
+])('an alert shows %i satang as %s', (amount, text) => {
   expect(alertText({ ...nothing, kind: 'depositAsked', amount: satang(amount) }, 'en').body).toBe(
     `${text} baht`,
   )
 })
 
-test('whoever has chosen nothing gets the rare alerts; what may be lost is sent at night', () => {
+test('the default alerts are the rare ones, and urgent ones are sent at night', () => {
   expect(usualKinds).toEqual([
     'withdrawalAsked',
     'depositLate',

@@ -12,10 +12,10 @@ const wish = {
 }
 const told = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const
 
-describe('what somebody wants to be alerted to', () => {
+describe('the alert preferences of an employee', () => {
   // Invariant: An alert says only what was wished: from its sum on, and in quiet hours only what cannot
   // wait. Rule: `domain/notifications/alert.ts`.
-  test('only what they chose, and only sums from their threshold on', () => {
+  test('allow only the chosen kinds, and only sums from the threshold on', () => {
     expect(isWished(wish, told)).toBe(true)
     expect(isWished(wish, { ...told, amount: satang(99_999) })).toBe(false)
     expect(isWished(wish, { ...told, kind: 'payoutDone' })).toBe(false)
@@ -24,7 +24,7 @@ describe('what somebody wants to be alerted to', () => {
     expect(isWished(wish, { ...told, amount: null })).toBe(true)
   })
 
-  test('in quiet hours only what cannot wait', () => {
+  test('allow only urgent events in quiet hours', () => {
     const quiet = { ...wish, quiet: { from: 22 * 60, until: 7 * 60 } }
     expect(isWished(quiet, { ...told, at: at('23:30') })).toBe(false)
     expect(isWished(quiet, { ...told, at: at('06:59') })).toBe(false)
@@ -32,7 +32,7 @@ describe('what somebody wants to be alerted to', () => {
     expect(isWished(quiet, { ...told, kind: 'creditUnknown', at: at('03:00') })).toBe(true)
   })
 
-  test('quiet hours are as long as they are written, over midnight too, and nothing long where both are the same', () => {
+  test('have quiet hours exactly as long as written, also over midnight, and none with equal ends', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     fc.assert(
       fc.property(minute, minute, (from, until) => {
@@ -45,12 +45,12 @@ describe('what somebody wants to be alerted to', () => {
   })
 })
 
-test('a time of the day is read back as it is written, and anything else is none', () => {
+test('read back a written time of day, and refuse any other text', () => {
   for (const minute of [0, 59, 60, 754, 1439]) expect(readMinute(minuteText(minute))).toBe(minute)
   for (const text of ['24:00', '12:60', '7', '', 'ab:cd', '1:2:3']) expect(readMinute(text)).toBeNull()
 })
 
-test('an alert shows sum, player code and number, and nothing that is not known', () => {
+test('an alert shows amount, player code and number, and leaves out unknown values', () => {
   const about = {
     kind: 'depositAsked',
     amount: satang(123_456_700),

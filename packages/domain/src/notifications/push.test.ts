@@ -9,7 +9,7 @@ import {
   pushWaitSeconds,
 } from './push.ts'
 
-test('what waits is worth ten minutes, what cannot wait a night', () => {
+test('a push expires after ten minutes, an urgent one after a night', () => {
   const at = new Date('2026-01-01T20:00:00Z')
   expect(pushUntil('withdrawalAsked', at)).toEqual(new Date('2026-01-01T20:10:00Z'))
   expect(pushUntil('creditUnknown', at)).toEqual(new Date('2026-01-02T08:00:00Z'))
@@ -20,7 +20,7 @@ test('a newer one replaces an older one of its kind, but never an urgent one', (
   expect(pushTopic('creditUnknown')).toBe(null)
 })
 
-test('about a broken audit only those get one who may look at it; about the rest everybody', () => {
+test('a broken audit is pushed only to roles that may read it; other events to every role', () => {
   expect(
     ['owner', 'auditor', 'finance', 'viewer'].map((role) => mayHear(role as never, 'checkFailed', 'audit')),
   ).toEqual([true, true, false, false])
@@ -45,17 +45,17 @@ test.each([
   [429, 'again'],
   [503, 'again'],
   [null, 'again'],
-])('an answer of %s is %s', (status, verdict) => expect(classifyPushAnswer(status)).toBe(verdict))
+])('an answer of %s to a push is %s', (status, verdict) => expect(classifyPushAnswer(status)).toBe(verdict))
 
 test('an employee gets pushes on ten devices at most', () => expect(mostPushDevices).toBe(10))
 
-test('it is tried again soon, then seldom', () => {
+test('a push is retried soon, then less often', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])
 })
 
 // Invariant: Nobody makes this server write to a machine of their choice by calling it their browser. Rule:
 // `isPushService`.
-test('messages go to the push services of browsers alone', () => {
+test('pushes are sent only to the push services of browsers', () => {
   const hosts = [
     'fcm.googleapis.com',
     'wns2-sg2p.notify.windows.com',

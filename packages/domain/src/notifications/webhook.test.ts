@@ -21,7 +21,7 @@ import {
   webhookWaitSeconds,
 } from './webhook.ts'
 
-describe('what another system answers to a webhook', () => {
+describe('an answer to a webhook', () => {
   test.each([
     [199, 'refused'],
     [200, 'delivered'],
@@ -36,23 +36,23 @@ describe('what another system answers to a webhook', () => {
     [410, 'gone'],
     [411, 'refused'],
     [500, 'refused'],
-  ])('%i means %s', (status, verdict) => {
+  ])('of %i means %s', (status, verdict) => {
     expect(classifyWebhookAnswer(status)).toBe(verdict)
   })
 })
 
-test('it is tried again soon, then seldom, four hours at the most, for three days', () => {
+test('a webhook is retried soon, then less often, at most every four hours, for three days', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 8, 90].map(webhookWaitSeconds)).toEqual([
     5, 30, 120, 600, 1_800, 3_600, 14_400, 14_400, 14_400,
   ])
   expect(tryingDays).toBe(3)
 })
 
-test('an old secret signs for a day next to the new one', () => {
+test('an old secret signs for one more day beside the new one', () => {
   expect(oldSecretHours).toBe(24)
 })
 
-test('the words that other systems know and that are stored are these', () => {
+test('these are the event names and stored values of webhooks', () => {
   expect(deliveryStates).toEqual(['waiting', 'sending', 'delivered', 'givenUp'])
   expect(deliveryProblems).toEqual(['silence', 'refused', 'moved', 'gone'])
   expect(webhookKinds.map((kind) => [kind, webhookTypes[kind]])).toEqual([
@@ -75,7 +75,7 @@ test('the words that other systems know and that are stored are these', () => {
   expect(Object.keys(webhookTypes)).toEqual([...webhookKinds])
 })
 
-test('every end of an order and every end of a request has an event', () => {
+test('every final state of an order and of a request has an event', () => {
   const [ends, given] = [['done', 'refused', 'abandoned'] as const, new Set<string>(webhookKinds)]
   const eventPurposes = Object.keys(eventOfOrder) as EventPurpose[]
   expect(orderPurposes.filter((purpose) => !(purpose in eventOfOrder))).toEqual([
@@ -98,7 +98,7 @@ test('every end of an order and every end of a request has an event', () => {
   expect(Object.keys(eventOfRequest).toSorted()).toEqual(over.toSorted())
 })
 
-test('whatever happens has a sum, but for phones, low balances and checks', () => {
+test('every event has an amount, except for phones, low balances and checks', () => {
   expect(businessEventKinds.filter((kind) => !hasSum(kind))).toEqual([
     'phoneDown',
     'balanceLow',

@@ -12,25 +12,25 @@ const frame = (name = 0xc0) => segment(name, [8, 1, 44, 2, 88])
 const scan = [...segment(0xda, [7, 7]), 1, 2, 0xff, 0, 3]
 const size = { width: 600, height: 300 }
 
-describe('of a JPEG', () => {
+describe('cleaning a JPEG', () => {
   test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
-    'the frame %i says the size',
+    'reads the size from the frame marker %i',
     (name) => {
       expect(cleanJpeg(of(start, frame(name), scan, end))).toMatchObject(size)
     },
   )
 
-  test.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xdb, 0xdd])('the table %i says none', (name) => {
+  test.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xdb, 0xdd])('reads no size from the marker %i', (name) => {
     expect(cleanJpeg(of(start, frame(name), scan, end))).toMatchObject({ width: 0, height: 0 })
   })
 
-  test('everything is kept that is needed to show it, byte by byte', () => {
+  test('keeps everything needed to display it, byte for byte', () => {
     const needed = [0xe0, 0xee, 0xdb, 0xc4, 0xdd, 0xdf, 0xf0].map((name) => segment(name, [name, 3]))
     const whole = of(start, ...needed, frame(), scan, end)
     expect(cleanJpeg(whole)).toEqual({ bytes: whole, ...size })
   })
 
-  test('nothing is kept that cameras and programs add', () => {
+  test('removes everything that cameras and programs add', () => {
     const added = [0xe1, 0xe2, 0xe5, 0xed, 0xef, 0xfe].map((name) => segment(name, [name, 3]))
     expect(cleanJpeg(of(start, ...added, frame(), scan, end, [1, 2, 3]))).toEqual({
       bytes: of(start, frame(), scan, end),
@@ -38,13 +38,13 @@ describe('of a JPEG', () => {
     })
   })
 
-  test('bytes that only fill are left out', () => {
+  test('removes fill bytes', () => {
     expect(cleanJpeg(of(start, [0xff, 0xff], frame(), [0xff], scan, [0xff, 0xff], end))?.bytes).toEqual(
       of(start, frame(), scan, [0xff, 0xff], end),
     )
   })
 
-  test('the scan goes on over an escaped byte and over every restart marker, up to the next marker', () => {
+  test('continues the scan over escaped bytes and restart markers, up to the next marker', () => {
     const dots = [0, 0xd0, 0xd1, 0xd4, 0xd7].flatMap((name) => [5, 0xff, name])
     const whole = of(start, frame(), scan, dots, end)
     expect(cleanJpeg(whole)?.bytes).toEqual(whole)
@@ -66,11 +66,11 @@ describe('of a JPEG', () => {
     ['a segment that is shorter than its own length', [start, frame(), [0xff, 0xdb, 0, 1], end]],
     ['a segment that goes beyond the end', [start, frame(), [0xff, 0xdb, 0, 90], end]],
     ['a frame too short for a size', [start, segment(0xc0, [8, 1, 44, 2]), scan, end]],
-  ])('one that has %s is broken', (_what, parts) => {
+  ])('refuses one that has %s', (_what, parts) => {
     expect(cleanJpeg(of(...parts))).toBeNull()
   })
 
-  test('a segment may be empty, and a long one has two bytes of length', () => {
+  test('accepts an empty segment, and a length of two bytes', () => {
     const empty = segment(0xdb, [])
     const long = [0xff, 0xdb, 1, 4, ...Array.from({ length: 258 }, () => 9)]
     const whole = of(start, empty, long, frame(), scan, end)
@@ -78,7 +78,7 @@ describe('of a JPEG', () => {
   })
 })
 
-describe('which side is up', () => {
+describe('the orientation of a picture', () => {
   const word = (value: number, little: boolean) => {
     const bytes = [value >> 8, value & 255]
     return little ? bytes.toReversed() : bytes
@@ -107,19 +107,16 @@ describe('which side is up', () => {
       ...entries.map(([tag, value]) => entry(tag, value, little)),
     )
 
-  test.each([true, false])(
-    'is read from cameras that write either way round (little first: %s)',
-    (little) => {
-      for (let value = 1; value <= 8; value++)
-        expect(orientationOf(exif([[0x0112, value]], { little }))).toBe(value)
-    },
-  )
+  test.each([true, false])('is read in both byte orders (little-endian: %s)', (little) => {
+    for (let value = 1; value <= 8; value++)
+      expect(orientationOf(exif([[0x0112, value]], { little }))).toBe(value)
+  })
 
-  test('is the ordinary one when a camera says something that is no side', () => {
+  test('is normal if the value is invalid', () => {
     expect([0, 9, 300].map((value) => orientationOf(exif([[0x0112, value]])))).toEqual([1, 1, 1])
   })
 
-  test('is found among what else a camera says, wherever that begins', () => {
+  test('is found among other tags, wherever the directory begins', () => {
     const among = exif(
       [
         [0x0110, 5],
@@ -132,7 +129,7 @@ describe('which side is up', () => {
     expect(orientationOf(exif([[0x0110, 5]]))).toBe(1)
   })
 
-  test('is not looked for behind what the camera says it says', () => {
+  test('is not read beyond the declared number of tags', () => {
     const two = [
       [0x0110, 5],
       [0x0112, 6],
@@ -142,7 +139,7 @@ describe('which side is up', () => {
     expect(orientationOf(exif([[0x0110, 5]], { count: 9 }))).toBe(1)
   })
 
-  test('is the ordinary one where it is cut off, anywhere', () => {
+  test('is normal if the data is cut off anywhere', () => {
     const whole = exif([
       [0x0110, 5],
       [0x0112, 6],
@@ -151,7 +148,7 @@ describe('which side is up', () => {
       expect(orientationOf(whole.slice(0, length)), String(length)).toBe(1)
   })
 
-  test('is the usual one when the orientation of the camera is elsewhere, or is no Exif', () => {
+  test('is normal if the directory is elsewhere, or is no Exif', () => {
     expect(orientationOf(exif([[0x0112, 6]], { directory: 900 }))).toBe(1)
     for (let at = 0; at < 6; at++) {
       const other = exif([[0x0112, 6]])
@@ -160,7 +157,7 @@ describe('which side is up', () => {
     }
   })
 
-  test('is written again in a segment of its own, to the byte', () => {
+  test('is written into a segment of its own, to the byte', () => {
     expect([...orientationSegment(6)]).toEqual([
       0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3,
       0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,

@@ -88,22 +88,22 @@ describe.each([
   ['jpeg', jpeg()],
   ['png', png()],
   ['webp', extended],
-] as const)('a %s', (kind, bytes) => {
-  test('is known by its bytes, with its size', () => {
+] as const)('a %s picture', (kind, bytes) => {
+  test('is recognised by its bytes, with its size', () => {
     expect(read(bytes)).toMatchObject({ kind, width: 40, height: 30 })
   })
 
-  test('keeps nothing of where it was taken, nor anything behind its end', () => {
+  test('keeps no location, and nothing after its end', () => {
     expect(textOf(bytes)).toContain('GPS')
     expect(textOf(read(bytes).bytes)).not.toMatch(/GPS|script/)
   })
 
-  test('cleaned a second time is the same', () => {
+  test('is unchanged by a second cleaning', () => {
     const { bytes: once } = read(bytes)
     expect(read(once).bytes).toEqual(once)
   })
 
-  test('cut off anywhere is broken, never half a picture', () => {
+  test('is refused as broken when cut off anywhere', () => {
     const whole = read(bytes).bytes
     for (let length = 12; length < whole.length; length++)
       expect(readPicture(whole.slice(0, length)), `${length} of ${whole.length}`).toEqual({
@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('all that is kept of a turned photograph is which side is up', () => {
+test('a rotated photograph keeps only its orientation', () => {
   const { bytes } = read(jpeg({ orientation: 6 }))
   expect(textOf(bytes)).toContain('Exif')
   expect(textOf(bytes)).not.toContain('GPS')
@@ -121,7 +121,7 @@ test('all that is kept of a turned photograph is which side is up', () => {
   expect(read(bytes).bytes).toEqual(bytes)
 })
 
-test('a lossless WebP states its size in another way', () => {
+test('the size of a lossless WebP is read', () => {
   const packed = (39 | (29 << 14)) >>> 0
   expect(read(webp(riff('VP8L', [0x2f, ...little32(packed), 1, 2, 3, 4, 5, 6])))).toMatchObject({
     width: 40,
@@ -144,12 +144,12 @@ test.each([
   expect(readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toEqual({ ok: false, refusal })
 })
 
-test('a picture that would unpack to more than a screen can hold is refused', () => {
+test('a picture with more pixels than the limit is refused', () => {
   expect(readPicture(png({ width: 60_000, height: 60_000 }))).toEqual({ ok: false, refusal: 'too-many-dots' })
   expect(readPicture(jpeg({ width: 65_000, height: 65_000 }))).toMatchObject({ refusal: 'too-many-dots' })
 })
 
-test('one that is too large is refused before it is read', () => {
+test('a file above the limit is refused before it is read', () => {
   expect(readPicture(new Uint8Array(largestPictureBytes + 1))).toMatchObject({ refusal: 'too-large' })
 })
 
@@ -164,20 +164,20 @@ test('the bounds are inclusive, and the smallest picture has one pixel', () => {
   expect(readPicture(png({ width: 41, height: 0 }))).toEqual({ ok: false, refusal: 'broken' })
 })
 
-test('a slip is five megabytes and fifty million dots at most', () => {
+test('a slip has at most five megabytes and fifty million pixels', () => {
   expect(largestPictureBytes).toBe(5_242_880)
   expect(readPicture(png({ width: 50_000, height: 1_000 }))).toMatchObject({ ok: true })
   expect(readPicture(png({ width: 50_000_001, height: 1 }))).toEqual({ ok: false, refusal: 'too-many-dots' })
 })
 
-test('only what is a WebP from its first byte on is one', () => {
+test('a WebP is recognised only from its first byte on', () => {
   const [riff, webp] = [bytesOf('RIFF'), bytesOf('WEBP')]
   for (const bytes of [of(riff, little32(4), bytesOf('WAVE')), of(bytesOf('RIFX'), little32(4), webp)])
     expect(readPicture(bytes)).toEqual({ ok: false, refusal: 'not-a-picture' })
   expect(readPicture(of(riff, little32(4), webp))).toEqual({ ok: false, refusal: 'broken' })
 })
 
-test('pictures are of three kinds and refused for five reasons', () => {
+test('there are three kinds of picture and five reasons to refuse one', () => {
   expect(pictureKinds).toEqual(['jpeg', 'png', 'webp'])
   expect(pictureProblems).toEqual(['empty', 'too-large', 'not-a-picture', 'broken', 'too-many-dots'])
 })

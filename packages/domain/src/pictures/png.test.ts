@@ -23,9 +23,9 @@ const dots = chunk('IDAT', [1, 2, 3])
 const end = chunk('IEND')
 const size = { width: 600, height: 300 }
 
-describe('of a PNG', () => {
+describe('cleaning a PNG', () => {
   test.each(['PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])(
-    '%s is needed to show it',
+    'keeps the chunk %s',
     (name) => {
       const whole = of(signature, head, chunk(name, [4, 5]), dots, end)
       expect(cleanPng(whole)).toEqual({ bytes: whole, ...size })
@@ -33,7 +33,7 @@ describe('of a PNG', () => {
   )
 
   test.each(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'iCCP', 'acTL', 'fcTL', 'fdAT', 'abcd', 'plte'])(
-    '%s is left out',
+    'removes the chunk %s',
     (name) => {
       expect(cleanPng(of(signature, head, chunk(name, [4, 5]), dots, end, [1, 2]))).toEqual({
         bytes: of(signature, head, dots, end),
@@ -53,7 +53,7 @@ describe('of a PNG', () => {
     ['a longer head', [chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0, 0, 0]), dots, end]],
     ['an end that goes beyond the end', [head, dots, [0, 0, 0, 1, ...letters('IEND'), 9, 9, 9, 9]]],
     ['nothing', []],
-  ])('one that has %s is broken', (_what, parts) => {
+  ])('refuses one that has %s', (_what, parts) => {
     expect(cleanPng(of(signature, ...parts))).toBeNull()
   })
 })

@@ -22,12 +22,12 @@ const file = (...chunks: readonly (readonly number[])[]) => {
 const lossy = chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 88, 0x42, 44, 0x81, 7])
 const size = { width: 600, height: 300 }
 
-describe('of a WebP', () => {
-  test('the dots say the size, without the bits that scale them', () => {
+describe('cleaning a WebP', () => {
+  test('reads the size from the image data, without the scaling bits', () => {
     expect(cleanWebp(file(lossy))).toEqual({ bytes: file(lossy), ...size })
   })
 
-  test('the lossless form packs its size into fourteen bits each', () => {
+  test('reads the size of the lossless form from fourteen bits each', () => {
     const packed = (599 | (299 << 14)) >>> 0
     const body = [0x2f, packed & 255, (packed >> 8) & 255, (packed >> 16) & 255, packed >>> 24, 5, 5, 5, 5, 5]
     expect(cleanWebp(file(chunk('VP8L', body)))).toEqual({ bytes: file(chunk('VP8L', body)), ...size })
@@ -35,7 +35,7 @@ describe('of a WebP', () => {
     expect(cleanWebp(file(chunk('VP8L', alpha)))).toMatchObject(size)
   })
 
-  test('how transparent the dots are is kept, and of the extended head only that they are', () => {
+  test('keeps transparency, and of the extended header only that flag', () => {
     const [head, alpha] = [chunk('VP8X', [0xff, 0, 0, 0, 87, 2, 0, 43, 1, 0]), chunk('ALPH', [1, 2, 3])]
     expect(cleanWebp(file(head, alpha, lossy))).toEqual({
       bytes: file(chunk('VP8X', [0x10, 0, 0, 0, 87, 2, 0, 43, 1, 0]), alpha, lossy),
@@ -43,18 +43,18 @@ describe('of a WebP', () => {
     })
   })
 
-  test.each(['ICCP', 'EXIF', 'XMP ', 'ANIM', 'ANMF', 'abcd'])('%s is left out', (name) => {
+  test.each(['ICCP', 'EXIF', 'XMP ', 'ANIM', 'ANMF', 'abcd'])('removes the chunk %s', (name) => {
     expect(cleanWebp(file(chunk(name, [4, 5, 6]), lossy, chunk(name, [4])))).toEqual({
       bytes: file(lossy),
       ...size,
     })
   })
 
-  test('what follows its end is left out', () => {
+  test('removes everything after the end', () => {
     expect(cleanWebp(of(file(lossy), [1, 2, 3]))).toEqual({ bytes: file(lossy), ...size })
   })
 
-  test('a head without dots, dots too short for a size, or a chunk beyond the end make it broken', () => {
+  test('refuses a header without an image, a too short image, or a chunk beyond the end', () => {
     expect(cleanWebp(file(chunk('VP8X', [0, 0, 0, 0, 87, 2, 0, 43, 1, 0])))).toBeNull()
     expect(cleanWebp(file(chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 88, 2, 44])))).toBeNull()
     expect(cleanWebp(file(chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 88, 2, 44, 1])))).toMatchObject(size)

@@ -29,7 +29,7 @@ const png = (width: number, height: number, more: readonly number[] = []) =>
   ])
 
 describe('an avatar', () => {
-  test('is known by its bytes, and what follows its end is left out', () => {
+  test('is recognised by its bytes, and data after its end is removed', () => {
     const read = readAvatar(png(40, 30, [...bytesOf('<script>alert(1)</script>')]))
     expect(read).toEqual({ ok: true, value: { kind: 'png', bytes: png(40, 30), width: 40, height: 30 } })
   })
@@ -43,5 +43,5 @@ describe('an avatar', () => {
     ['thirty million dots', png(6_000, 5_000), 'too-many-dots'],
     ['the half of a picture', png(40, 30).subarray(0, 40), 'broken'],
     ['more bytes than an avatar needs', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
-  ])('is not %s', (_what, bytes, refusal) => expect(readAvatar(bytes)).toEqual({ ok: false, refusal }))
+  ])('cannot be %s', (_what, bytes, refusal) => expect(readAvatar(bytes)).toEqual({ ok: false, refusal }))
 })

@@ -13,8 +13,8 @@ const lek = { email: 'lek@example.test', role: 'finance' } as const
 const boss = { email: 'boss@example.test', role: 'supervisor' } as const
 const note = { author: nok.email, createdAt: written, struckAt: null }
 
-describe('a note', () => {
-  test('is put right by its author, within a quarter of an hour', () => {
+describe('a note on a player', () => {
+  test('is corrected by its author, within a quarter of an hour', () => {
     expect(noteCan(note, nok, minutesLater(14.9)).edit).toBe(true)
     expect(noteCan(note, nok, minutesLater(15)).edit).toBe('note-settled')
     expect(noteCan(note, boss, minutesLater(1)).edit).toBe('note-of-another')
@@ -33,10 +33,10 @@ describe('a note', () => {
   })
 })
 
-describe('limits of deposits', () => {
+describe('a player’s deposit limits', () => {
   const limits = { day: 1_000, month: 5_000 }
 
-  test('warn of what passes them, the day and the month each for itself', () => {
+  test('warn of deposits above them, separately for day and month', () => {
     expect(overLimits(limits, { day: 600, month: 4_000 }, 400)).toEqual([])
     expect(overLimits(limits, { day: 600, month: 4_800 }, 401)).toEqual([
       { per: 'day', limit: 1_000, deposited: 600 },
@@ -45,7 +45,7 @@ describe('limits of deposits', () => {
     expect(overLimits({ day: null, month: null }, { day: 9e8, month: 9e8 }, 1)).toEqual([])
   })
 
-  test('are tightened by anybody of the desk, and loosened by who may decide', () => {
+  test('are lowered by anybody on the desk, and raised by a role that may decide', () => {
     expect(mayChangeLimits('support', limits, { day: 500, month: 5_000 })).toBe(true)
     expect(mayChangeLimits('support', { day: null, month: null }, limits)).toBe(true)
     expect(mayChangeLimits('support', limits, { day: 1_000, month: 5_001 })).toBe('limit-stands')
@@ -55,15 +55,15 @@ describe('limits of deposits', () => {
   })
 })
 
-describe('a value on the list', () => {
-  test('is the same however it is written', () => {
+describe('a value on the block list', () => {
+  test('is normalised, however it was written', () => {
     expect(readBlocked('account', '123-4-56789-0')).toBe('1234567890')
     expect(readBlocked('mobile', '+66 81 234 5678')).toBe('0812345678')
     expect(readBlocked('line', ' @Mango ')).toBe('@mango')
     expect(readBlocked('name', 'มะม่วง   สวนตัวอย่าง')).toBe('มะม่วง สวนตัวอย่าง')
   })
 
-  test('read again it is what it was', () => {
+  test('stays the same when normalised again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...blockedKinds), fc.string(), (kind, text) => {
         expect(readBlocked(kind, readBlocked(kind, text))).toBe(readBlocked(kind, text))
@@ -71,7 +71,7 @@ describe('a value on the list', () => {
     )
   })
 
-  test('is looked for in everything that is given of a player, and in nothing else', () => {
+  test('is checked against every listed kind of detail of a player, and no other', () => {
     const brought = {
       accountNumber: '1234567890',
       mobile: null,
@@ -88,15 +88,15 @@ describe('a value on the list', () => {
   })
 })
 
-describe('how banks show an account', () => {
-  test('is by the digits that each leaves visible', () => {
+describe('a bank’s masked form of an account', () => {
+  test('shows the digits that this bank leaves visible', () => {
     const at = (bank: string) =>
       Object.values(shownAccount).map((show) => show({ bank, number: '1234567890' }))
     expect(at('KBANK')).toEqual(['x567890', 'xxx4567890', 'xxx-x-x6789-x', '0012XXXX7890', 'XXX-X-XX789-0'])
     expect(shownAccount.SCB({ bank: 'scb', number: '1234567890' })).toBe('x7890')
   })
 
-  test('a hidden digit stays hidden', () => {
+  test('hides every other digit', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'123456789'), minLength: 8, maxLength: 15 })
     fc.assert(
       fc.property(digits, fc.constantFrom(...showingBanks), (number, bank) => {
@@ -108,7 +108,7 @@ describe('how banks show an account', () => {
   })
 })
 
-test('a tag has one kind of space and always the same colour', () => {
+test('a tag is normalised to single spaces, and always has the same colour', () => {
   expect(readTag('  โทร   กลับ ')).toBe('โทร กลับ')
   expect(tagTone('VIP')).toBe(tagTone('vip'))
   expect(tagTones).toContain(tagTone('อะไรก็ได้'))

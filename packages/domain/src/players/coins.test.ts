@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { checkRedeem, coinReasons } from './coins.ts'
 import { externalKeyPattern } from './external-key.ts'
 
-test('something is redeemed by whoever has the coins for it, while it is in the catalogue', () => {
+test('an item can be redeemed with enough coins, while it is in the catalogue', () => {
   const item = { active: true, coins: 20 }
   expect([19, 20, 21].map((coins) => checkRedeem(item, coins))).toEqual(['not-enough-coins', true, true])
   expect(checkRedeem({ active: true, coins: 0 }, 0)).toBe(true)
   expect(checkRedeem({ active: false, coins: 1 }, 500)).toBe('item-not-available')
 })
 
-test('the reasons that are stored are these', () => {
+test('these are the stored reasons for coins', () => {
   expect(coinReasons).toEqual([
     'opening',
     'set',
@@ -21,7 +21,7 @@ test('the reasons that are stored are these', () => {
   ])
 })
 
-test('the key of a player is in an address as it is', () => {
+test('a player’s key is used in an address unchanged', () => {
   const fits = [
     '7',
     'site-1001',

@@ -3,7 +3,7 @@ import { accountDigits } from './account-keys.ts'
 import { maskAccount, maskEmail, maskMobile } from './masks.ts'
 import { hiddenAccount } from './shown-account.ts'
 
-describe('in a list', () => {
+describe('in a list of players', () => {
   test.each([
     ['0812345678', '08x-xxx-5678'],
     ['021234567', '02x-xxx-4567'],

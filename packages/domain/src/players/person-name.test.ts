@@ -27,23 +27,26 @@ test.each([
   ['WICHAI THONGKHAM', 'sounds-unlike'],
   [null, 'not-shown'],
   ['***', 'not-shown'],
-])('%s against มะม่วง สวนตัวอย่าง is %s', (shown, likeness) => {
+])('%s compared with มะม่วง สวนตัวอย่าง is %s', (shown, likeness) => {
   expect(compareNames(shown, 'มะม่วง สวนตัวอย่าง')).toBe(likeness)
 })
 
 test.each(['เด็กหญิง', 'เด็กชาย', 'นางสาว', 'น.ส.', 'ด.ช.', 'ด.ญ.', 'นาย', 'นาง', 'คุณ', 'หจก.', 'บจก.'])(
-  'the title %s is no part of a name',
+  'the Thai title %s is not part of a name',
   (title) => {
     expect(plainName(`${title}ทดสอบ ใจดี`)).toBe('ทดสอบ ใจดี')
     expect(plainName(`${title} ทดสอบ ใจดี`)).toBe('ทดสอบ ใจดี')
   },
 )
 
-test.each(['Miss', 'Mrs.', 'Mrs', 'Mr.', 'Mr', 'Ms.', 'Ms'])('the title %s is no part of a name', (title) => {
-  expect(plainName(`${title} Fern Jaidee`)).toBe('fern jaidee')
-})
+test.each(['Miss', 'Mrs.', 'Mrs', 'Mr.', 'Mr', 'Ms.', 'Ms'])(
+  'the English title %s is not part of a name',
+  (title) => {
+    expect(plainName(`${title} Fern Jaidee`)).toBe('fern jaidee')
+  },
+)
 
-test('a name is plain with one kind of space and vowel, and without marks that nobody sees', () => {
+test('a name is normalised to single spaces and standard vowels, without invisible characters', () => {
   expect(plainName('  เเดง \t ใจ\u200b\ufeffดี ')).toBe('แดง ใจดี')
   expect(plainName('\uff26ern')).toBe('fern')
   expect(plainName('Fern Mr Jaidee')).toBe('fern mr jaidee')
@@ -72,7 +75,7 @@ test.each([
   expect(compareNames(shown, full)).toBe(likeness)
 })
 
-test('a Thai name is compared by its sound with a Latin one, whichever is shown', () => {
+test('a Thai and a Latin name are compared by sound, in either order', () => {
   expect(compareNames('มะม่วง สวนตัวอย่าง', 'MAMUANG SUANTUAYANG')).toBe('sounds-alike')
   expect(compareNames('มะม่วง สวนตัวอย่าง', 'WICHAI THONGKHAM')).toBe('sounds-unlike')
   expect(compareNames('อา', 'A')).toBe('not-shown')

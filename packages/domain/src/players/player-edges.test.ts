@@ -32,7 +32,7 @@ import { shownAccount } from './shown-account.ts'
 import { longestTag, mostTags, tagTone } from './tag.ts'
 import { timelineGroups } from './timeline.ts'
 
-test('each bank has accounts of so many digits', () => {
+test('each bank has its account number lengths', () => {
   const digits = Object.entries({
     SCB: [10],
     KBANK: [10],
@@ -61,7 +61,7 @@ test('each bank has accounts of so many digits', () => {
 })
 
 describe('an account number', () => {
-  test('has twenty digits at most, and only digits', () => {
+  test('has at most twenty digits, and only digits', () => {
     expect(mostAccountDigits).toBe(20)
     expect(readAccountNumber('1'.repeat(20))).toEqual({ ok: true, value: '1'.repeat(20) })
     for (const other of ['1'.repeat(21), 'x12', '12x', '', 'x'])
@@ -83,7 +83,7 @@ describe('a mobile number', () => {
     ['66021234567', '021234567'],
     ['6621234567', '021234567'],
     ['(+66) 81 234-5678', '0812345678'],
-  ])('%s is dialled as %s', (text, home) => {
+  ])('written %s is dialled as %s', (text, home) => {
     expect(readMobile(text)).toEqual({ ok: true, value: home })
   })
 
@@ -101,17 +101,17 @@ describe('a mobile number', () => {
     '1660812345678',
     '66',
     '',
-  ])('%j is none', (text) => {
+  ])('cannot be %j', (text) => {
     expect(readMobile(text)).toEqual({ ok: false, refusal: 'mobile-wrong' })
   })
 })
 
-describe('an address of a picture', () => {
+describe('the address of a picture', () => {
   const refusal = (text: string) => {
     const read = readAvatarAddress(text)
     return read.ok ? 'kept' : read.refusal
   }
-  test('is two thousand letters long at most', () => {
+  test('has at most two thousand characters', () => {
     const long = (length: number) => 'https://example.com/'.padEnd(length, 'a')
     expect([refusal(long(2_000)), refusal(long(2_001))]).toEqual(['kept', 'too-long'])
   })
@@ -169,11 +169,11 @@ describe('an avatar', () => {
     ['<p><svg>', 'not-a-picture'],
     [`${' '.repeat(252)}<svg`, 'drawing'],
     [`${' '.repeat(253)}<svg`, 'not-a-picture'],
-  ])('%j is %s', (text, expected) => {
+  ])('given as %j is %s', (text, expected) => {
     expect(refusal(text)).toBe(expected)
   })
 
-  test('is two megabytes and twenty-four million dots at most, and kept as a square of 512', () => {
+  test('has at most two megabytes and twenty-four million pixels, and is stored as a square of 512', () => {
     expect(avatarBounds).toEqual({ bytes: 2_097_152, dots: 24_000_000 })
     expect(avatarSide).toBe(512)
     expect(avatarProblems.slice(-2)).toEqual(['drawing', 'moving'])
@@ -181,7 +181,7 @@ describe('an avatar', () => {
   })
 })
 
-describe('what a player asked to be kept from', () => {
+describe('a player’s exclusion', () => {
   const day = (text: string) => text as Day
   const today = day('2026-11-21')
   const kept = (from: 'rewards' | 'deposits', until: string | null): Exclusion => ({
@@ -200,7 +200,7 @@ describe('what a player asked to be kept from', () => {
     expect(lasts).toEqual([false, false, true, true, true])
   })
 
-  test('is deposits only where they asked for that, while it lasts', () => {
+  test('covers deposits only if the player asked for that, while it lasts', () => {
     expect(isKeptFromDeposits(kept('rewards', null), today)).toBe(false)
     expect(isKeptFromDeposits(kept('deposits', null), today)).toBe(true)
     expect(isKeptFromDeposits(kept('deposits', '2026-11-20'), today)).toBe(false)
@@ -222,11 +222,11 @@ describe('what a player asked to be kept from', () => {
     [kept('deposits', '2026-12-01'), kept('rewards', null), true],
     [kept('rewards', '2026-12-01'), kept('deposits', '2026-12-01'), false],
     [kept('rewards', '2026-12-01'), kept('deposits', '2026-11-30'), true],
-  ])('%o is weakened by %o: %s', (before, after, weaker) => {
+  ])('of %o is weakened by %o: %s', (before, after, weaker) => {
     expect(isWeaker(before, after, today)).toBe(weaker)
   })
 
-  test('is made stronger by the desk, weaker only by who may decide', () => {
+  test('is strengthened by the desk, and weakened only by a role that may decide', () => {
     const [none, all] = [null, kept('deposits', null)]
     const may = (before: Exclusion | null, after: Exclusion | null) =>
       roles.map((role) => mayChangeExclusion(role, { before, after, today }))
@@ -243,8 +243,8 @@ describe('what a player asked to be kept from', () => {
   })
 })
 
-describe('a value that is watched or blocked', () => {
-  test('as a mobile number is the number at home, and as an account all of its digits', () => {
+describe('a watched or blocked value', () => {
+  test('is the domestic number as a mobile, and all digits as an account', () => {
     expect(readBlocked('mobile', '66812345678')).toBe('0812345678')
     expect(readBlocked('account', '66812345678')).toBe('66812345678')
     expect(readBlocked('mobile', '668123456789')).toBe('668123456789')
@@ -252,7 +252,7 @@ describe('a value that is watched or blocked', () => {
     expect(readBlocked('mobile', '6681234567')).toBe('6681234567')
   })
 
-  test('is watched by the desk and blocked by who decides about standing', () => {
+  test('is watched by the desk, and blocked by roles that decide about standing', () => {
     expect(blockedLevels.map((level) => roles.map((role) => mayBlock(role, level)))).toEqual([
       [true, true, true, true, 'not-permitted', 'not-permitted'],
       [true, true, 'not-permitted', 'not-permitted', 'not-permitted', 'not-permitted'],
@@ -261,8 +261,8 @@ describe('a value that is watched or blocked', () => {
   })
 })
 
-describe('fields of a player', () => {
-  test('are written by who may write them', () => {
+describe('the fields of a player', () => {
+  test('each need the permission listed here', () => {
     const right = (wanted: string) => playerFields.filter((field) => rightOf(field) === wanted)
     expect(right('player.bank')).toEqual(['bank', 'accountNumber'])
     expect(right('player.figures')).toEqual(['countsInReports'])
@@ -271,7 +271,7 @@ describe('fields of a player', () => {
     expect(right('player.edit')).toHaveLength(playerFields.length - 5)
   })
 
-  test('Y is Y with spaces around it too', () => {
+  test('accept Y with spaces around it', () => {
     expect([' Y ', 'YY', 'Y Y'].map(readBall)).toEqual([true, false, false])
     expect([' y ', 'yy', 'N'].map(readCounts)).toEqual([true, false, false])
   })
@@ -290,12 +290,12 @@ describe('fields of a player', () => {
       ['a.b@c-d.example', 'x@y.zz'],
       ['a@b', 'a@b.c', 'a@b.co,', 'a@b.co c', '<a@b.co', 'a@b.co>', '@b.co', 'a@@b.co'],
     ],
-  ] as const)('%s is known by its form', (_what, pattern, good, bad) => {
+  ] as const)('%s must have its form', (_what, pattern, good, bad) => {
     for (const text of good) expect(pattern.test(text), text).toBe(true)
     for (const text of bad) expect(pattern.test(text), text).toBe(false)
   })
 
-  test('a link to a network is a name, or an address over http', () => {
+  test('accept a name or an http address as a social link', () => {
     for (const text of [
       'http://x.example',
       'HTTPS://x.example',
@@ -309,7 +309,7 @@ describe('fields of a player', () => {
       expect(isSocialLink(text), text).toBe(false)
   })
 
-  test('these are their bounds', () => {
+  test('have these limits', () => {
     expect({ mostCoins, usualCompany, longestName, longestTag, mostTags, noteEditMinutes }).toEqual({
       mostCoins: 999_999_999_999,
       usualCompany: 'test',
@@ -330,11 +330,11 @@ describe('fields of a player', () => {
     ])
   })
 
-  test('marks that nobody sees are left out of a name', () => {
+  test('lose invisible characters in a name', () => {
     expect(readName('So\u200bm\u200c\u200dc\u2060hai\ufeff')).toBe('Somchai')
   })
 
-  test('a tag keeps the colour that it has had', () => {
+  test('keep the colour of each tag', () => {
     expect(['VIP', 'โทรกลับ', 'a', 'b', 'c', 'd', 'new', 'ระวัง', 'gold', 'x y'].map(tagTone)).toMatchSnapshot()
   })
 })

@@ -11,8 +11,8 @@ const digits = (least: number, most: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: least, maxLength: most })
 const inThai = (text: string) => text.replaceAll(/\d/g, (one) => String.fromCharCode(0x0e50 + Number(one)))
 
-describe('a name', () => {
-  test('is the same however often it is read, has no two spaces, and none at its ends', () => {
+describe('a name of a player', () => {
+  test('is stable when normalised again, without double or outer spaces', () => {
     const parts = fc.constantFrom('ก', 'ำ', 'é', 'e\u0301', ' ', '\u00a0', '\t', '\u200b', 'a', '\u0e33')
     fc.assert(
       fc.property(fc.string({ unit: parts }), (text) => {
@@ -24,13 +24,13 @@ describe('a name', () => {
     )
   })
 
-  test('typed as letter and mark is the name typed as one sign', () => {
+  test('typed with combining marks equals its composed form', () => {
     expect(readName(' Jose\u0301   Ruiz ')).toBe('José Ruiz')
   })
 })
 
 describe('a mobile number', () => {
-  test('is the same in whatever way people write it', () => {
+  test('is the same in every usual notation', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2', '6', '8', '9'),
@@ -47,18 +47,18 @@ describe('a mobile number', () => {
     )
   })
 
-  test('begins with 66 as well, when it is written without the plus', () => {
+  test('may also begin with 66 without the plus', () => {
     expect(readMobile('66812345678')).toEqual({ ok: true, value: '0812345678' })
   })
 
   test.each(['', '12345', '08123456789', '0812345', 'call me', '081234567a', '+1 202 555 0101'])(
-    '"%s" is none',
+    'cannot be "%s"',
     (text) => expect(readMobile(text).ok).toBe(false),
   )
 })
 
 describe('an account number', () => {
-  test('of every length is its digits, and so are its keys', () => {
+  test('of any length keeps its digits, and so do its match keys', () => {
     fc.assert(
       fc.property(digits(1, mostAccountDigits), (number) => {
         const grouped = number.replaceAll(/(\d{3})(?=\d)/g, '$1-')
@@ -71,11 +71,11 @@ describe('an account number', () => {
     )
   })
 
-  test.each(['', '12345a', '1'.repeat(mostAccountDigits + 1), '12+34'])('"%s" is none', (text) =>
+  test.each(['', '12345a', '1'.repeat(mostAccountDigits + 1), '12+34'])('cannot be "%s"', (text) =>
     expect(readAccountNumber(text).ok).toBe(false),
   )
 
-  test('of a length that its bank does not have is odd, and of a bank nobody knows never', () => {
+  test('with another length than its bank’s is unusual, except for an unknown bank', () => {
     expect(unusualLength('SCB', '12345678901')).toEqual([10])
     expect(unusualLength('SCB', '1234567890')).toBeNull()
     expect(unusualLength('GSB', '123456789012')).toBeNull()
@@ -84,12 +84,12 @@ describe('an account number', () => {
   })
 })
 
-describe('the address of a picture elsewhere', () => {
+describe('the address of an external picture', () => {
   test.each([
     'https://profile.line-scdn.net/0hAbC_dEf?x=1',
     'https://example.com:443/a.png',
     'https://รูป.example.com/ก.png',
-  ])('%s is kept as it is', (text) => expect(readAvatarAddress(text)).toEqual({ ok: true, value: text }))
+  ])('%s is kept unchanged', (text) => expect(readAvatarAddress(text)).toEqual({ ok: true, value: text }))
 
   test.each([
     ['http://example.com/a.png', 'not-https'],
@@ -110,19 +110,19 @@ describe('the address of a picture elsewhere', () => {
   )
 })
 
-describe('the rest', () => {
-  test('ball is true for Y and for nothing else; who counts says Y in either case', () => {
+describe('other fields of a player', () => {
+  test('ball is true only for Y; "counts in reports" accepts y too', () => {
     expect(['Y', 'y', 'N', '', 'true'].map(readBall)).toEqual([true, false, false, false, false])
     expect(['Y', 'y', 'N', ''].map(readCounts)).toEqual([true, true, false, false])
   })
 
-  test('codes are typed on every keyboard, and none looks like an id', () => {
+  test('a code has only characters of any keyboard, and never looks like an id', () => {
     expect(['north001', 'VIP-7', 'a'].every((code) => codePattern.test(code))).toBe(true)
     const wrong = ['', 'เหนือ1', 'a b', '-a', '0190b1c2-7d3e-7abc-8def-0123456789ab']
     expect(wrong.some((code) => codePattern.test(code))).toBe(false)
   })
 
-  test('an e-mail has a name, a place and a domain', () => {
+  test('an e-mail has a name, a host and a domain', () => {
     expect(['a@b.co', 'a.b+c@d-e.example'].every((one) => emailPattern.test(one))).toBe(true)
     expect(['a', 'a@b', 'a b@c.de', 'a@b.c', '@b.co', 'a@b@c.de'].some((one) => emailPattern.test(one))).toBe(
       false,

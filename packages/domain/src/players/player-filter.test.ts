@@ -24,7 +24,7 @@ type Row = typeof row
 const keeps = (filter: PlayerFilter, change: Partial<Row> = {}) => keepsPlayer(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
-describe('a list of players keeps', () => {
+describe('a list of players includes', () => {
   test.each<[string, PlayerFilter, boolean]>([
     ['everybody without a filter', {}, true],
     ['the first day that is asked for', { from: day('2026-11-21') }, true],
@@ -47,13 +47,13 @@ describe('a list of players keeps', () => {
     expect(keeps(filter)).toBe(kept)
   })
 
-  test('nobody of an agent, a master or a bank whom the player does not have', () => {
+  test('no player without an agent, master or bank under that filter', () => {
     expect(keeps({ agent: 'a7' }, { agent: null })).toBe(false)
     expect(keeps({ master: 'm3' }, { master: null })).toBe(false)
     expect(keeps({ bank: 'SCB' }, { bank: null })).toBe(false)
   })
 
-  test('who does not count in reports among those who do not', () => {
+  test('players not counted in reports, if requested', () => {
     const apart = { countsInReports: false }
     expect([keeps({ counts: 'no' }, apart), keeps({ counts: 'yes' }, apart)]).toEqual([true, false])
   })
@@ -77,18 +77,18 @@ describe('a search among players finds', () => {
     ['78-90'],
     ['678'],
     [' 5 6 7 8 '],
-  ])('by %j', (q) => {
+  ])('a player by %j', (q) => {
     expect(findsPlayer({ q }, row)).toBe(true)
   })
 
   test.each([['om'], ['uk'], ['ukjai'], ['orth'], ['78'], ['56'], ['567'], ['5679'], ['x5678'], ['471']])(
-    'nobody by %j',
+    'no player by %j',
     (q) => {
       expect(findsPlayer({ q }, row)).toBe(false)
     },
   )
 
-  test('who has no name at LINE and no numbers by the rest', () => {
+  test('a player without LINE name and numbers by the other details', () => {
     const bare = { ...row, lineName: null, accountTail: null, mobileTail: null }
     expect(findsPlayer({ q: 'som' }, bare)).toBe(true)
     expect(findsPlayer({ q: 'mango' }, bare)).toBe(false)
@@ -97,7 +97,7 @@ describe('a search among players finds', () => {
     expect(findsPlayer({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
   })
 
-  test('only whom the filter keeps', () => {
+  test('only players within the filter', () => {
     expect(findsPlayer({}, row)).toBe(true)
     expect(findsPlayer({ status: 'normal' }, row)).toBe(false)
     expect(findsPlayer({ status: 'normal', q: '4711' }, row)).toBe(false)
@@ -126,7 +126,7 @@ test.each([
   ],
   ['mali@', { text: 'mali@', number: null, tail: null, within: true }],
   ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
-])('%j may mean %o', (q, wanted) => {
+])('the search %j may mean %o', (q, wanted) => {
   expect(wantedPlayer(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
 })
 
@@ -137,11 +137,11 @@ test.each([
   ['5678', null],
   ['-----', null],
   ['mali12345', null],
-])('where %j finds nobody, it was looked for: %j', (q, reason) => {
+])('the empty result of %j is explained by %j', (q, reason) => {
   expect(notLookedFor(q)).toBe(reason)
 })
 
-test('who may do what with a player', () => {
+test('what each role may do with a player', () => {
   const table = roles.map((role) => [role, ...Object.values(playerCan(role))].join(' '))
   expect(table).toEqual([
     'owner true true true true',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personalFields } from './player-fields.ts'
 import { mayLookAt, restrictedMark, withoutPerson } from './restriction.ts'
 
-test('whose data are restricted is shown whole to owners alone; anybody else as ever', () => {
+test('a restricted player is shown in full only to owners; other players as usual', () => {
   expect(mayLookAt('owner', { restricted: true })).toBe(true)
   for (const role of ['supervisor', 'finance', 'support', 'auditor', 'viewer'] as const) {
     expect(mayLookAt(role, { restricted: true })).toBe('player-restricted')
@@ -10,7 +10,7 @@ test('whose data are restricted is shown whole to owners alone; anybody else as 
   }
 })
 
-test('of a row its sums, times and codes stay, and nothing of the person', () => {
+test('a restricted row keeps its sums, times and codes, and nothing personal', () => {
   const row = {
     code: 'north007',
     firstName: 'ก',
@@ -29,7 +29,7 @@ test('of a row its sums, times and codes stay, and nothing of the person', () =>
   })
 })
 
-test('whatever is masked in lists is among it', () => {
+test('every detail masked in lists is removed from a restricted row', () => {
   for (const field of personalFields)
     expect([field, withoutPerson({ [field]: '0812345678' })]).toEqual([field, { [field]: null }])
 })

@@ -23,8 +23,8 @@ const exclusion = (from: Exclusion['from'], until: string | null): Exclusion => 
   until: until as Day | null,
 })
 
-describe('credit and deposits', () => {
-  test('are barred by a suspension and by what the player asked for, and by nothing else', () => {
+describe('credit and deposits of a player', () => {
+  test('are blocked by a suspension or an exclusion, and by nothing else', () => {
     for (const playerStatus of playerStatuses)
       for (const playerExcluded of [false, true]) {
         const bar =
@@ -35,7 +35,7 @@ describe('credit and deposits', () => {
   })
 })
 
-describe('a reward', () => {
+describe('a reward is allowed or refused', () => {
   test.each([
     ['a player like any other', 'normal', null, null],
     ['one who is watched', 'watch', null, null],
@@ -48,7 +48,7 @@ describe('a reward', () => {
     expect(rewardRefusal({ status, exclusion: wish }, today)).toBe(refusal)
   })
 
-  test('is never given to somebody who is kept from depositing', () => {
+  test('never for a player excluded from deposits', () => {
     fc.assert(
       fc.property(exclusions, (wish) => {
         if (isKeptFromDeposits(wish, today))
@@ -59,10 +59,10 @@ describe('a reward', () => {
   })
 })
 
-describe('what a player asked for', () => {
+describe('a change of an exclusion', () => {
   // Invariant: What a player asked for is weakened only by who may decide, with a reason. Rule:
   // `domain/players/exclusion.ts`. Database: row lock on the player.
-  test('is weakened by nobody but who may decide, whatever is wished instead', () => {
+  test('that weakens it needs a role that may decide, whatever the new one is', () => {
     fc.assert(
       fc.property(exclusions, exclusions, fc.constantFrom(...roles), (before, after, role) => {
         const allowed = mayChangeExclusion(role, { before, after, today })
@@ -73,7 +73,7 @@ describe('what a player asked for', () => {
     )
   })
 
-  test('is weaker whenever there is a day on which they would be kept from less', () => {
+  test('weakens it if the player would be excluded from less on any day', () => {
     const days = Array.from(
       { length: 90 },
       (_, at) => new Date(Date.UTC(2026, 10, 21 + at)).toISOString().slice(0, 10) as Day,
@@ -93,7 +93,7 @@ describe('what a player asked for', () => {
   })
 })
 
-test('whoever notes may watch; only who may decide suspends, and lifts it', () => {
+test('a role that writes notes may set "watch"; only a role that may decide suspends and lifts it', () => {
   expect(mayChangeStanding('support', { from: 'normal', to: 'watch' })).toBe(true)
   expect(mayChangeStanding('support', { from: 'watch', to: 'normal' })).toBe(true)
   for (const role of ['support', 'finance', 'viewer', 'auditor'] as const) {

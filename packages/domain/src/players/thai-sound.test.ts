@@ -9,7 +9,7 @@ test.each([
   ['วิชัย ทองคำ', 'VICHAI TONGKUM'],
   ['พัชราภรณ์ ศรีสุข', 'PATCHARAPORN SRISUK'],
   ['จันทร์เพ็ญ บุญมา', 'JUNPEN BOONMA'],
-])('%s may be spelt %s', (thai, latin) => {
+])('the name %s may be spelt %s', (thai, latin) => {
   expect(compareSounds(thai, latin)).toBe('alike')
 })
 
@@ -17,11 +17,11 @@ test.each([
   ['สมชาย ใจดี', 'PATCHARAPORN SRISUK'],
   ['มะม่วง สวนตัวอย่าง', 'WICHAI THONGKHAM'],
   ['จันทร์เพ็ญ บุญมา', 'KITTISAK RATTANAKUL'],
-])('%s is not spelt %s', (thai, latin) => {
+])('the name %s is not spelt %s', (thai, latin) => {
   expect(compareSounds(thai, latin)).toBe('unlike')
 })
 
-test('a single letter says nothing', () => {
+test('a single letter proves nothing', () => {
   expect(compareSounds('อา', 'A')).toBe('unclear')
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['สสส', 'XAZAX'],
   ['จจจ', 'JAJAJ'],
   ['ววว', 'VAVAV'],
-])('%s may be spelt %s', (thai, latin) => {
+])('the letters %s may be spelt %s', (thai, latin) => {
   expect(compareSounds(thai, latin)).toBe('alike')
 })
 
-test('what is near is cheap, what is faint is easily left out, and in between nobody can say', () => {
+test('similar sounds cost little, faint sounds may be missing, and in between the result is unclear', () => {
   const thai = [
     'กก',
     'กกก',

@@ -51,7 +51,7 @@ const told = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
     fee,
   ])
 
-test('a payout is paired with the line that shows it, a fee is kept apart, and what has no counterpart is listed', () => {
+test('a payout is paired with its bank entry, a fee is kept apart, and unpaired ones are listed', () => {
   const lines = [line(500), line(315), line(42)]
   const payouts = [payout(500), payout(300), payout(900)]
   expect(told(payouts, lines).toSorted()).toEqual(
@@ -64,7 +64,7 @@ test('a payout is paired with the line that shows it, a fee is kept apart, and w
   )
 })
 
-test('a day pairs with lines of that day alone, and money of another account is not its own', () => {
+test('a day pairs only with entries of that day and account', () => {
   expect(told([payout(500)], [line(500, { day: second })])).toEqual([
     ['noLine', 500_00, null, 0],
     ['noPayout', null, 500_00, 0],
@@ -74,7 +74,7 @@ test('a day pairs with lines of that day alone, and money of another account is 
   expect(told([payout(500)], [line(500, elsewhere)], 'kbank-1')).toEqual([['noPayout', null, 500_00, 0]])
 })
 
-test('a payout that names no account belongs to the account whose line shows it', () => {
+test('a payout without a named account belongs to the account of its entry', () => {
   const [unnamed, named] = [payout(500, { account: null }), payout(500)]
   const lines = [line(500), line(500, { account: 'kbank-1' })]
   expect(told([unnamed, named], lines)).toEqual([['paired', 500_00, 500_00, 0]])
@@ -87,13 +87,13 @@ test.each<[string, Partial<DatedLine>]>([
   ['was cancelled', { state: 'cancelled' }],
   ['is an own transfer', { disposition: 'ownTransfer' }],
   ['is counted as its parts', { disposition: 'split' }],
-])('a line that %s is no payout', (_, more) => {
+])('an entry that %s is no payout', (_, more) => {
   expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
 })
 
 // Invariant: What left an account is payouts, fees and lines without a payout, as the daily close pairs
 // them. Rule: `domain/reports/account-payouts.ts`.
-test('the sums of a day fit: what left is payouts, fees and money without a payout', () => {
+test('the sums of a day agree: money out is payouts, fees and money without a payout', () => {
   const some = <One>(make: (baht: number, more: { account: string; day: Day }) => One) =>
     fc.array(
       fc

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { orderPurposes } from '../crediting/order.ts'
 import { type ActivityKind, activityKindOf, activityKinds, movesMoney } from './activities.ts'
 
-test('each order that is done is an activity of a shift, by what it was for', () => {
+test('each done order counts as an activity of a shift, by its purpose', () => {
   expect(orderPurposes.map((purpose) => [purpose, activityKindOf('order.done', purpose)])).toEqual([
     ['creditDeposit', 'credited'],
     ['reverseDeposit', 'reversed'],
@@ -38,20 +38,20 @@ const acts: Partial<Record<ActivityKind, string>> = {
   edited: 'player.edit agent.save master.save catalogue.add blocklist.add',
 }
 
-test.each(Object.entries(acts))('what counts as %s in a hand-over: %s', (kind, all) => {
+test.each(Object.entries(acts))('counted as %s in a handover: %s', (kind, all) => {
   for (const act of all.split(' ')) expect(activityKindOf(act, null), act).toBe(kind)
   // The purpose of an order changes nothing for acts that are not `order.done`.
   for (const act of all.split(' ')) expect(activityKindOf(act, 'cutCredit'), act).toBe(kind)
 })
 
 test.each(['entry.claim', 'view.save', 'players.edit', 'my.player.edit', 'entry.match.refused', ''])(
-  '%j is no work by itself',
+  '%j does not count as an activity',
   (act) => {
     expect(activityKindOf(act, null)).toBeNull()
   },
 )
 
-test('the sum is shown for what moves money, and for nothing else', () => {
+test('the sum is shown only for activities that move money', () => {
   expect(activityKinds.filter(movesMoney)).toEqual([
     'credited',
     'deducted',

@@ -59,7 +59,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
     : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
-test('in whatever order the lines of a day arrive, no break is seen where there is none', () => {
+test('entries of a day show no break where there is none, in any order of arrival', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
       const told = lines.map(({ number, at, moved, balance }) => line(number, at, moved, balance))
@@ -70,7 +70,7 @@ test('in whatever order the lines of a day arrive, no break is seen where there 
   )
 })
 
-test('lines of one moment have no break exactly when some order of them has none', () => {
+test('entries of the same time have no break exactly if some order of them has none', () => {
   const anyLines = fc.array(
     fc.record({ before: fc.integer({ min: 0, max: 4 }), moved: fc.constantFrom(-2, -1, 1, 2) }),
     { maxLength: 6 },
@@ -86,7 +86,7 @@ test('lines of one moment have no break exactly when some order of them has none
   )
 })
 
-test('opening, what moved and every break come to the closing, whatever banks leave out or tell wrongly', () => {
+test('opening balance, movements and breaks add up to the closing balance, whatever banks omit or misreport', () => {
   const anyLines = fc.array(
     fc.record({
       at: fc.nat(3),
@@ -109,7 +109,7 @@ test('opening, what moved and every break come to the closing, whatever banks le
   )
 })
 
-test('lines without a balance are added up on the way, and leave no break where they are the first of their moment', () => {
+test('entries without a balance are added up, and cause no break as the first of their time', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
       // Every line has its own moment, so the position of a line without a balance is known.
@@ -127,7 +127,7 @@ test('lines without a balance are added up on the way, and leave no break where 
   )
 })
 
-test('a missing line is a break between its neighbours, named with both', () => {
+test('a missing entry is a break between its two named neighbours', () => {
   const lines = [line(1, 1, 100, 1100), line(2, 2, 50, 1150), line(3, 3, -20, 1130), line(4, 4, 5, 1135)]
   const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, lines.toSpliced(1, 1))
   expect(chain).toMatchObject({
@@ -139,7 +139,7 @@ test('a missing line is a break between its neighbours, named with both', () => 
   expect(chain.closing! - chain.opening! - chain.moved).toBe(50)
 })
 
-test('what the night moved is a break between the last line of yesterday and the first of today', () => {
+test('a movement overnight is a break between yesterday’s last entry and today’s first', () => {
   const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, [line(1, 1, 100, 1300)])
   expect(chain.firstBreak).toEqual({ before: 'yesterday', after: '1', expected: 1000, found: 1200 })
 })

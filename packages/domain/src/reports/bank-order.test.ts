@@ -17,49 +17,49 @@ const order = (told: readonly BankLine[], running: number | null) =>
     .map(({ id }) => id)
     .join('')
 
-describe('what a bank reports for one moment is ordered', () => {
+describe('entries of one time are ordered', () => {
   test('so that each balance follows from the one before', () => {
     expect(order(lines([30, 167], [-20, 137], [57, 157]), 100)).toBe('cba')
   })
 
-  test('by itself where nothing is known of before: it begins where nothing else leads', () => {
+  test('from the only possible beginning, if no earlier balance is known', () => {
     expect(order(lines([30, 167], [-20, 137], [57, 157]), null)).toBe('cba')
     expect(order(lines([5, 12], [7, 7]), null)).toBe('ba')
   })
 
-  test('as it arrived where the balances go round in a circle and nothing is known of before', () => {
+  test('by arrival, if the balances form a circle and no earlier one is known', () => {
     expect(order(lines([7, 17], [-7, 10]), null)).toBe('ab')
     expect(order(lines([-7, 10], [7, 17]), null)).toBe('ab')
     expect(order(lines([-7, 10], [7, 17]), 10)).toBe('ba')
   })
 
-  test('as it arrived where several lines are the very same', () => {
+  test('by arrival, if several entries are identical', () => {
     expect(order(lines([7, 17], [-7, 10], [7, 17], [-7, 10]), 10)).toBe('abcd')
   })
 
-  test('with every round trip made on the way', () => {
+  test('with every round trip in its place', () => {
     // Either from 10 straight to 25, or first to 17 and back.
     expect(order(lines([15, 25], [7, 17], [-7, 10]), 10)).toBe('bca')
     expect(order(lines([15, 25], [3, 28], [-3, 25], [7, 17], [-7, 10]), 10)).toBe('deabc')
   })
 
-  test('not with a trip that does not come back: it breaks after the rest', () => {
+  test('with a trip that does not return as a break at the end', () => {
     const ordered = order(lines([15, 25], [7, 17], [1, 18]), 10)
     expect(['abc', 'bca']).toContain(ordered)
   })
 
-  test('with a break where none of it follows from what the account contained', () => {
+  test('with a break, if none follows from the earlier balance', () => {
     expect(order(lines([30, 167], [57, 137]), 999)).toBe('ba')
     expect(order(lines([30, 167], [4, 504]), 500)).toBe('ba')
   })
 
-  test('alone as it is', () => {
+  test('unchanged, if there is only one', () => {
     expect(order(lines([30, 167]), 5)).toBe('a')
     expect(order([], 5)).toBe('')
   })
 })
 
-describe('a line without a balance', () => {
+describe('an entry without a balance', () => {
   test('is placed where it makes the others fit', () => {
     expect(order(lines([8, null], [30, 138]), 100)).toBe('ab')
     expect(order(lines([30, 138], [8, null]), 100)).toBe('ba')
@@ -73,19 +73,19 @@ describe('a line without a balance', () => {
     expect(order(lines([8, null], [30, 130]), null)).toBe('ba')
   })
 
-  test('leads on to what follows from it, before anything else begins', () => {
+  test('is followed by the entries that continue from it, before any other', () => {
     expect(order(lines([5, 55], [8, null], [30, 138]), 100)).toBe('bca')
     expect(order(lines([30, null], [5, 35]), null)).toBe('ba')
     expect(order(lines([4, 61], [3, null], [8, null], [30, 138]), 100)).toBe('cdab')
   })
 
-  test('is placed with its like in the order they arrived', () => {
+  test('is placed by arrival among others like it', () => {
     expect(order(lines([8, null], [9, null]), 100)).toBe('ab')
     expect(order(lines([8, null], [9, null]), null)).toBe('ab')
   })
 })
 
-test('nothing is lost and nothing comes twice, whatever arrives', () => {
+test('the ordering loses and doubles no entry, whatever arrives', () => {
   const told = fc.array(
     fc.tuple(fc.integer({ min: -3, max: 3 }), fc.option(fc.integer({ min: 0, max: 6 }))),
     { maxLength: 8 },

@@ -83,8 +83,8 @@ const anyDay = fc
   .array(anyEntry, { maxLength: 30 })
   .map((all) => all.map((one, index) => ({ ...one, id: `e${index}`, number: index })))
 
-describe('whatever a day was like', () => {
-  test('its sums are what a pencil comes to, account by account', () => {
+describe('for any day', () => {
+  test('its sums equal a simple calculation, account by account', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const day = closeDay(facts({ entries: all }))
@@ -114,7 +114,7 @@ describe('whatever a day was like', () => {
     )
   })
 
-  test('credited money is what was asked, satang beside it, and what was matched unequally; credits are that and the bonus', () => {
+  test('credited money is requested amounts, satang and unequal matches; credits are those and the bonus', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const { money } = closeDay(facts({ entries: all }))
@@ -127,7 +127,7 @@ describe('whatever a day was like', () => {
   // Invariant: Every satang of a day has one outcome; a day closes when what does not fit is explained, in
   // the figures that were seen. Rule: `domain/reports/day-close.ts`, `day-verdict.ts`. Database:
   // `day_close_once`, closed after the day. Also: `npm run bench -- closing`.
-  test('every satang that came is credited, or counts as a difference, or somebody said what it is', () => {
+  test('every satang received is credited, a discrepancy, or explained', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const day = closeDay(facts({ entries: all }))
@@ -156,15 +156,15 @@ describe('whatever a day was like', () => {
   })
 })
 
-describe('a difference is', () => {
-  test('money that nobody gave away yet, by account', () => {
+describe('a discrepancy is', () => {
+  test('money not yet assigned, by account', () => {
     expect(discrepanciesOf({ entries: entries({}, { account: 'kbank-1', state: 'claimed' }) })).toEqual([
       ['open', 'scb-1', 1, 500_37],
       ['open', 'kbank-1', 1, 500_37],
     ])
   })
 
-  test('none, when money is credited, or somebody said what it is', () => {
+  test('absent once money is credited or explained', () => {
     const said = (['wrongAccount', 'fee', 'other'] as const).map((disposition) => ({
       state: 'cancelled' as const,
       disposition,
@@ -172,7 +172,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
   })
 
-  test('an unknown outcome, an entry cancelled without a reason, a request that is done and has no credit', () => {
+  test('an unknown outcome, an entry cancelled without a reason, or a done request without credit', () => {
     const given = entries({ state: 'crediting' }, { state: 'cancelled' }, { state: 'done' })
     expect(discrepanciesOf({ entries: given }).map(([kind]) => kind)).toEqual([
       'underWay',
@@ -187,14 +187,14 @@ describe('a difference is', () => {
     ])
   })
 
-  test('what left one own account and came to no other', () => {
+  test('money that left one own account and reached no other', () => {
     const moved = { state: 'cancelled', disposition: 'ownTransfer' } as const
     const out = { ...moved, direction: 'out' } as const
     expect(discrepanciesOf({ entries: entries(moved, { ...out, account: 'kbank-1' }) })).toEqual([])
     expect(discrepanciesOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
   })
 
-  test('nothing for what a bank reported twice, nor for an entry that was split or joined', () => {
+  test('absent for possible duplicates, and for split or joined entries', () => {
     const parts = [
       { state: 'cancelled', disposition: 'split' },
       { ...credited(200_00, 200), madeBy: 'split' },
@@ -209,7 +209,7 @@ describe('a difference is', () => {
     })
   })
 
-  test('a sum joined from transfers of two days: on either day, until somebody says so', () => {
+  test('a sum joined from transfers of two days, on both days, until it is explained', () => {
     const first = entries(
       { state: 'cancelled', disposition: 'join' },
       { ...credited(900_37, 900), madeBy: 'join' },
@@ -219,7 +219,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: second })).toEqual([['acrossDays', 'scb-1', 1, 400_00]])
   })
 
-  test('a request called done without credit, and an order that its request does not know', () => {
+  test('a request marked as done without credit, or an order that its request does not know', () => {
     const one: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
     expect(discrepanciesOf({ uncredited: [one], stray: [{ ...one, kind: 'withdrawal' }] })).toEqual([
       ['requestUncredited', null, 1, 700_00],
@@ -227,7 +227,7 @@ describe('a difference is', () => {
     ])
   })
 
-  test('a payout that no bank reported, and money that left without one; those of equal amount are one', () => {
+  test('a payout without a bank entry, or money out without a payout; two of equal amount are one pair', () => {
     const payout = (id: string, baht: number, byHand = false) => ({
       kind: 'withdrawal' as const,
       id,
@@ -263,7 +263,7 @@ describe('a difference is', () => {
   })
 })
 
-test('payouts are paired with the money that left first, and the rest is listed in the order of time', () => {
+test('payouts are paired with the earliest money out, and the rest is listed by time', () => {
   const one = (id: string, at: number, amount = 700) => ({
     id,
     at,
@@ -282,7 +282,7 @@ test('payouts are paired with the money that left first, and the rest is listed 
   expect(ids(pairPayouts([], [one('b', 7), one('a', 7), one('c', 1)]).unasked)).toEqual(['c', 'a', 'b'])
 })
 
-describe('payouts and bank lines', () => {
+describe('payouts and bank entries', () => {
   const payout = (id: string, account: string | null, amount: number, at = 1) => ({
     id,
     at,
@@ -303,7 +303,7 @@ describe('payouts and bank lines', () => {
     return { unpaid: unpaid.map(({ id }) => id), unasked: unasked.map(({ id }) => id), fees }
   }
 
-  test('a payout pairs with lines of the account it was paid from, and of no other', () => {
+  test('are paired only within the account that paid', () => {
     const payouts = [payout('w1', 'scb-1', 500_00), payout('w2', 'gsb-1', 500_00)]
     expect(pairs(payouts, [line('e1', 'scb-1', 500_00), line('e2', 'kbank-1', 500_00)])).toEqual({
       unpaid: ['w2'],
@@ -312,7 +312,7 @@ describe('payouts and bank lines', () => {
     })
   })
 
-  test('a payout that names its account is paired before one that names none takes its line', () => {
+  test('are paired first where the payout names its account', () => {
     const payouts = [payout('w1', null, 500_00, 1), payout('w2', 'scb-1', 500_00, 9)]
     expect(pairs(payouts, [line('e1', 'scb-1', 500_00), line('e2', 'gsb-1', 500_00)])).toEqual({
       unpaid: [],
@@ -321,7 +321,7 @@ describe('payouts and bank lines', () => {
     })
   })
 
-  test('a line that is larger by a fee belongs to its payout, and the fee is kept apart', () => {
+  test('are paired if the entry is larger by a fee, which is kept apart', () => {
     expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', 510_25)])).toEqual({
       unpaid: [],
       unasked: [],
@@ -329,7 +329,7 @@ describe('payouts and bank lines', () => {
     })
   })
 
-  test('the exact line wins over one with a fee, and of two fees the smaller', () => {
+  test('are paired by exact amount first, and otherwise with the smaller fee', () => {
     const lines = [line('e1', 'scb-1', 525_00), line('e2', 'scb-1', 510_00), line('e3', 'scb-1', 500_00)]
     expect(pairs([payout('w1', 'scb-1', 500_00)], lines).unasked).toEqual(['e1', 'e2'])
     expect(pairs([payout('w1', 'scb-1', 500_00), payout('w2', 'scb-1', 500_00)], lines)).toEqual({
@@ -343,14 +343,14 @@ describe('payouts and bank lines', () => {
     [550_00, true],
     [550_01, false],
     [499_99, false],
-  ])('of a payout of 500 baht a line of %i satang is its own: %o', (amount, isIts) => {
+  ])('of a payout of 500 baht are paired with an entry of %i satang: %o', (amount, isIts) => {
     expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', amount)]).unpaid).toEqual(
       isIts ? [] : ['w1'],
     )
   })
 })
 
-describe('an account on its day', () => {
+describe('an account’s day', () => {
   const line = (
     id: string,
     number: number,
@@ -380,7 +380,7 @@ describe('an account on its day', () => {
     ...more,
   })
 
-  test('begins with what it contained the day before, and ends with the sum of its lines', () => {
+  test('begins with the previous day’s balance, and ends with the sum of its entries', () => {
     const [scb, kbank] = closeDay(
       facts({
         earlier: [
@@ -406,7 +406,7 @@ describe('an account on its day', () => {
     expect(kbank).toMatchObject({ opening: 91, closing: 91, moved: 0, discrepancy: 0, last: 'k1', silent: 0 })
   })
 
-  test('shows where its balances stop following from each other, and by how much', () => {
+  test('shows where its balances stop agreeing, and by how much', () => {
     const day = closeDay(
       facts({
         earlier: [line('y2', 2, 1, -30, 1_040)],
@@ -438,12 +438,12 @@ describe('an account on its day', () => {
     expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
   })
 
-  test('has no difference while nobody knows what it contains', () => {
+  test('has no difference while its balance is unknown', () => {
     const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
     expect(scb).toMatchObject({ opening: null, closing: null, discrepancy: null, moved: 307, silent: 1 })
   })
 
-  test('is broken first where nothing of the day before is known', () => {
+  test('has its first break within the day if nothing earlier is known', () => {
     const day = closeDay(
       facts({
         earlier: [],
@@ -459,7 +459,7 @@ describe('an account on its day', () => {
   })
 })
 
-test('a day says of the money what was asked, given as bonus and left below a whole baht', () => {
+test('a day’s money is split into requested amounts, bonus and fractions of a baht', () => {
   const day = closeDay(
     facts({
       entries: entries(credited(500_37, 500, 50), credited(613_21, 601, 7), {
@@ -487,7 +487,7 @@ test('a day says of the money what was asked, given as bonus and left below a wh
   ])
 })
 
-test('what lies across days names the rows that were joined, and only while it is not even', () => {
+test('a joined sum across days names its rows, and only while it is not balanced', () => {
   const joined = entries(
     { state: 'cancelled', disposition: 'join' },
     { ...credited(900_37, 900), madeBy: 'join' },
@@ -510,7 +510,7 @@ test('what lies across days names the rows that were joined, and only while it i
   expect(across(joined.with(1, { ...joined[1]!, amount: satang(500_37) }))).toEqual([])
 })
 
-test('what moved between own accounts names both ends while they differ', () => {
+test('transfers between own accounts name both ends while they differ', () => {
   const own = { state: 'cancelled', disposition: 'ownTransfer' } as const
   const given = entries(own, { ...own, direction: 'out', account: 'kbank-1', amount: satang(300_00) })
   expect(closeDay(facts({ entries: given })).discrepancies).toEqual([
@@ -527,7 +527,7 @@ test('what moved between own accounts names both ends while they differ', () => 
   ])
 })
 
-test('rows of requests and orders are named as what they are', () => {
+test('requests and orders are listed by their kind', () => {
   const deposit: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
   const withdrawal: DayRequest = { kind: 'withdrawal', id: 'r2', at: 0, amount: satang(31_00) }
   expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).discrepancies).toEqual([
@@ -542,15 +542,15 @@ test('rows of requests and orders are named as what they are', () => {
   ])
 })
 
-test('the differences that keep a day open are these', () => {
+test('these are the discrepancies that keep a day open', () => {
   expect(discrepancyKinds.join(' ')).toBe(
     'balance open underWay cancelled uncredited acrossDays unequal requestUncredited orderStray ownTransfer payout',
   )
 })
 
-describe('money that is done is credited', () => {
+describe('done money counts as credited', () => {
   const done = entries(credited(500_37, 500, 50))[0]!
-  test('only where the request is done, and its order gave a deposit', () => {
+  test('only if the request is done and its order credited a deposit', () => {
     expect(entryOutcomeOf(done)).toBe('credited')
     expect(entryOutcomeOf({ ...done, request: null })).toBe('uncredited')
     expect(entryOutcomeOf({ ...done, order: null })).toBe('uncredited')
@@ -558,7 +558,7 @@ describe('money that is done is credited', () => {
     expect(entryOutcomeOf({ ...done, order: { ...done.order!, state: 'unknown' } })).toBe('uncredited')
     expect(entryOutcomeOf({ ...done, order: { ...done.order!, purpose: 'giveReward' } })).toBe('uncredited')
   })
-  test('and otherwise is what its state and direction say', () => {
+  test('and otherwise by its state and direction', () => {
     const outcome = (change: Partial<DayEntry>) => entryOutcomeOf({ ...anEntry, ...change })
     expect([
       outcome({}),

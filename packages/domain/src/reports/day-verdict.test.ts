@@ -8,8 +8,8 @@ import { dayCan, discrepancyText, unexplainedOf, withdrawCan } from './day-verdi
 const day = (text: string) => text as Day
 const over = { day: day('2026-11-20'), today: day('2026-11-21'), closed: false, unexplained: 0 }
 
-describe('a day is closed', () => {
-  test('when it is over and nothing is left unexplained, by whoever answers for money', () => {
+describe('a day can be closed', () => {
+  test('once it is over and fully explained, by a role responsible for money', () => {
     expect(roles.filter((role) => dayCan(over, role).close === true)).toEqual([
       'owner',
       'supervisor',
@@ -17,20 +17,20 @@ describe('a day is closed', () => {
     ])
   })
 
-  test('not while it runs, nor while something is unexplained, nor twice', () => {
+  test('neither while it runs, nor while something is unexplained, nor twice', () => {
     expect(dayCan({ ...over, today: over.day }, 'owner').close).toBe('day-not-over')
     expect(dayCan({ ...over, unexplained: 1 }, 'owner').close).toBe('day-unexplained')
     expect(dayCan({ ...over, closed: true }, 'owner').close).toBe('day-closed')
   })
 
-  test('and then nothing more is said of it until it is open again', () => {
+  test('and then takes no explanation until it is reopened', () => {
     expect(dayCan({ ...over, closed: true }, 'owner')).toMatchObject({ reopen: true, explain: 'day-closed' })
     expect(dayCan(over, 'owner')).toMatchObject({ reopen: 'day-not-closed', explain: true })
     expect(dayCan({ ...over, closed: true }, 'support').reopen).toBe('not-permitted')
   })
 })
 
-describe('an explanation', () => {
+describe('an explanation of a discrepancy', () => {
   const discrepancy = {
     kind: 'open' as const,
     account: 'scb-1',
@@ -40,14 +40,14 @@ describe('an explanation', () => {
   }
   const marked = { mark: discrepancyText(discrepancy) }
 
-  test('is valid for the figure that its author saw, and for no other', () => {
+  test('is valid only for the figure that its author saw', () => {
     const said = { ...marked, author: 'nok', withdrawn: false }
     expect(unexplainedOf([marked], [said])).toEqual([])
     const moved = { mark: discrepancyText({ ...discrepancy, satang: 200_00 as Satang }) }
     expect(unexplainedOf([moved], [said])).toEqual([moved])
   })
 
-  test('does not pass to another row of the same amount', () => {
+  test('does not transfer to another row of the same amount', () => {
     const other = { mark: discrepancyText({ ...discrepancy, rows: [{ kind: 'entry', id: 'b' }] }) }
     expect(unexplainedOf([other], [{ ...marked, author: 'nok', withdrawn: false }])).toEqual([other])
   })
@@ -56,7 +56,7 @@ describe('an explanation', () => {
     expect(unexplainedOf([marked], [{ ...marked, author: 'nok', withdrawn: true }])).toEqual([marked])
   })
 
-  test('is taken back by who gave it, or by whoever may close, once', () => {
+  test('is withdrawn by its author, or by a role that may close, once', () => {
     const said = { author: 'nok@x', withdrawn: false }
     expect(withdrawCan(said, { email: 'nok@x', role: 'support' })).toBe(true)
     expect(withdrawCan(said, { email: 'lek@x', role: 'support' })).toBe('not-permitted')
@@ -67,7 +67,7 @@ describe('an explanation', () => {
   })
 })
 
-test('a closed day says which figures are others now, and that new ones came', () => {
+test('a closed day lists figures that changed, and new ones', () => {
   const figure = (name: string, amount: string, account: string | null = null): Figure => ({
     account,
     figure: name,
@@ -91,14 +91,14 @@ test('a closed day says which figures are others now, and that new ones came', (
   ])
 })
 
-test('a discrepancy is explained by any one of several words about it', () => {
+test('a discrepancy is explained by any one of several explanations', () => {
   const [discrepancy, other] = [{ mark: 'a' }, { mark: 'b' }]
   const about = (mark: string, withdrawn = false) => ({ mark, author: 'nok@x', withdrawn })
   expect(unexplainedOf([discrepancy, other], [about('c'), about('a')])).toEqual([other])
   expect(unexplainedOf([discrepancy, other], [about('a', true), about('b')])).toEqual([discrepancy])
 })
 
-test('a mark names what the figure is of, the figure and the rows, in any order', () => {
+test('a mark identifies the kind, the figure and the rows, in any order', () => {
   const rows = [
     { kind: 'entry' as const, id: 'b' },
     { kind: 'entry' as const, id: 'a' },
@@ -108,7 +108,7 @@ test('a mark names what the figure is of, the figure and the rows, in any order'
   expect(discrepancyText({ ...discrepancy, account: 'scb-1' })).toBe('payout scb-1 2 700 a b')
 })
 
-test('figures of the shop and of an account are separate, and each is by count or by amount', () => {
+test('figures of the shop and of an account are separate, each by count or by amount', () => {
   const figure = (account: string | null, count: number | null, amount: string | null): Figure => ({
     account,
     figure: 'came',

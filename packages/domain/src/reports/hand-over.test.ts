@@ -5,7 +5,7 @@ import { checkPeriod, takeCan, usualFrom } from './hand-over.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21) + hour * 3_600_000)
 
-test('a shift is taken by another than who gave it, once', () => {
+test('a handover is accepted by another employee than its author, once', () => {
   const given = { state: 'waiting', givenBy: 'nok@x' } as const
   expect(takeCan(given, { email: 'lek@x', role: 'support' })).toBe(true)
   expect(takeCan(given, { email: 'nok@x', role: 'owner' })).toBe('hand-over-own')
@@ -14,7 +14,7 @@ test('a shift is taken by another than who gave it, once', () => {
     expect(takeCan({ ...given, state }, { email: 'lek@x', role: 'support' })).toBe('hand-over-taken')
 })
 
-test('it is about a time that has passed, forwards, of three days at the most', () => {
+test('a handover covers a past period of at most three days', () => {
   const check = (from: number, until: number) =>
     checkPeriod({ from: at(from), until: at(until), now: at(80) })
   expect(check(70, 80)).toBe(true)
@@ -25,7 +25,7 @@ test('it is about a time that has passed, forwards, of three days at the most', 
   expect(check(79, 79)).toBe('period-backwards')
 })
 
-test('it begins where the last one ended, or with the day when that is long ago or later than its end', () => {
+test('a handover begins where the last one ended, or at the day’s start if that is too long ago or too late', () => {
   const asked = { now: at(100), dayStart: at(90) }
   expect(usualFrom(at(60), asked)).toEqual(at(60))
   expect(usualFrom(at(28), asked)).toEqual(at(28))
@@ -35,7 +35,7 @@ test('it begins where the last one ended, or with the day when that is long ago 
   expect(usualFrom(null, asked)).toEqual(at(90))
 })
 
-test('work is counted by what it came to: a done order by its purpose, a claim or a refusal not at all', () => {
+test('work counts by its result: a done order by its purpose, a claim or a refusal not at all', () => {
   for (const purpose of orderPurposes) expect(activityKindOf('order.done', purpose)).not.toBeNull()
   expect(activityKindOf('order.done', 'payOutWithdrawal')).toBe('paid')
   expect(activityKindOf('player.update', null)).toBe('edited')

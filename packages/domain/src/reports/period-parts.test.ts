@@ -32,7 +32,7 @@ test.each([
     '2027-01-01',
     ['2026-11-30 2026-11-30', '2027-02-01 2027-02-01'],
   ],
-])('%s', (_, from, to, first, last, days) => {
+])('the months and days of a period: %s', (_, from, to, first, last, days) => {
   const parts = partsOf(period(from, to))
   expect(parts.months).toEqual(first === null ? null : { from: first, to: last })
   expect(parts.days.map((one) => `${one.from} ${one.to}`)).toEqual(days)
@@ -41,7 +41,7 @@ test.each([
 test('a period that ends before it begins has no parts', () =>
   expect(partsOf(period('2026-11-02', '2026-11-01'))).toEqual({ months: null, days: [] }))
 
-test('a bound that is not given means no bound', () =>
+test('a missing bound means no bound', () =>
   expect(bounded({ from: '2026-11-02' as Day })).toEqual(period('2026-11-02', '2199-12-31')))
 
 test('months and days together are every day of the period, once', () => {
@@ -57,7 +57,7 @@ test('months and days together are every day of the period, once', () => {
   )
 })
 
-test('a period has both ends, none before the shop and none of a later century', () => {
+test('a period is limited to the years 2000 to 2199', () => {
   const whole = { from: '2000-01-01', to: '2199-12-31' }
   expect(bounded({})).toEqual(whole)
   expect(bounded(period('1999-12-31', '2200-01-01'))).toEqual(whole)

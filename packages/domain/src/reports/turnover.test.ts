@@ -16,7 +16,7 @@ const turnover: Turnover = {
 }
 
 describe('the bonus total', () => {
-  test('is all of its six parts', () => {
+  test('is the sum of its six parts', () => {
     expect(bonusTotalOf(turnover)).toBe(63_112)
   })
 
@@ -27,33 +27,33 @@ describe('the bonus total', () => {
     ['roulette', 55_101],
     ['lossReturns', 47_079],
     ['referralBonuses', 31_055],
-  ] as const)('is less without %s', (part, total) => {
+  ] as const)('is smaller without %s', (part, total) => {
     expect(bonusTotalOf({ ...turnover, [part]: 0 })).toBe(total)
     expect(bonusTotalOf({ ...noTurnover, [part]: turnover[part] })).toBe(turnover[part])
   })
 
-  test('knows no other part', () => {
+  test('has no other part', () => {
     const more: Turnover = { ...turnover, deposits: 1, withdrawals: 2, depositCount: 3, withdrawalCount: 4 }
     expect(bonusTotalOf(more)).toBe(63_112)
     expect(bonusParts).toHaveLength(6)
   })
 
-  test('of nothing is nothing', () => {
+  test('of no turnover is zero', () => {
     expect(bonusTotalOf(noTurnover)).toBe(0)
   })
 })
 
-test('net is what was deposited without what was withdrawn, and may be less than nothing', () => {
+test('net is deposits minus withdrawals, and may be negative', () => {
   expect(netOf(turnover)).toBe(58_008)
   expect(netOf({ deposits: 40_009, withdrawals: 98_017 })).toBe(-58_008)
 })
 
-test('where nothing moved every figure is none', () => {
+test('without movements every figure is zero', () => {
   expect(Object.keys(noTurnover).toSorted()).toEqual(Object.keys(turnover).toSorted())
   expect(new Set(Object.values(noTurnover))).toEqual(new Set([0]))
 })
 
-test('the report of players is sorted by every column, and summed by agent or master', () => {
+test('the player report is sorted by every column, and grouped by agent or master', () => {
   expect(playerReportSorts.join(' ')).toBe(
     'time code name agent master depositCount deposits withdrawalCount withdrawals ' +
       'bonus seasonalGifts redemptions roulette lossReturns referralBonuses bonusTotal net',

@@ -18,20 +18,20 @@ const month = { span: 'month', day: '2026-10-19' as Day } as const
 const keeps = (more: Partial<LossReturnFilter> = {}, change: Partial<Row> = {}) =>
   keepsLossReturn({ ...month, ...more }, from, { ...row, ...change })
 
-describe('a list of losses given back keeps', () => {
-  test('the period that is looked at, and no other', () => {
+describe('a list of loss-returns includes', () => {
+  test('only the chosen period', () => {
     expect(keeps()).toBe(true)
     expect(keeps({}, { covered: { span: 'day', from } })).toBe(false)
     expect(keeps({}, { covered: { span: 'month', from: '2026-09-01' } })).toBe(false)
   })
 
-  test('whoever has something coming, were it one credit, and nobody else', () => {
+  test('only players with an amount due, even of one credit', () => {
     expect(keeps({}, { amount: 1 })).toBe(true)
     expect(keeps({}, { amount: 0 })).toBe(false)
     expect(keeps({}, { amount: 0, state: 'paid' })).toBe(false)
   })
 
-  test('one state: of what is unpaid only what comes to something', () => {
+  test('rows of one state, unpaid ones only with an amount', () => {
     expect(keeps({ state: 'unpaid' })).toBe(true)
     expect(keeps({ state: 'unpaid' }, { amount: 1 })).toBe(true)
     expect(keeps({ state: 'unpaid' }, { amount: 0 })).toBe(false)
@@ -45,7 +45,7 @@ describe('a list of losses given back keeps', () => {
     expect(keeps({ state: 'notDue' }, { amount: 0, state: 'paid' })).toBe(false)
   })
 
-  test('of the late ones those that come to more or to less than was paid', () => {
+  test('late ones with more or less than was paid', () => {
     const late = (difference: number) => keeps({ state: 'late' }, { late: difference, state: 'paid' })
     expect([late(-3), late(0), late(7)]).toEqual([true, false, true])
   })
@@ -61,14 +61,14 @@ describe('a list of losses given back keeps', () => {
     expect(keeps(filter)).toBe(kept)
   })
 
-  test('nobody of an agent or master whom the player does not have', () => {
+  test('no player without an agent or master under that filter', () => {
     expect(keeps({ agent: 'a7' }, { agent: null })).toBe(false)
     expect(keeps({ master: 'm3' }, { master: null })).toBe(false)
   })
 })
 
-describe('a search in the losses given back finds', () => {
-  test.each(['NORTH', 'Som', 'Suk', undefined])('by %s', (q) => {
+describe('a search among loss-returns finds', () => {
+  test.each(['NORTH', 'Som', 'Suk', undefined])('a player by %s', (q) => {
     expect(findsLossReturn({ ...month, q }, from, row)).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe('a search in the losses given back finds', () => {
     expect(findsLossReturn({ ...month, q }, from, row)).toBe(false)
   })
 
-  test('only what the list keeps', () => {
+  test('only rows within the filter', () => {
     expect(findsLossReturn({ ...month, q: 'north', agent: 'a8' }, from, row)).toBe(false)
     expect(findsLossReturn({ ...month, q: 'orth', agent: 'a8' }, from, row)).toBe(false)
   })

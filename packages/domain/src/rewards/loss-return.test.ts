@@ -15,7 +15,7 @@ import {
 const rate = { lost: 500, won: 100 }
 const baht = fc.integer({ min: 0, max: 2_000_000_000 })
 
-describe('what is given back of a loss or a win', () => {
+describe('the amount of a loss-return', () => {
   test.each([
     ['5 % of what they lost, floored', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
     [
@@ -47,7 +47,7 @@ describe('what is given back of a loss or a win', () => {
     expect(lossReturn(inputs, rate)).toMatchObject({ rule, amount })
   })
 
-  test('says what it was worked out from, and what flooring left out', () => {
+  test('states its basis, and what rounding down left out', () => {
     expect(lossReturn({ deposits: 7_419, withdrawals: 1_207, bonus: 311 }, rate)).toEqual({
       rule: 'lost',
       difference: 5_901,
@@ -71,7 +71,7 @@ describe('what is given back of a loss or a win', () => {
     })
   })
 
-  test('is never more than its share, and less than one credit below it', () => {
+  test('never exceeds its share, and is less than one credit below it', () => {
     fc.assert(
       fc.property(baht, baht, baht, (deposits, withdrawals, bonus) => {
         const {
@@ -89,7 +89,7 @@ describe('what is given back of a loss or a win', () => {
     )
   })
 
-  test('stays exact where a double no longer is', () => {
+  test('stays exact beyond the precision of a double', () => {
     expect(lossReturn({ deposits: 9_007_199_254_740_991, withdrawals: 0, bonus: 0 }, rate)).toMatchObject({
       amount: 450_359_962_737_049,
       dropped: 55,
@@ -97,17 +97,17 @@ describe('what is given back of a loss or a win', () => {
   })
 })
 
-describe('what is covered', () => {
+describe('the covered period', () => {
   test.each([
     ['2024-02-14', '2024-02-01', '2024-02-29'],
     ['2025-02-28', '2025-02-01', '2025-02-28'],
     ['2026-12-31', '2026-12-01', '2026-12-31'],
     ['2026-04-01', '2026-04-01', '2026-04-30'],
-  ])('the month of %s is from %s to %s', (day, from, to) => {
+  ])('of the month of %s is from %s to %s', (day, from, to) => {
     expect(coveredBy('month', day as Day)).toEqual({ span: 'month', from, to })
   })
 
-  test('a day is itself', () => {
+  test('of a day is that day', () => {
     expect(coveredBy('day', '2026-10-19' as Day)).toEqual({
       span: 'day',
       from: '2026-10-19',
@@ -115,13 +115,13 @@ describe('what is covered', () => {
     })
   })
 
-  test('a period is over at midnight in Bangkok, not before', () => {
+  test('is over at midnight in Bangkok, not before', () => {
     const month = coveredBy('month', '2026-10-05' as Day)
     expect(isOver(month, new Date('2026-10-31T16:59:59.999Z'))).toBe(false)
     expect(isOver(month, new Date('2026-10-31T17:00:00Z'))).toBe(true)
   })
 
-  test('the newest that is over is yesterday, and the last month', () => {
+  test('that ended last is yesterday, or the previous month', () => {
     const newYear = new Date('2025-12-31T17:00:00Z')
     expect(lastCovered('day', newYear)).toEqual({ span: 'day', from: '2025-12-31', to: '2025-12-31' })
     expect(lastCovered('day', new Date('2026-03-14T18:30:00Z'))).toMatchObject({ from: '2026-03-14' })
@@ -134,7 +134,7 @@ describe('what is covered', () => {
   })
 })
 
-describe('it is paid', () => {
+describe('a loss-return is payable', () => {
   const fine = {
     over: true,
     amount: 5,
@@ -145,11 +145,11 @@ describe('it is paid', () => {
     barred: null,
   } as const
 
-  test('when everything is as it should be', () => expect(checkLossReturn(fine)).toBe(true))
+  test('when nothing blocks it', () => expect(checkLossReturn(fine)).toBe(true))
 
-  test('were it a single credit', () => expect(checkLossReturn({ ...fine, amount: 1 })).toBe(true))
+  test('even if it is a single credit', () => expect(checkLossReturn({ ...fine, amount: 1 })).toBe(true))
 
-  test('not, and the most serious reason comes first', () => {
+  test('or refused with the most serious reason first', () => {
     const all = {
       over: false,
       amount: 0,
@@ -195,12 +195,12 @@ describe('it is paid', () => {
     ['player-suspended', { barred: 'player-suspended' }],
     ['player-excluded', { barred: 'player-excluded' }],
     ['nothing-to-return', { amount: 0 }],
-  ] as const)('not otherwise: %s', (reason, off) => {
+  ] as const)('or refused: %s', (reason, off) => {
     expect(checkLossReturn({ ...fine, ...off })).toBe(reason)
   })
 })
 
-test('what changed after a payment shows as a difference, either way', () => {
+test('a change after a payment is a difference, in either direction', () => {
   expect([
     lateDifference(50, null),
     lateDifference(50, 50),
@@ -209,7 +209,7 @@ test('what changed after a payment shows as a difference, either way', () => {
   ]).toEqual([0, 0, -10, 10])
 })
 
-test('a rate begins with a month that has not begun', () => {
+test('a rate starts with a future month', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   expect(checkRateStart('2026-12-01' as Day, now)).toBe(true)
   expect(checkRateStart('2026-11-01' as Day, now)).toBe('rate-not-ahead')
@@ -225,6 +225,6 @@ test.each([
   [{ deposits: 500, withdrawals: 0, bonus: 500 }, 'bonus-covers'],
   [{ deposits: 19, withdrawals: 0, bonus: 0 }, 'below-one'],
   [{ deposits: 0, withdrawals: 5000, bonus: 0 }, 'no-share'],
-] as const)('of %o nothing is due because %s', (given, reason) => {
+] as const)('for %o nothing is due because %s', (given, reason) => {
   expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
 })

@@ -10,7 +10,7 @@ import {
 } from './reward.ts'
 import { findsReward, keepsReward, type RewardFilter } from './reward-filter.ts'
 
-describe('goodwill', () => {
+describe('goodwill for a player', () => {
   const rules = { ceiling: 300, given: 470, mostADay: 751 }
 
   test.each([
@@ -19,7 +19,7 @@ describe('goodwill', () => {
     [282, 'goodwill-day-full'],
     [300, 'goodwill-day-full'],
     [301, 'goodwill-too-high'],
-  ])('of %i credits on top of 470 on one day is answered %s', (given, answer) => {
+  ])('of %i credits, after 470 on the same day: %s', (given, answer) => {
     expect(checkGoodwill(given, rules)).toBe(answer)
   })
 
@@ -28,7 +28,7 @@ describe('goodwill', () => {
     expect(checkGoodwill(301, { ...rules, given: 0 })).toBe('goodwill-too-high')
   })
 
-  test('is given by whoever credits, more the more they answer for', () => {
+  test('has a higher ceiling for roles with more responsibility, and none for others', () => {
     expect(usualGoodwill).toEqual({
       owner: 100_000,
       supervisor: 5_000,
@@ -41,12 +41,12 @@ describe('goodwill', () => {
   })
 })
 
-test('the player site sends every reward but goodwill', () => {
+test('the player site reports every reward except goodwill', () => {
   expect(toldKinds).toEqual(['redemption', 'spin', 'roulette', 'seasonalGift', 'referralBonus'])
   expect(rewardKinds).toEqual([...toldKinds, 'goodwill'])
 })
 
-test('four kinds of reward count as bonus, neither a spin nor goodwill', () => {
+test('four kinds of reward count as bonus, not spins or goodwill', () => {
   expect(bonusKinds).toEqual(['redemption', 'roulette', 'seasonalGift', 'referralBonus'])
 })
 
@@ -72,7 +72,7 @@ describe('a list of rewards', () => {
     ['no other prize', { prize: 'Mystery' }, false],
     ['what one employee gave', { employee: 'nok@example.test' }, true],
     ['nothing of another', { employee: 'lek@example.test' }, false],
-  ])('keeps %s', (_what, filter, kept) => {
+  ])('includes %s', (_what, filter, kept) => {
     expect(keepsReward(filter, row)).toBe(kept)
   })
 
@@ -84,7 +84,7 @@ describe('a list of rewards', () => {
     expect(findsReward({ q }, row)).toBe(false)
   })
 
-  test('searches only among what the filter keeps', () => {
+  test('searches only within the filter', () => {
     expect(findsReward({}, row)).toBe(true)
     expect(findsReward({ q: '815', prize: 'Coins' }, row)).toBe(false)
   })

@@ -3,21 +3,21 @@ import { keptData, keptDuties, keptKinds, keptOf, type KeptTime, tellingDays } f
 
 const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
 
-test('every kind states how long it is kept: for days, while something lasts, or forever by a duty', () => {
+test('every kind of data has a retention: days, while something lasts, or for ever by a duty', () => {
   for (const time of times) expect(Object.keys(time)).toHaveLength(1)
   for (const time of times) if ('stays' in time) expect(keptDuties).toContain(time.stays)
   for (const time of times) if ('fixed' in time) expect(time.fixed).toBeGreaterThan(0)
   expect(tellingDays).toBe(30)
 })
 
-test('every kind says whom it is about, and where it is kept', () => {
+test('every kind of data names whom it is about, and where it is stored', () => {
   for (const kind of keptKinds) {
     expect(keptOf).toContain(keptData[kind].of)
     expect(Object.values(keptData[kind].columns).flat().length).toBeGreaterThan(0)
   }
 })
 
-test('who somebody is stays only until they ask to be forgotten', () => {
+test('a player’s identity is kept only until they ask to be forgotten', () => {
   expect(keptData.identity.time).toEqual({ while: 'player' })
   for (const column of ['mobile', 'account_number', 'first_name', 'email'])
     expect(keptData.identity.columns.player).toContain(column)

@@ -22,7 +22,7 @@ const wrongIn = (changes: Partial<ShopFigures>) =>
     state === 'good' ? [] : [`${check} ${state}`],
   )
 
-test('a shop in which all is well has every check, and all are good', () => {
+test('a healthy shop passes every check', () => {
   expect(checkHealth(well).map(({ check }) => check)).toEqual(healthChecks)
   expect(wrongIn({})).toEqual([])
 })
@@ -36,7 +36,7 @@ test.each([
   [{ warnings: ['The disk is nearly full.'] }, 'room warning'],
   [{ makesBackups: false, backupAgeSeconds: null }, 'backup warning'],
   [{ backupAgeSeconds: null }, 'backup bad'],
-])('%o is %s, and nothing else', (changes, wrong) => {
+])('with %o only %s is reported', (changes, wrong) => {
   expect(wrongIn(changes)).toEqual([wrong])
 })
 
@@ -53,6 +53,6 @@ test.each([
   expect(wrongIn({ [figure]: healthLimits[figure] + 1 })).toEqual([wrong])
 })
 
-test('orders that wait because sending is stopped are not reported a second time', () => {
+test('orders that wait because sending is on hold are not reported separately', () => {
   expect(wrongIn({ held: true, oldestOrderSeconds: 4_000 })).toEqual(['sending bad'])
 })

@@ -22,7 +22,7 @@ const empty: ShopFacts = {
 const open = (facts: Partial<ShopFacts>, skipped: string[] = []) =>
   shownSteps({ ...empty, ...facts }, skipped).flatMap(({ step, state }) => (state === 'open' ? [step] : []))
 
-test('an empty shop has every step before it, and none is left out', () => {
+test('an empty shop has every step open', () => {
   expect(open({})).toEqual(setupSteps)
 })
 
@@ -37,7 +37,7 @@ test.each<[Partial<ShopFacts>, string]>([
   [{ limitsSaved: true }, 'limits'],
   [{ backupMade: true }, 'backup'],
   [{ depositCredited: true }, 'firstDeposit'],
-])('%o finishes %s, and nothing else', (facts, step) => {
+])('with %o only the step %s is done', (facts, step) => {
   expect(open(facts)).toEqual(setupSteps.filter((one) => one !== step))
 })
 
@@ -49,17 +49,17 @@ test.each<Partial<ShopFacts>>([
   { feeds: 1 },
   { invitedEmployees: 1 },
   { backupPlace: true },
-])('%o is only half of a step', (facts) => {
+])('%o does not complete any step', (facts) => {
   expect(open(facts)).toEqual(setupSteps)
 })
 
-test('a shop may skip what it works without, and nothing else', () => {
+test('only steps that a shop can work without can be skipped', () => {
   const skipped = shownSteps(empty, [...setupSteps]).filter(({ state }) => state === 'skipped')
   expect(skipped.map(({ step }) => step)).toEqual(optionalSteps)
   expect(shownSteps(empty, []).filter(({ optional }) => optional)).toHaveLength(optionalSteps.length)
 })
 
-test('a step that was skipped and is done all the same is done', () => {
+test('a skipped step that is completed counts as done', () => {
   expect(shownSteps({ ...empty, activeEmployees: 2 }, ['employees']).at(6)).toEqual({
     step: 'employees',
     state: 'done',
@@ -67,7 +67,7 @@ test('a step that was skipped and is done all the same is done', () => {
   })
 })
 
-test('the shop is set up when nothing is open, skipped steps or not', () => {
+test('the shop is set up when no step is open, with or without skipped ones', () => {
   const done: ShopFacts = {
     ...empty,
     ownersWithoutFactor: 0,

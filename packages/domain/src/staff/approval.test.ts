@@ -19,7 +19,7 @@ const from = (baht: number | null) => ({ from: { ...usualApprovals.from, 'withdr
 const asks = (baht: number | null, amount: number) =>
   needsApproval(from(baht), 'withdrawal.transfer', satang(amount * 100))
 
-describe('a second person is needed', () => {
+describe('approval is needed', () => {
   test('from the threshold on, not below it', () => {
     expect(asks(50_000, 49_999)).toBe(false)
     expect(asks(50_000, 50_000)).toBe(true)
@@ -29,31 +29,31 @@ describe('a second person is needed', () => {
     const toTheSatang = (amount: number) => needsApproval(from(1_237), 'withdrawal.transfer', satang(amount))
     expect([123_699, 123_700, 123_701].map(toTheSatang)).toEqual([false, true, true])
   })
-  test('for what it was switched on for, and for nothing else', () => {
+  test('only for the commands it is switched on for', () => {
     expect(needsApproval(from(1_237), 'withdrawal.adjust', satang(999_999))).toBe(false)
     expect(needsApproval({ from: {} as never }, 'withdrawal.adjust', satang(999_999))).toBe(false)
   })
-  test('never without a threshold, always from nothing on', () => {
+  test('never without a threshold, and always with a threshold of zero', () => {
     expect(asks(null, 999_999_999)).toBe(false)
     expect(asks(0, 1)).toBe(true)
   })
-  test('always where nothing is counted, once it is switched on', () => {
+  test('always for a command without an amount, once it is switched on', () => {
     expect(needsApproval(usualApprovals, 'player.bank', null)).toBe(false)
     expect(needsApproval({ from: { ...usualApprovals.from, 'player.bank': 0 } }, 'player.bank', null)).toBe(
       true,
     )
   })
-  test('for nothing in a fresh shop, but to say that an unanswered call did nothing, to forget a player, and to restrict their data or not', () => {
+  test('by default only for settling as not credited, forgetting a player, and restricting or releasing their data', () => {
     const asked = approvalActNames.filter((act) => needsApproval(usualApprovals, act, satang(137)))
     expect(asked).toEqual(['unknown.notCredited', 'player.forget', 'player.restrict', 'player.unrestrict'])
   })
 })
 
-test('waiting never takes the place of a right that whoever asks does not have', () => {
+test('a delay never replaces a permission that the requester lacks', () => {
   expect(approvalActNames.filter((act) => !delayMayDecide(act))).toEqual(['withdrawal.override'])
 })
 
-test('each act is decided by its own right, where money moves by how much', () => {
+test('each command has its own permission to approve, and its amount if it moves money', () => {
   expect(approvalActs).toEqual({
     'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
     'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
@@ -81,7 +81,7 @@ test('each act is decided by its own right, where money moves by how much', () =
   })
 })
 
-test('a new shop asks for two in these cases only; a request for approval waits a day, and half an hour takes the place of a second person who does not exist', () => {
+test('these are the default approvals; a request lasts a day, and half an hour’s delay replaces a missing second person', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
     ['player.forget', 0],
@@ -91,7 +91,7 @@ test('a new shop asks for two in these cases only; a request for approval waits 
   expect(usualApprovals).toMatchObject({ expiresHours: 24, alone: 'delay', delayMinutes: 30 })
 })
 
-test('the words that are stored and travel are these', () => {
+test('these are the stored values of approvals', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
@@ -99,7 +99,7 @@ test('the words that are stored and travel are these', () => {
   )
 })
 
-describe('who decides', () => {
+describe('an approval can be decided', () => {
   const waiting = {
     act: 'withdrawal.transfer',
     state: 'waiting',
@@ -107,7 +107,7 @@ describe('who decides', () => {
     ownPlayer: false,
     touched: false,
   } as const
-  test('somebody else who may do it themselves', () => {
+  test('by another employee with the permission for the command', () => {
     expect(approvalCan(waiting, { email: 'b@x', role: 'finance' })).toEqual({
       approve: true,
       refuse: true,
@@ -122,7 +122,7 @@ describe('who decides', () => {
       'not-permitted',
     )
   })
-  test('never who asked, whatever their role', () => {
+  test('never by the requester, in any role', () => {
     for (const role of roles)
       expect(approvalCan(waiting, { email: 'a@x', role })).toMatchObject({
         approve: 'approval-own',
@@ -130,13 +130,13 @@ describe('who decides', () => {
         withdraw: true,
       })
   })
-  test('nobody who made the player today says yes; saying no they may', () => {
+  test('by the employee who added the player today only as a refusal', () => {
     expect(approvalCan({ ...waiting, ownPlayer: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
       approve: 'approval-own-player',
       refuse: true,
     })
   })
-  test('nobody whose sign-in the requester could have controlled, within a day, approves; they may refuse', () => {
+  test('only as a refusal by an employee whose sign-in the requester could have controlled within a day', () => {
     expect(approvalCan({ ...waiting, touched: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
       approve: 'approval-touched',
       refuse: true,
@@ -145,7 +145,7 @@ describe('who decides', () => {
       'not-permitted',
     )
   })
-  test('nobody about what is over', () => {
+  test('by nobody once it is over', () => {
     for (const state of ['approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'] as const)
       expect(Object.values(approvalCan({ ...waiting, state }, { email: 'b@x', role: 'owner' }))).toEqual([
         'approval-over',
@@ -153,7 +153,7 @@ describe('who decides', () => {
         'approval-over',
       ])
   })
-  test('an owner can decide everything, and neither support nor viewers nor auditors anything', () => {
+  test('by owners for every command, and never by support, viewers or auditors', () => {
     for (const act of approvalActNames) {
       expect(decidersOf(act), act).toContain('owner')
       for (const role of ['support', 'viewer', 'auditor'] as const)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headWord, readHeadWord } from './audit-head.ts'
 
-test('the end of the audit is read from its word as it was written, also when it was typed off paper', () => {
+test('the end of the audit is read from its printed word, also when typed from paper', () => {
   const head = fc.record({
     epoch: fc.nat(99_999),
     place: fc.nat(),
@@ -20,7 +20,7 @@ test('the end of the audit is read from its word as it was written, also when it
   )
 })
 
-test('what is no such word is not read as one', () => {
+test('any other text is refused as an end of the audit', () => {
   for (const word of ['', '1-2', `1-2-${'a'.repeat(63)}`, `1-2-${'g'.repeat(64)}`, `x-2-${'a'.repeat(64)}`])
     expect(readHeadWord(word), word).toBeNull()
 })

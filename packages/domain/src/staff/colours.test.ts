@@ -16,18 +16,18 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number): Hex => `#${number.toString(16).padStart(6, '0')}`)
 
-test('contrast is what WCAG says it is', () => {
+test('contrast is calculated as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#cea70a', '#1e1e1e')).toBeCloseTo(7.27, 1)
   expect(contrast('#cea70a', '#ffffff')).toBeCloseTo(2.29, 1)
 })
 
 // Invariant: Any colour chosen leaves text readable. Rule: `domain/staff/colours.ts`.
-test('on any ground one of our inks can be read', () => {
+test('on any background one of the text colours is readable', () => {
   fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= readable))
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
   test('every text is legible on every primary colour', () => {
     fc.assert(
       fc.property(colour, (primary) => {
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     )
   })
 
-  test('every text in a bar of any colour can be read, on its wells too', () => {
+  test('every text in a bar of any colour is readable, on its inset fields too', () => {
     fc.assert(
       fc.property(colour, (navbar) => {
         const tokens = barColours(navbar, scheme)
@@ -53,11 +53,11 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   })
 })
 
-test('the defaults need no rules: they are part of the design', () => {
+test('the default colours need no extra rules', () => {
   expect(coloursStyle(defaultPreferences)).toBe('')
 })
 
-test('only what was chosen is overruled', () => {
+test('only the chosen colours are overridden', () => {
   const style = coloursStyle({ primary: '#7367f0', navbarColour: '#ffffff' })
   expect(style).toMatch(/^:root:root\{--gold:#7367f0;.*\}\[data-mantine-color-scheme=dark\]/)
   expect(style).not.toContain('--bar')
@@ -71,7 +71,7 @@ test('a style never contains anything but colours', () => {
   )
 })
 
-test('what follows from a colour is this, to the shade', () => {
+test('the shades derived from each colour', () => {
   const chosen = [
     '#7367f0',
     '#cea70a',
@@ -91,14 +91,14 @@ test('what follows from a colour is this, to the shade', () => {
   expect(table).toMatchSnapshot()
 })
 
-test('a colour is the default however it is written, and each of the two is overruled alone', () => {
+test('a default colour is recognised in any spelling, and each of the two is overridden separately', () => {
   expect(coloursStyle({ primary: '#CEA70A', navbarColour: '#FFFFFF' })).toBe('')
   const bar = coloursStyle({ primary: '#cea70a', navbarColour: '#7367f0' })
   expect(bar).toContain('--bar:')
   expect(bar).not.toContain('--gold')
 })
 
-test('grey is as light as WCAG says, dark and bright', () => {
+test('the luminance of grey follows WCAG, dark and bright', () => {
   expect(contrast('#000000', '#0a0a0a')).toBeCloseTo(1.0607, 4)
   expect(contrast('#000000', '#0b0b0b')).toBeCloseTo(1.0669, 3)
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.5423, 3)

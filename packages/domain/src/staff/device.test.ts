@@ -28,6 +28,6 @@ test.each([
   ],
   ['node', { browser: null, system: null, handheld: false }],
   ['', { browser: null, system: null, handheld: false }],
-])('%s', (agent, words) => {
+])('the name of a device: %s', (agent, words) => {
   expect(deviceOf(agent)).toEqual(words)
 })

@@ -27,11 +27,11 @@ describe('a list of employees', () => {
     ['no other state', { state: 'off' }, false],
     ['those who have a second factor', { factor: 'with' }, true],
     ['not those who have one among those who have none', { factor: 'without' }, false],
-  ])('keeps %s', (_what, filter, kept) => {
+  ])('includes %s', (_what, filter, kept) => {
     expect(keepsEmployee(filter, row)).toBe(kept)
   })
 
-  test('keeps who has no second factor among those who have none', () => {
+  test('filters by a missing second factor', () => {
     const bare = { ...row, secondFactor: false }
     expect([keepsEmployee({ factor: 'without' }, bare), keepsEmployee({ factor: 'with' }, bare)]).toEqual([
       true,
@@ -39,7 +39,7 @@ describe('a list of employees', () => {
     ])
   })
 
-  test('shows who is hidden only when they are asked for', () => {
+  test('includes hidden employees only if requested', () => {
     const hidden = { ...row, hidden: true }
     expect([{}, { hidden: false }, { hidden: true }].map((filter) => keepsEmployee(filter, hidden))).toEqual([
       false,
@@ -57,7 +57,7 @@ describe('a list of employees', () => {
     expect(findsEmployee({ q }, row)).toBe(false)
   })
 
-  test('searches only among those whom the filter keeps', () => {
+  test('searches only within the filter', () => {
     expect(findsEmployee({}, row)).toBe(true)
     expect(findsEmployee({ role: 'owner' }, row)).toBe(false)
     expect(findsEmployee({ role: 'owner', q: '12' }, row)).toBe(false)

@@ -18,13 +18,13 @@ describe('an owner', () => {
     expect(checkStanding(boss, { id: 'other', role: 'owner' }, { role: 'viewer', off: true }).ok).toBe(true)
   })
 
-  test('neither switches themselves off nor takes their own role away; their name they may change', () => {
+  test('can neither switch off themselves nor change their own role, but can change their name', () => {
     expect(checkStanding(boss, owner, { role: 'owner', off: true })).toEqual(oneself)
     expect(checkStanding(boss, owner, { role: 'supervisor', off: false })).toEqual(oneself)
     expect(checkStanding(boss, owner, { role: 'owner', off: false }).ok).toBe(true)
   })
 
-  test('who is none any more by the time they get to it changes nothing', () => {
+  test('who has meanwhile lost the role changes nothing', () => {
     expect(checkStanding({ ...boss, isOwner: false }, somebody, { role: 'viewer', off: false })).toEqual({
       ok: false,
       refusal: 'not-permitted',
@@ -32,7 +32,7 @@ describe('an owner', () => {
   })
 })
 
-test('what a state forbids has a reason of its own, and what a role forbids another', () => {
+test('an action refused by the state has another reason than one refused by the role', () => {
   expect(employeeCan('owner', { state: 'off', secondFactor: false })).toMatchObject({
     switchOff: 'employee-off',
     switchOn: true,
@@ -55,7 +55,7 @@ test('what a state forbids has a reason of its own, and what a role forbids anot
   })
 })
 
-test('every act on an employee of every state is open to an owner or says why', () => {
+test('every action on an employee in every state is open to an owner, or has a reason', () => {
   const table = employeeStates.flatMap((state) =>
     [false, true].flatMap((secondFactor) =>
       Object.entries(employeeCan('owner', { state, secondFactor })).map(
@@ -66,7 +66,7 @@ test('every act on an employee of every state is open to an owner or says why', 
   expect(table).toMatchSnapshot()
 })
 
-test('whatever the state, only an owner manages, and an auditor looks at the history', () => {
+test('in every state only an owner manages, and an auditor reads the history', () => {
   for (const role of roles.filter((one) => one !== 'owner'))
     for (const state of employeeStates) {
       const { history, ...rest } = employeeCan(role, { state, secondFactor: true })
@@ -75,7 +75,7 @@ test('whatever the state, only an owner manages, and an auditor looks at the his
     }
 })
 
-test('what nobody does to themselves is refused by its own reason, unless there is another', () => {
+test('an action on oneself has its own reason, unless there is another', () => {
   const can = employeeCan('owner', { state: 'active', secondFactor: true })
   expect(forOneself(can)).toEqual({
     ...can,
@@ -88,7 +88,7 @@ test('what nobody does to themselves is refused by its own reason, unless there 
   )
 })
 
-test('an allowed standing is set as asked', () => {
+test('an allowed role and state are set as requested', () => {
   expect(checkStanding(boss, somebody, { role: 'finance', off: true })).toEqual({
     ok: true,
     value: { role: 'finance', off: true },

@@ -40,8 +40,8 @@ test('a time of day has two digits of hours and two of minutes', () => {
     expect(isClock(other)).toBe(false)
 })
 
-describe('a page', () => {
-  test('has the preferences for its style sheets', () => {
+describe('a rendered page', () => {
+  test('has the preferences as attributes for its style sheets', () => {
     expect(pageAttributes(defaultPreferences)).toEqual({
       lang: 'th',
       'data-mantine-color-scheme': 'light',
@@ -80,7 +80,7 @@ describe('a page', () => {
   })
 })
 
-test('whoever has chosen nothing finds the console like this', () => {
+test('the default preferences', () => {
   expect(defaultPreferences).toEqual({
     theme: 'light',
     primary: '#cea70a',
@@ -102,7 +102,7 @@ test('whoever has chosen nothing finds the console like this', () => {
   })
 })
 
-test('the choices that are stored are these', () => {
+test('these are the stored preferences', () => {
   expect({ themes, layouts, navbars, densities, locales, eras, dateStyles, soundCues }).toEqual({
     themes: ['light', 'dark', 'semi-dark', 'system'],
     layouts: ['vertical', 'horizontal'],
@@ -115,12 +115,12 @@ test('the choices that are stored are these', () => {
   })
 })
 
-test('auto-match has a name that nobody can sign in with', () => {
+test('auto-match has a name that cannot sign in', () => {
   expect(machineName).toBe('auto-match')
   expect(machineName).not.toContain('@')
 })
 
-test('staff may sign in by an account elsewhere, and each is called by its own name', () => {
+test('each provider for signing in has its usual name', () => {
   expect(socialProviders.map((provider) => providerName[provider])).toEqual([
     'Google',
     'Facebook',

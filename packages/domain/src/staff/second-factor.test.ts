@@ -17,13 +17,13 @@ import {
   youngSeconds,
 } from './second-factor.ts'
 
-describe('who has a second factor', () => {
-  test('proves it again, unless they did so lately', () => {
+describe('an employee with a second factor', () => {
+  test('needs step-up unless the proof is recent', () => {
     expect(staleFactor({ has: true, fresh: false })).toBe(true)
     expect(staleFactor({ has: true, fresh: true })).toBe(false)
   })
 
-  test('is asked for it before these acts, and before no other', () => {
+  test('needs step-up for exactly these actions', () => {
     const asked = (Object.keys(acts) as Act[]).filter((act) => needsFresh(act, { has: true, fresh: false }))
     expect(asked.toSorted()).toEqual([
       'account.link',
@@ -47,13 +47,13 @@ describe('who has a second factor', () => {
     expect(asked.toSorted()).toEqual([...freshActs].toSorted())
   })
 
-  test('is not asked again within five minutes of having proved it', () => {
+  test('needs no step-up within five minutes of the last one', () => {
     for (const act of freshActs) expect(needsFresh(act, { has: true, fresh: true })).toBe(false)
     expect(freshSeconds).toBe(300)
   })
 })
 
-test('who has no second factor is asked as well, unless they proved lately who they are', () => {
+test('an employee without a second factor needs step-up too, unless they proved their identity recently', () => {
   expect(staleFactor({ has: false, fresh: false })).toBe(true)
   expect(staleFactor({ has: false, fresh: true })).toBe(false)
   for (const act of freshActs) expect(needsFresh(act, { has: false, fresh: false })).toBe(true)
@@ -64,20 +64,20 @@ test('a fresh shop leaves the second factor to each employee', () => {
   expect(usualPolicy).toEqual(Object.fromEntries(roles.map((role) => [role, 'optional'])))
 })
 
-describe('a code', () => {
+describe('a code for the second factor', () => {
   test('is the same with spaces, dashes and capitals, and in Thai digits', () => {
     expect(plainCode(' ๐๑๒ ๓๔๕ ')).toBe('012345')
     expect(plainCode('๖๗๘-๙')).toBe('6789')
     expect(plainCode('ABCD-ef 12\t3')).toBe('abcdef123')
   })
 
-  test('of six digits is of the app, any other was written down', () => {
+  test('is of the app with six digits, and otherwise a recovery code', () => {
     expect(isAppCode('012345')).toBe(true)
     for (const other of ['01234', '0123456', '01234a', 'x012345', '']) expect(isAppCode(other)).toBe(false)
   })
 })
 
-test('the figures that a shop begins with', () => {
+test('these are the default limits of signing in', () => {
   expect({ usualFreshPayout, recoveryCodeCount, youngSeconds }).toEqual({
     usualFreshPayout: 50_000,
     recoveryCodeCount: 10,
@@ -87,7 +87,7 @@ test('the figures that a shop begins with', () => {
   expect(presenceSeconds).toBe(30)
 })
 
-test('a session that nobody touches is over after an hour, whatever the role, with two minutes of warning', () => {
+test('an idle session ends after an hour in every role, with two minutes of warning', () => {
   expect(usualIdle).toEqual(Object.fromEntries(roles.map((role) => [role, 60])))
   expect({ leastIdle, mostIdle, idleWarningSeconds, stillHereSeconds }).toEqual({
     leastIdle: 5,

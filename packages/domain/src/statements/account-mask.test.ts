@@ -22,17 +22,17 @@ describe.each([
     expect(changed).not.toBe(number)
     expect(maskFits(mask, changed)).toBe(false)
   })
-  test('knows how much it shows', () => expect(visibleDigits(mask)).toBe(digits))
+  test('counts its visible digits', () => expect(visibleDigits(mask)).toBe(digits))
 })
 
-test('a mask that shows only the beginning of a number fits the beginning alone', () => {
+test('a mask that shows only the beginning of a number fits only that beginning', () => {
   const mask = readMask('0123-xx-xxxx')!
   expect(mask).toEqual({ head: '', tail: '0123', hiddenAtEnd: 6 })
   expect(maskFits(mask, '0123456789')).toBe(true)
   expect(maskFits(mask, '6789450123')).toBe(false)
 })
 
-test('a beginning that is shown must be the beginning of the number, not anywhere in it', () => {
+test('a visible beginning must be the beginning of the number, not a later part', () => {
   const mask = readMask('012xxx6789')!
   expect(mask).toEqual({ head: '012', tail: '6789', hiddenAtEnd: 0 })
   expect(maskFits(mask, '0123456789')).toBe(true)
@@ -44,10 +44,10 @@ test('a mask with two gaps is not read', () => {
   expect(readMask('01x34x67')).toBeNull()
 })
 
-test('stars hide as well as crosses do', () => {
+test('asterisks hide digits like x does', () => {
   expect(readMask('***-*-*5678-*')).toEqual({ head: '', tail: '5678', hiddenAtEnd: 1 })
 })
 
-test.each(['', 'xxxx', 'unknown', '—'])('%j shows nothing', (text) => {
+test.each(['', 'xxxx', 'unknown', '—'])('%j shows no digits', (text) => {
   expect(readMask(text)).toBeNull()
 })

@@ -56,12 +56,12 @@ function decide(
   return decision.ok ? decision.value.request.id : decision.refusal
 }
 
-test('auto-match matches money whose sender is proven with the one request that waits for it', () => {
+test('auto-match matches an entry with a proven sender with the one waiting request that fits', () => {
   expect(decide()).toBe('right')
   expect(decide({ requests: [{ id: 'other', accountNumber: '0999999999' }, {}] })).toBe('right')
 })
 
-describe('it leaves to people', () => {
+describe('auto-match leaves to people', () => {
   test.each([
     ['money out', { direction: 'out' }, 'outgoing'],
     ['what somebody has claimed', { state: 'claimed' }, 'claimed'],
@@ -78,21 +78,21 @@ describe('it leaves to people', () => {
     expect(decide({ entry: changes })).toBe(reason)
   })
 
-  test('two requests that fit alike: ambiguity is shown, never guessed', () => {
+  test('two requests that fit equally', () => {
     expect(decide({ requests: [{}, { id: 'two', accountNumber: '9993456789' }] })).toBe('ambiguous')
   })
 
-  test('a sender of whom too little is seen', () => {
+  test('a sender with too few visible digits', () => {
     expect(decide({ entry: { senderAccount: null, senderBank: null } })).toBe('none')
     expect(decide({ entry: { senderAccount: '/X6789' } })).toBe('suggested')
   })
 
-  test('an amount that is not the same whole baht', () => {
+  test('an amount of another whole baht', () => {
     expect(decide({ entry: { amount: satang(50_100) } })).toBe('none')
     expect(decide({ entry: { amount: satang(50_037) } })).toBe('right')
   })
 
-  test('a pair that somebody declined', () => {
+  test('a declined pair', () => {
     expect(decide({ requests: [{ senderHistory: { confirmed: 3, others: 0, declined: true } }] })).toBe(
       'none',
     )
@@ -107,25 +107,25 @@ describe('it leaves to people', () => {
     expect(decide({ requests: [changes] })).toBe(reason)
   })
 
-  test('a request that had an order before', () => {
+  test('a request that already had an order', () => {
     expect(decide({ requests: [{ orderedBefore: true }] })).toBe('ordered-before')
   })
 
-  test('money above what the owner allows on the account, to the baht', () => {
+  test('money above the owner’s limit for the account, to the baht', () => {
     expect(decide({ rule: { limit: credits(499) } })).toBe('over-limit')
     expect(decide({ rule: { limit: credits(536) } })).toBe('over-limit')
     expect(decide({ rule: { limit: credits(537) } })).toBe('right')
   })
 })
 
-test('a person reads why it did nothing in one of these words', () => {
+test('these are the reasons shown when auto-match does nothing', () => {
   expect(autoMatchRefusals.join(' ')).toBe(
     'switched-off sending-held outgoing claimed not-open put-aside possible-duplicate brought-by-staff touched ' +
       'ordered-before over-limit suggested ambiguous none player-suspended player-excluded player-watched player-busy',
   )
 })
 
-test('the money of two does not become one: what is contradicted, or of another amount, is passed over', () => {
+test('a contradicted request, or one of another amount, is skipped and does not block the right one', () => {
   expect(
     decide({
       requests: [{ id: 'declined', senderHistory: { confirmed: 9, others: 0, declined: true } }, {}],
@@ -135,7 +135,7 @@ test('the money of two does not become one: what is contradicted, or of another 
   expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })
 })
 
-test('it does nothing where it is off, nor while sending is stopped', () => {
+test('auto-match does nothing while switched off, or while sending is on hold', () => {
   expect(mayAct({ switchedOn: true, sendingHeld: false })).toBe(true)
   expect(mayAct({ switchedOn: false, sendingHeld: false })).toBe('switched-off')
   expect(mayAct({ switchedOn: true, sendingHeld: true })).toBe('sending-held')

@@ -21,11 +21,11 @@ const proven: BackTest = {
   figures: { decided: 20, wrong: 0 },
 }
 
-test('a back-test of seven days, twenty decided entries and nothing wrong, not a day old, is proof', () => {
+test('a back-test of seven days with twenty decided entries, no error, and less than a day old is sufficient', () => {
   expect(lacksProof(proven, now, null)).toEqual([])
 })
 
-test('these are the bounds of a proof, and what it may lack', () => {
+test('these are the limits of a sufficient back-test, and the reasons for an insufficient one', () => {
   expect([proof, longestBackTestDays]).toEqual([{ days: 7, decided: 20, hours: 24 }, 90])
   expect(proofLacks).toHaveLength(7)
 })
@@ -47,23 +47,23 @@ test.each<[string, Partial<BackTest> | null, string[]]>([
     { days: 1, figures: { decided: 2, wrong: 1 } },
     ['back-test-short', 'back-test-few', 'back-test-wrong'],
   ],
-])('what it lacks when %s', (_why, changes, lacks) => {
+])('the reasons for an insufficient back-test when %s', (_why, changes, lacks) => {
   expect(lacksProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
 })
 
-test('after an automatic match was taken back, what was tested before is no proof any more', () => {
+test('after a reversed automatic match earlier back-tests are no longer sufficient', () => {
   expect(lacksProof(proven, now, new Date(proven.until.getTime()))).toEqual(['back-test-before-stop'])
   expect(lacksProof(proven, now, new Date(proven.until.getTime() - 1))).toEqual([])
 })
 
-test('what was tested up to an amount allows no more than that', () => {
+test('a back-test up to an amount allows no higher limit', () => {
   expect(withinTested(credits(500), credits(500))).toBe(true)
   expect(withinTested(credits(501), credits(500))).toBe(false)
   expect(withinTested(null, credits(500))).toBe(false)
   expect(withinTested(null, null)).toBe(true)
 })
 
-test('nothing matched is no precision, and nothing credited no recall', () => {
+test('without matches there is no precision, and without credits no recall', () => {
   expect([precisionOf({ right: 0, wrong: 0 }), recallOf({ right: 0, credited: 0 })]).toEqual([null, null])
   expect([precisionOf({ right: 3, wrong: 1 }), recallOf({ right: 3, credited: 4 })]).toEqual([0.75, 0.75])
   expect(precisionOf({ right: 2, wrong: 2 })).toBe(0.5)

@@ -10,7 +10,7 @@ test.each([
   ['GSBA', 'GSB'],
   ['ทรูมันนี่', 'TRUEMONEY'],
   ['somebody', null],
-])('%s is %s', (word, code) => expect(bankNamed(word)).toBe(code))
+])('the name %s means %s', (word, code) => expect(bankNamed(word)).toBe(code))
 
 test('a bank is found within a longer text', () => {
   expect(bankWithin('รับโอนจาก กสิกรไทย (KBANK) /X123456')).toBe('KBANK')
@@ -41,7 +41,7 @@ const every: Record<string, string> = {
   TRUEMONEY: 'TRUEMONEY|TRUEWALLET|TRUE MONEY|ทรูมันนี่|ทรูมันนี่วอลเล็ท|ทรูวอเล็ต|ทรูวอลเล็ท',
 }
 
-test.each(Object.entries(every))('%s is known by %s', (code, names) => {
+test.each(Object.entries(every))('the bank %s has the names %s', (code, names) => {
   for (const name of names.split('|')) {
     expect(bankNamed(name), name).toBe(code)
     expect(bankNamed(` ${name.toLowerCase()}.. `), name).toBe(code)
@@ -52,7 +52,7 @@ test.each(Object.entries(every))('%s is known by %s', (code, names) => {
   }
 })
 
-test('what is only within a name is no bank, and every bank has a code', () => {
+test('a bank name inside another word is ignored, and every bank has a code', () => {
   for (const word of ['', 'xธนาคารSCB', 'SCB ธนาคาร', 'KRUNG  THAIS', 'XSCB'])
     expect(bankNamed(word)).toBeNull()
   expect(bankNamed('KRUNG   THAI')).toBe('KTB')

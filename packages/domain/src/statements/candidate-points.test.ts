@@ -31,7 +31,7 @@ const points = (...of: Parameters<typeof reason>) => reason(...of).points
 const after = (ms: number) => ({ createdAt: new Date(at.getTime() + ms) })
 const minutes = (count: number) => count * 60_000
 
-describe('a candidate has points', () => {
+describe('a candidate gets points', () => {
   test.each([
     [0, 10],
     [minutes(5), 10],
@@ -42,7 +42,7 @@ describe('a candidate has points', () => {
     [minutes(60) + 1, 0],
     [minutes(360), 0],
     [minutes(360) + 1, -5],
-  ])('for its time, %i ms before or after the money: %i', (apart, expected) => {
+  ])('for the time, %i ms before or after the money: %i', (apart, expected) => {
     expect(points('time', {}, after(apart))).toBe(expected)
     expect(points('time', {}, after(-apart))).toBe(expected)
   })
@@ -56,16 +56,16 @@ describe('a candidate has points', () => {
     ['xxx3456789', 35],
     ['0123456789', 35],
     ['x6780', -60],
-  ])('for the account as the bank shows it, %s: %i', (senderAccount, expected) => {
+  ])('for the account that the bank shows, %s: %i', (senderAccount, expected) => {
     expect(points('account', { senderAccount })).toBe(expected)
   })
 
-  test('neither for nor against an account that the player does not have', () => {
+  test('not for or against an unknown account of the player', () => {
     expect(points('account', { senderAccount: 'x6789' }, { accountNumber: null })).toBe(0)
     expect(points('account', { senderAccount: 'x6789' }, { accountNumber: '' })).toBe(0)
   })
 
-  test('for the mobile number of a wallet, which is shown whole', () => {
+  test('for the mobile number of a wallet, which is fully visible', () => {
     const wallet = (senderMobile: string | null, mobile: string | null) =>
       points('account', { channel: 'truemoney', senderMobile }, { mobile })
     expect(wallet('0900000001', '0900000001')).toBe(35)
@@ -78,7 +78,7 @@ describe('a candidate has points', () => {
     ]).toEqual([0, 0, 0, 0])
   })
 
-  test('for the bank it comes from, and none for that of a wallet', () => {
+  test('for the sender’s bank, but not for a wallet’s', () => {
     expect(points('bank', { senderBank: 'KTB' })).toBe(5)
     expect(points('bank', { senderBank: 'SCB' })).toBe(-15)
     expect(points('bank', { senderBank: null })).toBe(0)
@@ -109,7 +109,7 @@ describe('a candidate has points', () => {
     [{ confirmed: 3, others: 9, declined: false }, 3],
     [{ confirmed: 7, others: 0, declined: true }, -60],
     [{ confirmed: 0, others: 4, declined: true }, -60],
-  ])('for what was learnt before, %o: %i', (senderHistory, expected) => {
+  ])('for the history, %o: %i', (senderHistory, expected) => {
     expect(points('history', {}, { senderHistory })).toBe(expected)
   })
 
@@ -121,13 +121,13 @@ describe('a candidate has points', () => {
     [53_719, 53_719, 75],
     [53_700, 53_719, 40],
     [53_720, 53_719, -40],
-  ])('for its amount, %i satang where %s were asked for: %i', (amount, asked, expected) => {
+  ])('for the amount, %i satang where %s were requested: %i', (amount, asked, expected) => {
     const payExactly = asked === null ? null : satang(asked)
     expect(points('amount', { amount: satang(amount) }, { payExactly })).toBe(expected)
   })
 })
 
-test('a reason says what was expected and what was shown, in words that staff can compare', () => {
+test('a reason shows the expected and the actual value, for staff to compare', () => {
   const shown = { senderAccount: 'x6789', senderBank: 'SCB', senderName: 'มะม่วง', senderMobile: '0900000009' }
   const said = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
     rank(clues, asked).ranked[0]!.reasons.map(({ factor, expected, actual }) => [factor, expected, actual])
@@ -161,17 +161,17 @@ test('a reason says what was expected and what was shown, in words that staff ca
   expect(said({})[5]).toEqual(['history', '0', '0'])
 })
 
-describe('a score', () => {
+describe('the score of a candidate', () => {
   const scored = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
     rank(clues, asked).ranked[0]!.score
-  test('is all points together, from nothing to a hundred', () => {
+  test('is the sum of all points, from zero to a hundred', () => {
     expect(scored({})).toBe(50)
     expect(scored({ senderBank: 'KTB', senderAccount: 'x6789', senderName: 'มะม่วง' })).toBe(83)
     const all = { senderBank: 'KTB', senderAccount: '0123456789', senderName: 'มะม่วง สวนตัวอย่าง' }
     expect(scored(all)).toBe(100)
     expect(scored({ senderAccount: 'x1111', senderBank: 'SCB' })).toBe(0)
   })
-  test('is contradicted by digits, by satang and by a person who declined, not by a bank or a name', () => {
+  test('is overruled by other digits, other satang or a decline, not by another bank or name', () => {
     const contradicted = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
       rank(clues, asked).ranked[0]!.contradicted
     expect(contradicted({ senderAccount: 'x1111' })).toBe(true)
@@ -205,7 +205,7 @@ describe('a candidate is suggested', () => {
     expect(rank({ senderAccount: 'x89' }).judgement).toBe('suggested')
   })
 
-  test('when it leads by fifteen points, and nobody when by fewer', () => {
+  test('with a lead of at least fifteen points', () => {
     const shown = { senderAccount: 'x6789' }
     const lead = (later: number) => two(shown, {}, after(later)).judgement
     expect(lead(minutes(361))).toBe('suggested')
@@ -218,7 +218,7 @@ describe('a candidate is suggested', () => {
     expect(some.ambiguous).toBe(true)
   })
 
-  test('not for money that nothing links to a request', () => {
+  test('only if something besides the amount links it to the request', () => {
     const senderHistory = { confirmed: 0, others: 1, declined: false }
     const nothing = rank(
       { senderName: 'ส้มโอ สวนตัวอย่าง', senderBank: 'SCB' },
@@ -230,7 +230,7 @@ describe('a candidate is suggested', () => {
     expect(rank({ amount: satang(99_900), senderAccount: '0123456789' }).judgement).toBe('none')
   })
 
-  test('for certain by six visible digits, or four and a name or a credit, within the hour', () => {
+  test('as certain by six visible digits, or four with a name or an earlier credit, within the hour', () => {
     expect(rank({ senderAccount: '/X456789' }, after(minutes(60))).judgement).toBe('certain')
     expect(rank({ senderAccount: '/X456789' }, after(minutes(61))).judgement).toBe('suggested')
     expect(rank({ senderAccount: 'x56789' }).judgement).toBe('suggested')
@@ -239,7 +239,7 @@ describe('a candidate is suggested', () => {
     expect(rank({ senderAccount: 'x789', senderName: 'มะม่วง สวนตัวอย่าง' }).judgement).toBe('suggested')
   })
 
-  test('for certain by its exact satang, unless anything at all speaks against it', () => {
+  test('as certain by exact satang, unless anything contradicts it', () => {
     const exact = { amount: satang(53_719) }
     const asked = { payExactly: satang(53_719) }
     expect(rank(exact, asked).judgement).toBe('certain')
@@ -249,7 +249,7 @@ describe('a candidate is suggested', () => {
   })
 })
 
-test('equal scores stay in the order in which they asked, and the words are these', () => {
+test('equal scores keep the order of the requests, and these are the stored values', () => {
   const ranked = rankCandidates(entry, [
     { ...request, name: 'a' },
     { ...request, name: 'b', senderHistory: { confirmed: 1, others: 0, declined: false } },

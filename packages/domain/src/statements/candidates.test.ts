@@ -25,7 +25,7 @@ const request = (changes: Partial<RequestClues & { id: string }>): RequestClues 
   ...changes,
 })
 
-test('the request of the account whose digits the bank shows comes first, and every factor says why', () => {
+test('the request with the visible digits comes first, and every factor has its reason', () => {
   const { ranked, ambiguous } = rankCandidates(entry, [
     request({ id: 'other', accountNumber: '0999999999' }),
     request({ id: 'right' }),
@@ -50,7 +50,7 @@ test('two requests that the visible digits cannot tell apart are ambiguous', () 
   expect(ambiguous).toBe(true)
 })
 
-test('a bank that shows no sender leaves equal amounts ambiguous, whoever asked a minute earlier', () => {
+test('without a visible sender equal amounts are ambiguous, whichever request came first', () => {
   const silent = { ...entry, senderBank: null, senderAccount: null }
   const { ambiguous } = rankCandidates(silent, [
     request({}),
@@ -59,7 +59,7 @@ test('a bank that shows no sender leaves equal amounts ambiguous, whoever asked 
   expect(ambiguous).toBe(true)
 })
 
-test('another amount never comes before the same amount, however well the account fits', () => {
+test('another amount never comes before the same amount, even if the account fits', () => {
   const { ranked } = rankCandidates(entry, [
     request({ id: 'fits', amount: 501 as Credits }),
     request({ id: 'same', accountNumber: null, bank: null }),
@@ -68,7 +68,7 @@ test('another amount never comes before the same amount, however well the accoun
   expect(ranked[0]!.sameAmount).toBe(true)
 })
 
-test('TrueMoney is known by its mobile number', () => {
+test('a TrueMoney sender is identified by mobile number', () => {
   const wallet: EntryClues = {
     ...entry,
     channel: 'truemoney',
@@ -89,12 +89,12 @@ test('a Latin name is compared by its sound', () => {
   expect(ranked[0]!.reasons[2]).toMatchObject({ factor: 'name', points: 8 })
 })
 
-test('equal money at a likely time is no suggestion, be it the only request there is', () => {
+test('an equal amount at a likely time alone is no suggestion, even for the only request', () => {
   const silent = { ...entry, senderBank: null, senderAccount: null }
   expect(rankCandidates(silent, [request({})]).judgement).toBe('none')
 })
 
-test('four visible digits make a suggestion; with the name they make certain', () => {
+test('four visible digits make a suggestion, and with the name it is certain', () => {
   const shown = { ...entry, senderAccount: 'x6789' }
   expect(rankCandidates(shown, [request({})]).judgement).toBe('suggested')
   expect(rankCandidates({ ...shown, senderName: 'มะม่วง สวน' }, [request({})]).judgement).toBe('certain')
@@ -102,7 +102,7 @@ test('four visible digits make a suggestion; with the name they make certain', (
   expect(rankCandidates(shown, [request({ senderHistory: known })]).judgement).toBe('certain')
 })
 
-test('a pair that somebody declined is never proposed again', () => {
+test('a declined pair is never proposed again', () => {
   const declined = { confirmed: 4, others: 0, declined: true }
   const { judgement, ranked } = rankCandidates(entry, [request({ senderHistory: declined })])
   expect(judgement).toBe('none')
@@ -114,18 +114,18 @@ test('a request that the visible digits contradict does not make the right one a
   expect(judgement).toBe('certain')
 })
 
-test('money that may have been reported twice, or came hours after the request, is never certain', () => {
+test('a possible duplicate, or money hours after the request, is never certain', () => {
   expect(rankCandidates({ ...entry, repeated: true }, [request({})]).judgement).toBe('suggested')
   const hoursAgo = new Date(at.getTime() - 5 * 3_600_000)
   expect(rankCandidates(entry, [request({ createdAt: hoursAgo })]).judgement).toBe('suggested')
 })
 
-describe('in the unique-amount mode', () => {
+describe('with unique satang', () => {
   const silent = { ...entry, senderBank: null, senderAccount: null }
   const asked = (satangs: number, changes: Partial<RequestClues & { id: string }> = {}) =>
     request({ payExactly: satang(satangs), ...changes })
 
-  test('the satang alone tell whose money it is, although the bank shows no sender', () => {
+  test('the satang alone identify the player, even without a visible sender', () => {
     const { judgement, ranked } = rankCandidates({ ...silent, amount: satang(50_037) }, [
       asked(50_052, { id: 'another' }),
       asked(50_037, { id: 'his' }),
@@ -141,13 +141,13 @@ describe('in the unique-amount mode', () => {
     })
   })
 
-  test('satang that were asked of nobody here are somebody else’s', () => {
+  test('satang that no request has belong to somebody else', () => {
     const { judgement, ranked } = rankCandidates({ ...silent, amount: satang(50_011) }, [asked(50_052)])
     expect(judgement).toBe('none')
     expect(ranked[0]!.contradicted).toBe(true)
   })
 
-  test('a player who rounds is found by the rest, and what else speaks against them still does', () => {
+  test('a player who rounds the amount is found by other details, and contradictions still count', () => {
     expect(rankCandidates(entry, [asked(50_052)]).judgement).toBe('certain')
     const stranger = { ...entry, amount: satang(50_052), senderAccount: '/X111111' }
     expect(rankCandidates(stranger, [asked(50_052)]).judgement).toBe('none')

@@ -28,7 +28,7 @@ const nothing = Object.fromEntries(rankWeightNames.map((name) => [name, 0])) as 
 const points = (weights: RankWeights, of = findingsOf(entry, request)) =>
   of.map((finding) => pointsOf(finding, weights))
 
-test('what was found is weighed afterwards: each kind of reason by its own weight, for and against', () => {
+test('findings are weighed separately: each kind of reason by its own weight, for or against', () => {
   expect(findingsOf(entry, request).map(({ weighs }) => weighs)).toEqual([
     [['exactSatang', 1]],
     [['accountDigit', 4]],
@@ -45,7 +45,7 @@ test('what was found is weighed afterwards: each kind of reason by its own weigh
   expect(points(nothing)).toEqual([40, 0, 0, 0, 0, 0])
 })
 
-test('what rules a request out does so whatever anything weighs', () => {
+test('a finding that excludes a request does so with any weights', () => {
   const out = [
     findingsOf({ ...entry, senderAccount: 'x1111' }, request),
     findingsOf({ ...entry, amount: satang(50_011) }, request),
@@ -61,7 +61,7 @@ test('what rules a request out does so whatever anything weighs', () => {
   expect(findingsOf(entry, request).some(rulesOut)).toBe(false)
 })
 
-test('an amount is the same by its whole baht', () => {
+test('two amounts are equal if their whole baht are', () => {
   expect(isSameAmount(entry, request)).toBe(true)
   expect(isSameAmount({ ...entry, amount: satang(50_100) }, request)).toBe(false)
 })

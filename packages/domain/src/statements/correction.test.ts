@@ -12,18 +12,18 @@ const typed = (change: Partial<TypedEntry> = {}): TypedEntry => ({
 })
 const byFern = { email: fern!, role: 'finance' } as const
 
-test('who typed it corrects it, or a supervisor; no colleague, and nobody who may not type', () => {
+test('an entry made by hand is corrected by its author or a supervisor, and by nobody else', () => {
   expect(checkCorrection(typed(), byFern)).toBe(true)
   expect(checkCorrection(typed(), { email: lek!, role: 'supervisor' })).toBe(true)
   expect(checkCorrection(typed(), { email: dao!, role: 'finance' })).toBe('not-permitted')
   expect(checkCorrection(typed(), { email: fern!, role: 'support' })).toBe('not-permitted')
 })
 
-test('what a bank reported, a file brought or was made of others is never changed', () => {
+test('an entry from a bank, a file or other entries cannot be corrected', () => {
   expect(checkCorrection(typed({ typedBy: null }), byFern)).toBe('entry-not-typed')
 })
 
-test('what somebody else has changed, claimed or closed stays as they saw it', () => {
+test('an entry changed, claimed or closed by somebody else cannot be corrected', () => {
   expect(checkCorrection(typed({ touchedBy: [fern!, dao!] }), byFern)).toBe('entry-touched')
   expect(checkCorrection(typed({ state: 'claimed', holder: dao! }), byFern)).toBe('held-by-another')
   expect(checkCorrection(typed({ state: 'claimed', holder: fern! }), byFern)).toBe(true)

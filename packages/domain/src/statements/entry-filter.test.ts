@@ -34,7 +34,7 @@ type Row = typeof row
 const keeps = (filter: EntryFilter, change: Partial<Row> = {}) => keepsEntry(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
-describe('a list of entries keeps', () => {
+describe('a list of entries includes', () => {
   test.each<[string, EntryFilter, boolean]>([
     ['everything without a filter', {}, true],
     ['the first day that is asked for', { from: day('2026-11-21') }, true],
@@ -54,7 +54,7 @@ describe('a list of entries keeps', () => {
     expect(keeps(filter)).toBe(kept)
   })
 
-  test('what an employee has claimed, not what they held once', () => {
+  test('entries that an employee holds now, not earlier ones', () => {
     const held = { state: 'claimed', holder: 'nok@example.test' } as const
     expect(keeps({ holder: 'nok@example.test' }, held)).toBe(true)
     expect(keeps({ holder: 'lek@example.test' }, held)).toBe(false)
@@ -70,7 +70,7 @@ describe('a list of entries keeps', () => {
   })
 })
 
-describe('the desk splits entries', () => {
+describe('the desk groups entries', () => {
   const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => keeps({ state }, change))
 
   test.each<[string, Partial<Row>, string[]]>([
@@ -105,22 +105,25 @@ describe('the desk splits entries', () => {
 })
 
 describe('a search among entries finds', () => {
-  test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '08123', 'NORTH', 'north007'])('by %s', (q) => {
-    expect(findsEntry({ q }, row)).toBe(true)
-  })
+  test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '08123', 'NORTH', 'north007'])(
+    'an entry by %s',
+    (q) => {
+      expect(findsEntry({ q }, row)).toBe(true)
+    },
+  )
 
   test.each(['471', '538', '12345', '0812', '2345678', 'orth', 'ทุเรียน', 'scb-1'])('nothing by %s', (q) => {
     expect(findsEntry({ q }, row)).toBe(false)
   })
 
-  test('what shows no sender and belongs to nobody by its number alone', () => {
+  test('an entry without sender and player only by its number', () => {
     const bare = { ...row, sender: { name: null, accountTail: null, mobile: null }, player: null }
     expect(findsEntry({ q: '4711' }, bare)).toBe(true)
     for (const q of ['ม่วง', '5678', '0812', 'north', 'null', 'undefined'])
       expect(findsEntry({ q }, bare)).toBe(false)
   })
 
-  test('only what the filter keeps', () => {
+  test('only entries within the filter', () => {
     expect(findsEntry({}, row)).toBe(true)
     expect(findsEntry({ state: 'done' }, row)).toBe(false)
     expect(findsEntry({ state: 'done', q: '4711' }, row)).toBe(false)

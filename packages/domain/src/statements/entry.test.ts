@@ -62,14 +62,14 @@ const match = (changes: Partial<Parameters<typeof decideMatch>[0]> = {}) =>
     'o' as CreditOrderId,
   )
 
-describe('a claim', () => {
+describe('a claim on an entry', () => {
   test('keeps colleagues away while its lease lasts', () => {
     expect(checkEntry(heldBy(nok), 'claim', lek, now)).toBe('held-by-another')
     expect(checkEntry(heldBy(nok), 'match', lek, now)).toBe('held-by-another')
     expect(checkEntry(heldBy(nok), 'cancel', boss, now)).toBe('held-by-another')
   })
 
-  test('keeps nobody out when it has expired', () => {
+  test('blocks nobody once it has expired', () => {
     expect(checkEntry(heldBy(nok, now), 'claim', lek, now)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('a claim', () => {
     expect(leaseSeconds).toBe(120)
   })
 
-  test('lets a colleague only look, and gives the reason for each act', () => {
+  test('leaves a colleague read-only, with the reason for each action', () => {
     const all = entryCan(entry({ state: 'claimed', madeBy: 'split' }), 'owner')
     const seen = entryCanFor(all, nok.email, lek.email)
     expect(seen).toEqual({
@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect(entryCanFor(all, lek.email, lek.email)).toEqual({ ...all, takeOver: 'not-permitted' })
   })
 
-  test('names first what the state forbids, whoever holds it', () => {
+  test('gives the reason of the state before that of the holder', () => {
     const done = entryCan(entry({ state: 'done' }), 'owner')
     expect(entryCanFor(done, nok.email, lek.email)).toMatchObject({
       claim: 'entry-done',
@@ -124,7 +124,7 @@ describe('a claim', () => {
   })
 })
 
-test('every act from every state by every role is allowed or says why', () => {
+test('every action in every state is allowed for a role, or has a reason', () => {
   const table = entryStates.flatMap((state) =>
     roles.flatMap((role) =>
       entryActs.map((act) => `${state} ${role} ${act} ${entryCan(entry({ state }), role)[act]}`),
@@ -133,14 +133,14 @@ test('every act from every state by every role is allowed or says why', () => {
   expect(table).toMatchSnapshot()
 })
 
-describe('an entry that is made of others', () => {
+describe('an entry made of others', () => {
   const part = entry({ madeBy: 'split' })
 
   test('is matched like any other', () => {
     expect(match({ entry: part })).toMatchObject({ ok: true })
   })
 
-  test('is taken apart again while nothing is credited for it, by whoever may undo a match', () => {
+  test('can be undone while nothing is credited for it, by a role that may undo a match', () => {
     expect(checkEntry(part, 'takeApart', nok, now)).toBe(true)
     expect(checkEntry({ ...part, state: 'crediting' }, 'takeApart', nok, now)).toBe('entry-crediting')
     expect(checkEntry({ ...part, state: 'done' }, 'takeApart', nok, now)).toBe('entry-done')
@@ -148,12 +148,12 @@ describe('an entry that is made of others', () => {
     expect(checkEntry(entry(), 'takeApart', nok, now)).toBe('entry-not-made')
   })
 
-  test('was never reported by a bank, so it cannot be a duplicate', () => {
+  test('cannot be a duplicate, because no bank reported it', () => {
     expect(checkEntry(part, 'markDuplicate', boss, now)).toBe('entry-made')
   })
 
   test.each(replacements)(
-    'leaves what it represents closed: %s is not opened again by itself',
+    'keeps its sources closed: one closed as %s cannot be reopened on its own',
     (disposition) => {
       expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(
         'entry-replaced',
@@ -165,7 +165,7 @@ describe('an entry that is made of others', () => {
   )
 })
 
-describe('a match that is on its way', () => {
+describe('a match being credited', () => {
   test.each([
     ['queued', true],
     ['waiting', true],
@@ -173,11 +173,11 @@ describe('a match that is on its way', () => {
     [null, true],
     ['sending', 'order-sent'],
     ['unknown', 'order-sent'],
-  ] as const)('and is at %s is undone: %s', (phase, answer) => {
+  ] as const)('in phase %s can be undone: %s', (phase, answer) => {
     expect(entryCan({ ...entry({ state: 'crediting' }), phase }, 'owner').undo).toBe(answer)
   })
 
-  test('has left for the back-end only where it is being credited', () => {
+  test('counts as sent only while it is being credited', () => {
     expect(entryCan({ ...entry(), phase: 'sending' }, 'owner')).toMatchObject({
       claim: true,
       undo: 'entry-not-matched',
@@ -185,13 +185,13 @@ describe('a match that is on its way', () => {
   })
 })
 
-describe('an entry that was closed', () => {
-  test.each([...dispositions, null])('as %s may be opened again', (disposition) => {
+describe('a closed entry', () => {
+  test.each([...dispositions, null])('closed as %s can be reopened', (disposition) => {
     expect(isReplaced(disposition)).toBe(false)
     expect(checkEntry(entry({ state: 'cancelled', disposition }), 'reopen', boss, now)).toBe(true)
   })
 
-  test('is closed for what became of it, or for what took its place', () => {
+  test('has a classification, or what replaced it', () => {
     expect(dispositions).toEqual(['wrongAccount', 'ownTransfer', 'fee', 'other'])
     expect(replacements).toEqual(['split', 'join', 'unmade'])
     expect(closings).toEqual([...dispositions, ...replacements])
@@ -199,8 +199,8 @@ describe('an entry that was closed', () => {
   })
 })
 
-describe('a match', () => {
-  test('orders amount and bonus together, from the entry, for the request, by who matched', () => {
+describe('a match of an entry with a request', () => {
+  test('orders amount and bonus together, with entry, request and employee', () => {
     expect(match()).toEqual({
       ok: true,
       value: {
@@ -220,7 +220,7 @@ describe('a match', () => {
     })
   })
 
-  test('of another amount may be more or less than what came, by a supervisor who says why', () => {
+  test('of another amount, higher or lower, needs a supervisor with a reason', () => {
     const unequal = (amount: number, reason: string | null) =>
       match({ deposit: deposit({ amount: credits(amount) }), actor: boss, reason })
     expect(unequal(499, 'promised')).toMatchObject({ ok: true, value: { credits: 549 } })
@@ -256,17 +256,17 @@ describe('a match', () => {
     expect(match(changes)).toEqual({ ok: false, refusal })
   })
 
-  test("of another amount is a supervisor's, with a reason, and credits what was asked for", () => {
+  test('of another amount by a supervisor with a reason credits the requested amount', () => {
     expect(
       match({ deposit: deposit({ amount: credits(501) }), actor: boss, reason: 'bank fee' }),
     ).toMatchObject({ ok: true, value: { credits: 551 } })
   })
 
-  test('of satang credits the whole baht that was asked for', () => {
+  test('of an amount with satang credits the requested whole baht', () => {
     expect(match({ entry: entry({ amount: satang(50_075) }) })).toMatchObject({ ok: true })
   })
 
-  test('may follow a credit that failed', () => {
+  test('can follow a failed credit', () => {
     expect(match({ entry: entry({ state: 'creditFailed' }) })).toMatchObject({ ok: true })
   })
 })

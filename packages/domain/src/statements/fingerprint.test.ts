@@ -12,7 +12,7 @@ const heard: FingerprintFields = {
   balanceAfter: satang(1_000_000),
 }
 
-test('a bank that repeats itself within the minute is recognised', () => {
+test('an entry repeated within the minute has the same fingerprint', () => {
   expect(fingerprint({ ...heard, occurredAt: new Date('2026-11-21T02:00:50Z') }).text).toBe(
     fingerprint(heard).text,
   )
@@ -25,11 +25,11 @@ test.each([
   ['another balance', { balanceAfter: satang(1_050_000) }],
   ['money out', { direction: 'out' as const }],
   ['another account', { account: 'scb-2' }],
-])('%s is another entry', (_what, change) => {
+])('the fingerprint differs with %s', (_what, change) => {
   expect(fingerprint({ ...heard, ...change }).text).not.toBe(fingerprint(heard).text)
 })
 
-test('with a balance it is as good as a reference, without one it is not', () => {
+test('a fingerprint with a balance is as reliable as a reference, without one it is not', () => {
   expect(fingerprint(heard)).toEqual({
     text: 'scb-1|in|50000|2026-11-21T02:00|x1234|1000000',
     certain: true,
@@ -41,7 +41,7 @@ test('with a balance it is as good as a reference, without one it is not', () =>
   expect(fingerprint({ ...heard, balanceAfter: satang(0) }).certain).toBe(true)
 })
 
-test('a wallet is known by its mobile number, where no account is shown', () => {
+test('a wallet is identified by its mobile number if no account is shown', () => {
   expect(fingerprint({ ...heard, senderAccount: null, senderMobile: '0812' }).text).toContain('|0812|')
   expect(fingerprint({ ...heard, senderMobile: '0812' }).text).toContain('|x1234|')
   expect(fingerprint({ ...heard, senderAccount: null }).text).toContain('T02:00||')

@@ -60,10 +60,10 @@ const anyRequests: fc.Arbitrary<RequestCase[]> = fc
 
 const always = { numRuns: 1_500 }
 
-describe('whatever an owner sets within the bounds', () => {
+describe('any points within the limits', () => {
   // Invariant: Ranking points that an owner changes affect only the order of candidates, never certainty or
   // permission. Rule: `domain/statements/candidates.ts`.
-  test('no weight makes a request certain, none makes a certain one less so, and a certain one comes first', () => {
+  test('never change which requests are certain, and a certain one comes first', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {
         const standard = rankCandidates(entry, requests)
@@ -76,7 +76,7 @@ describe('whatever an owner sets within the bounds', () => {
     )
   })
 
-  test('who may be matched stays the same, and comes before everybody who may not', () => {
+  test('never change which requests may be matched, and those come first', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {
         const eligible = (ranked: ReturnType<typeof rankCandidates<RequestCase>>['ranked']) =>
@@ -92,7 +92,7 @@ describe('whatever an owner sets within the bounds', () => {
     )
   })
 
-  test('there is one order, however the requests were read, and it is the same each time', () => {
+  test('give one stable order, in whatever order the requests were read', () => {
     fc.assert(
       fc.property(
         anyEntry,
@@ -138,7 +138,7 @@ const request = (changes: Partial<RequestCase>): RequestCase => ({
 const firstOf = (entry: EntryClues, requests: RequestCase[], weights?: RankWeights) =>
   rankCandidates(entry, requests, weights).ranked[0]!.request.id
 
-test('changed points change who comes first', () => {
+test('changed points change which request comes first', () => {
   const entry = { ...silent, senderAccount: 'x6789', senderName: 'ส้มโอ สวน' }
   const digits = request({ id: 1 })
   const name = request({ id: 2, accountNumber: null, name: 'ส้มโอ สวนตัวอย่าง' })
@@ -146,7 +146,7 @@ test('changed points change who comes first', () => {
   expect(firstOf(entry, [digits, name], moved({ accountDigit: 10 }))).toBe(1)
 })
 
-test('changed thresholds change when a candidate is suggested, and never beyond a suggestion', () => {
+test('changed thresholds change when a candidate is suggested, and nothing beyond that', () => {
   const shown = { ...silent, senderAccount: 'x6789' }
   const two = [request({ id: 1 }), request({ id: 2, accountNumber: '1119996789', createdAt: minutes(-20) })]
   expect(rankCandidates(shown, two).judgement).toBe('ambiguous')
@@ -159,7 +159,7 @@ test('changed thresholds change when a candidate is suggested, and never beyond 
   )
 })
 
-test('what may not count still says whose money it may be', () => {
+test('a factor with zero points is still shown as a reason', () => {
   const { ranked } = rankCandidates(
     { ...silent, senderAccount: 'x6789' },
     [request({})],
@@ -169,8 +169,8 @@ test('what may not count still says whose money it may be', () => {
   expect(ranked[0]!.fitsSender).toBe(true)
 })
 
-describe('what can be saved', () => {
-  test('is the standard, and every value up to its bounds', () => {
+describe('the points that can be saved', () => {
+  test('are the default, and every value up to its limit', () => {
     expect(weightProblems(standardWeights)).toEqual([])
     expect(weightProblems(atTheMost)).toEqual([])
   })
@@ -181,10 +181,10 @@ describe('what can be saved', () => {
     [{ nameSame: 11 }, [{ name: 'nameSame', below: 'nameShortened' }]],
     [{ withinHour: 7 }, [{ name: 'withinQuarter', below: 'withinHour' }]],
     [{ creditedOften: 3 }, [{ name: 'creditedOften', below: 'creditedBefore' }]],
-  ])('is not %o', (changes, problems) => {
+  ])('are not %o', (changes, problems) => {
     expect(weightProblems(moved(changes))).toEqual(problems)
   })
-  test('is another only if a value is', () => {
+  test('are changed only if a value differs', () => {
     expect(sameWeights(standardWeights, moved({}))).toBe(true)
     expect(sameWeights(standardWeights, moved({ clearLead: 16 }))).toBe(false)
   })

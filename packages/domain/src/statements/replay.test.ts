@@ -63,17 +63,17 @@ function replay(
   return matches
 }
 
-test('an entry is matched when it arrives with the request that waits, or when the request comes', () => {
+test('an entry is matched on arrival with a waiting request, or when its request arrives later', () => {
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }])).toEqual(['e r 0'])
   expect(replay([{ heard: entry() }, { asked: request('r', 4) }])).toEqual(['e r 4'])
 })
 
-test('a request that was closed by then, or was not made yet, is not seen', () => {
+test('a request closed before, or made after, that time is not considered', () => {
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-1) }) }, { heard: entry() }])).toEqual([])
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-9) }) }, { heard: entry() }])).toEqual([])
 })
 
-test('when what made it ambiguous is closed, it is certain from that moment', () => {
+test('an entry becomes certain at the moment its ambiguous alternative is closed', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   expect(replay([{ asked: request('r', -2) }, { asked: twin }, { heard: entry() }])).toEqual([])
   expect(
@@ -81,18 +81,18 @@ test('when what made it ambiguous is closed, it is certain from that moment', ()
   ).toEqual(['e r 6'])
 })
 
-test('what somebody claimed is theirs from then on', () => {
+test('an entry is excluded from the moment somebody claims it', () => {
   const taken = entry({ takenAt: minute(3) })
   expect(replay([{ heard: taken }, { asked: request('r', 2) }])).toEqual(['e r 2'])
   expect(replay([{ heard: taken }, { asked: request('r', 3) }])).toEqual([])
 })
 
-test('a request that auto-match would have matched is there for no second entry', () => {
+test('a request matched by the replay is not matched with a second entry', () => {
   const again = entry({ id: 'again' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
   expect(replay([{ asked: request('r', -1) }, { heard: entry() }, { heard: again }])).toEqual(['e r 0'])
 })
 
-test('only what had been credited by then is remembered', () => {
+test('only earlier credits count as history', () => {
   // Four digits prove nothing without an earlier credit.
   const seen = {
     senderAccount: '/X6789',
@@ -109,21 +109,21 @@ test('only what had been credited by then is remembered', () => {
   expect(replay([asked, { heard: entry(back) }])).toEqual([])
 })
 
-test('a pair is declined from the moment somebody declined it', () => {
+test('a pair is excluded from the moment it was declined', () => {
   const declined = entry({ declined: new Map([['r' as RequestId, minute(-1)]]) })
   expect(replay([{ asked: request('r', -2) }, { heard: declined }])).toEqual([])
   const later = entry({ declined: new Map([['r' as RequestId, minute(1)]]) })
   expect(replay([{ asked: request('r', -2) }, { heard: later }])).toEqual(['e r 0'])
 })
 
-test('the rule is the same as at work: watched players, typed entries and amounts above the limit are left', () => {
+test('the replay has auto-match’s rules: watched players, manual entries and amounts above the limit are left out', () => {
   expect(replay([{ asked: request('r', -2, { playerStatus: 'watch' }) }, { heard: entry() }])).toEqual([])
   expect(replay([{ asked: request('r', -2) }, { heard: entry({ broughtByStaff: true }) }])).toEqual([])
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }], 499)).toEqual([])
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }], 500)).toEqual(['e r 0'])
 })
 
-test('those that made it ambiguous go one after the other, in whatever order they were asked', () => {
+test('ambiguous alternatives may be closed in any order', () => {
   const twin = (id: string, leaves: number | null) =>
     ({
       asked: request(id, -3, {
@@ -140,14 +140,14 @@ test('those that made it ambiguous go one after the other, in whatever order the
   expect(matched(99, twin('stays', null))).toEqual([])
 })
 
-test('requests of another amount neither help nor block', () => {
+test('requests of another amount have no influence', () => {
   const other = request('other', -3, { amount: credits(501), accountNumber: '9993456789', leftAt: minute(5) })
   expect(
     replay([{ asked: other }, { heard: entry() }, { asked: request('r', 3) }, { until: minute(9) }]),
   ).toEqual(['e r 3'])
 })
 
-test('what is more than two days apart is not compared, and is not waited for', () => {
+test('requests more than two days apart are not compared or awaited', () => {
   const days = (count: number) => count * 24 * 60
   expect(replay([{ asked: request('r', -days(2)) }, { heard: entry({ senderName: null }) }])).toEqual([])
   const known = {
@@ -165,7 +165,7 @@ test('what is more than two days apart is not compared, and is not waited for', 
   ).toEqual([`e r ${days(2)}`])
 })
 
-test('an entry that somebody claimed meanwhile is not matched when what blocked it is closed', () => {
+test('an entry claimed meanwhile is not matched when its alternative is closed', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   const story = (takenAt: number) =>
     replay([
@@ -177,7 +177,7 @@ test('an entry that somebody claimed meanwhile is not matched when what blocked 
   expect([story(5), story(6), story(7)]).toEqual([[], [], ['e r 6']])
 })
 
-test('two entries of one look and two requests: each is matched once, the second with what is left', () => {
+test('of two similar entries and two requests each is matched once, the second with the remaining one', () => {
   const two = entry({ id: 'two' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
   const matches = replay([
     { asked: request('a', -1) },
@@ -189,7 +189,7 @@ test('two entries of one look and two requests: each is matched once, the second
   expect(matches).toEqual(['e a 0', 'two b 2'])
 })
 
-test('credits of others count against, unless they were taken back', () => {
+test('credits of other players count against a match, unless they were reversed', () => {
   const credit = (playerId: string, takenBack = false) => ({
     playerId: playerId as PlayerId,
     at: minute(-60),
@@ -203,7 +203,7 @@ test('credits of others count against, unless they were taken back', () => {
   expect(seen(credit('another'))).toEqual([])
 })
 
-test('a match says what it was found by', () => {
+test('a match reports its score and candidates', () => {
   const found: string[] = []
   const told = createReplay({ limit: null }, ({ ranked, entry: { id }, request: { id: to } }) =>
     found.push(`${id} ${to} ${ranked.score} ${ranked.request.id} ${ranked.sameAmount}`),

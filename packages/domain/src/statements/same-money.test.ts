@@ -86,25 +86,25 @@ const table: [
   ],
 ]
 
-test.each(table)('of a %s: %s', (telling, _, one, other, says) => {
+test.each(table)('a %s: %s', (telling, _, one, other, says) => {
   expect(compareMoney(told(one), told(other), telling)).toBe(says)
   expect(compareMoney(told(other), told(one), telling)).toBe(says)
 })
 
-test('a reference says that it is the same money by the first case alone', () => {
+test('a reference proves the same money only under the conditions of the first case', () => {
   expect(isSameReference(told(ref), told({ ...ref, ...after(36 * hour), senderAccount: 'x1' }))).toBe(true)
   expect(isSameReference(told(ref), told({ ...ref, ...after(36 * hour + 1) }))).toBe(false)
   expect(isSameReference(told(), told())).toBe(false)
 })
 
-test('nobody looks less far than a case reaches', () => {
+test('the search window is as wide as the widest case', () => {
   const windows = sameMoneyCases.flatMap(({ within }) => (within === 'day' ? 24 * hour : within))
   expect(Math.max(...windows)).toBe(furthestMs)
   const unsure = sameMoneyCases.filter(({ says }) => says === 'maybe').map(({ within }) => within)
   expect(unsure).toEqual([maybeMs])
 })
 
-describe('what two say contradicts', () => {
+describe('a contradiction between two reports', () => {
   test.each<[string, Partial<MoneyReport>, Partial<MoneyReport>, boolean]>([
     ['nothing where both say nothing', {}, {}, false],
     ['nothing where one leaves it out', { reference: 'A17', balanceAfter: satang(901) }, {}, false],

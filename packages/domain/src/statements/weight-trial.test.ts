@@ -38,7 +38,7 @@ const digits = request('digits', { accountNumber: '0123456789' })
 const name = request('name', { name: 'ส้มโอ สวนตัวอย่าง' })
 const weights = { now: standardWeights, moved: { ...standardWeights, accountDigit: 10, clearLead: 10 } }
 
-test('the same money is ranked with the current and with the changed points, and compared with what staff decided', () => {
+test('an entry is ranked with the current and the changed points, and compared with the decision of staff', () => {
   const tried = tryEntry(entry({ matchedWith: digits.id }), [digits, name], weights)
   expect([tried.first.now?.id, tried.first.moved?.id, tried.right]).toEqual(['name', 'digits', 'digits'])
   expect(isChanged(tried)).toBe(true)
@@ -52,7 +52,7 @@ test('the same money is ranked with the current and with the changed points, and
   })
 })
 
-test('only requests that waited when staff decided are ranked', () => {
+test('only requests that were waiting at the time of the decision are ranked', () => {
   const came = request('came later', { createdAt: minutes(6) })
   const left = request('left before', { leftAt: minutes(4) })
   const old = request('too old', { createdAt: minutes(-3 * 24 * 60) })
@@ -62,13 +62,13 @@ test('only requests that waited when staff decided are ranked', () => {
   expect(tryEntry(entry(), [taken], weights).first.now?.id).toBe('taken just then')
 })
 
-test('what staff matched with a request that did not wait proves nothing of an order', () => {
+test('a match with a request made for it proves nothing about the ranking', () => {
   const tried = tryEntry(entry({ matchedWith: 'made for it' as RequestId }), [digits], weights)
   expect(tried.right).toBeNull()
   expect(countTrial([tried])).toMatchObject({ entries: 1, decided: 0, rightFirst: { now: 0, moved: 0 } })
 })
 
-test('what was learnt later, and what was declined later, is not known yet', () => {
+test('credits and declines after the decision are not considered', () => {
   const credited = [{ playerId: name.playerId, at: minutes(9), takenBack: false }]
   const declined = new Map([[name.id, minutes(9)]])
   expect(tryEntry(entry({ credited, declined }), [digits, name], weights).first.now?.id).toBe('name')

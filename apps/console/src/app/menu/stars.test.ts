@@ -4,7 +4,7 @@ import { moved, toggled } from './stars.ts'
 
 const paths = fc.uniqueArray(fc.stringMatching(/^\/[a-z]{1,6}$/), { maxLength: 20 })
 
-test('a second press takes the star away again', () => {
+test('pressing the star again removes it', () => {
   expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
   expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
 })
@@ -21,11 +21,11 @@ test('moving keeps every star, and places the moved one where it was dropped', (
   )
 })
 
-test('what has no star is not moved', () => {
+test('a page without a star cannot be moved', () => {
   expect(moved(['/a'], '/z', 0)).toEqual(['/a'])
 })
 
-test('no more stars than the server keeps', () => {
+test('no more pages can be starred than the server keeps', () => {
   const many = Array.from({ length: 60 }, (_, n) => `/${n}`)
   expect(toggled(many, '/more')).toBe(many)
 })

@@ -70,7 +70,7 @@ function leads(found: Partial<EverythingFound>) {
 const first = (found: Partial<EverythingFound>, role: Role = 'owner') =>
   foundGroups({ ...nothing, ...found }, tools(role))[0]!.choices[0]!
 
-test('each kind opens its own row', () => {
+test('each kind of result opens its own row', () => {
   expect(leads({ withdrawals: [request] })).toEqual(['/management/withdraw', { request: 'w' }])
   expect(leads({ deposits: [request] })).toEqual(['/management/deposit', { request: 'w' }])
   expect(leads({ agents: [{ id: 'a', number: 1, username: 'north', name: 'North' }] })).toEqual([
@@ -83,7 +83,7 @@ test('each kind opens its own row', () => {
   ])
 })
 
-test('a result says what it is, whose, how much and its state', () => {
+test('a result shows its number or code, its name, its amount and its state', () => {
   expect(first({ withdrawals: [{ ...request, amount: '1250' }] })).toMatchObject({
     label: '#7 · ab1',
     detail: 'Somchai',
@@ -101,18 +101,21 @@ test.each([
   ['support', ['deposit', 'withdrawal', 'goodwill', 'code']],
   ['viewer', ['code']],
   ['auditor', ['code']],
-] as const)('%s is offered for a player what the role may do, after opening them', (role, expected) => {
-  const [open, ...acts] = first({ players: [player] }, role).acts!
-  expect(open!.id).toBe('p open')
-  expect(acts.map(({ id }) => id)).toEqual(expected)
-})
+] as const)(
+  'for a player, %s is offered the actions of that role, after opening the player',
+  (role, expected) => {
+    const [open, ...acts] = first({ players: [player] }, role).acts!
+    expect(open!.id).toBe('p open')
+    expect(acts.map(({ id }) => id)).toEqual(expected)
+  },
+)
 
-test('an account number that nobody gave cannot be copied', () => {
+test('a missing account number cannot be copied', () => {
   const acts = first({ players: [{ ...player, accountTail: null }] }).acts!
   expect(acts.map(({ id }) => id)).not.toContain('account')
 })
 
-test('what was opened is remembered by its code or number, without a name or an amount', () => {
+test('an opened result is remembered by its code or number, without a name or an amount', () => {
   const remembered: unknown[] = []
   const remember = (found: unknown) => remembered.push(found)
   for (const found of [{ players: [player] }, { withdrawals: [request] }, { orders: [order] }])
@@ -121,7 +124,7 @@ test('what was opened is remembered by its code or number, without a name or an 
   expect(JSON.stringify(remembered)).not.toMatch(/Somchai|300/)
 })
 
-test('an order opens where somebody looks after it, or with its request, or with its player', () => {
+test('an order opens in the list that handles its state, or else with its request or its player', () => {
   for (const state of ['unknown', 'queued'] as const)
     expect(leads({ orders: [{ ...order, state }] })).toEqual([
       '/management/statement',
@@ -131,6 +134,6 @@ test('an order opens where somebody looks after it, or with its request, or with
   expect(leads({ orders: [{ ...order, request: null }] })).toEqual(['/management/user/p', {}])
 })
 
-test('of what was not found there is no group', () => {
+test('a kind without results has no group', () => {
   expect(foundGroups(nothing, tools('owner'))).toEqual([])
 })

@@ -14,15 +14,15 @@ test('a page is found by either of its names, or by its address', () => {
   expect(foundPages(pages, 'management')).toEqual([pages[1], pages[2]])
 })
 
-test('nothing typed shows all, in the order of the menu', () => {
+test('an empty search shows every page, in the order of the menu', () => {
   expect(foundPages(pages, ' ')).toEqual(pages)
 })
 
-test('a name that begins with it comes first', () => {
+test('a page whose name begins with the search word comes first', () => {
   expect(foundPages(pages, 'd')[0]).toBe(pages[0])
 })
 
-test('every page has a letter of its own after G, and U is that of the unknown outcomes', () => {
+test('every page has its own letter after G, and U stays for the orders with an unknown outcome', () => {
   const letters = [...allPages.map(({ key }) => key), 'U']
   expect(letters.filter((letter, at) => letters.indexOf(letter) !== at)).toEqual([])
 })

@@ -41,16 +41,16 @@ const groups = (typed: string, employee = 'e1') =>
 const shown = (typed: string, employee?: string) =>
   groups(typed, employee).map(({ choices }) => choices.map(({ label }) => label))
 
-test('with nothing typed all pages and commands are there, and the keys of a page are not', () => {
+test('an empty search shows all pages and commands, but not the keys of the open page', () => {
   expect(shown('')).toEqual([pages.map(({ label }) => label), ['Keys']])
 })
 
-test('what begins with the search word comes before what only contains it, four at most', () => {
+test('names that begin with the search word come before names that contain it, four at most', () => {
   expect(shown('re')).toEqual([['Redeem', 'Rewards', 'Reports', 'Return']])
   expect(shown('rew')).toEqual([['Rewards', 'Spin reward']])
 })
 
-test('what was used last is at the top until somebody types', () => {
+test('recently used items are at the top until somebody types', () => {
   const [, , choices] = groups('')[0]!.choices
   choices!.run()
   expect(shown('')[0]).toEqual(['Master'])
@@ -66,7 +66,7 @@ describe('recent choices', () => {
     search: {},
   } as const
 
-  test('what was found is among them, the newest first, and nothing twice', () => {
+  test('a found item is listed once, the newest first', () => {
     vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2).mockReturnValueOnce(3)
     rememberFound('e1', north)
     rememberCommand('e1', 'KeyG Key0')
@@ -77,19 +77,19 @@ describe('recent choices', () => {
     ])
   })
 
-  test('a colleague at the same browser has their own', () => {
+  test('another employee in the same browser has their own list', () => {
     rememberFound('e1', north)
     expect(recentChoices('e2')).toEqual([])
   })
 
-  test('what was found is forgotten with the session, commands stay', () => {
+  test('found items are forgotten when the session ends, commands stay', () => {
     rememberFound('e1', north)
     rememberCommand('e1', 'KeyG Key2')
     for (const key of kept.keys()) if (!key.startsWith(keptPastSignOut)) kept.delete(key)
     expect(recentChoices('e1')).toEqual([expect.objectContaining({ name: 'KeyG Key2' })])
   })
 
-  test('what is stored otherwise is left out', () => {
+  test('entries stored in another format are left out', () => {
     kept.set('khlang.recent.e1', '[{"kind":"player","at":1},3,null,{"kind":"ghost"}]')
     kept.set('khlang.habit.recent.e1', 'not JSON')
     expect(recentChoices('e1')).toEqual([])

@@ -10,16 +10,16 @@ test('a section saves only what was changed in it', () => {
   expect(changesOf(saved, saved, ['breaker', 'ageing'])).toEqual({})
 })
 
-test('when a colleague saved first, what was typed stays and the rest is theirs', () => {
+test('when a colleague saved first, typed values stay and all other values are the colleague’s', () => {
   const theirs = { ...saved, breaker: 5, coolDownHours: 8 }
   expect(over(theirs, typedOver(saved, { breaker: 3 }))).toEqual({ ...theirs, breaker: 3 })
 })
 
-test('what was typed and taken back is no change, and stays theirs', () => {
+test('a value typed and then restored is no change, and takes the colleague’s value', () => {
   const theirs = { ...saved, breaker: 5 }
   expect(over(theirs, typedOver(saved, { breaker: 10 }))).toEqual(theirs)
 })
 
-test('a save says which values were seen', () => {
+test('a save sends the values that were seen', () => {
   expect(pick(saved, ['breaker'])).toEqual({ breaker: 10 })
 })

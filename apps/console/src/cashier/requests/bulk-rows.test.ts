@@ -6,7 +6,7 @@ const row = (id: string, group: BulkRow['group'], amount = '100') =>
   ({ request: { id, version: 3, amount }, group, why: null }) as BulkRow
 const rows = [row('a', 'ready'), row('b', 'look', '70'), row('c', 'not-eligible')]
 
-test('only what is ready is ticked, and what is ticked is sent in the version that was seen', () => {
+test('only ready rows are ticked, and ticked rows are sent with the version that was seen', () => {
   expect([...tickedAtFirst(rows)]).toEqual(['a'])
   expect(inputsOf(rows, new Set(['a', 'b', 'c']), () => 'op')).toEqual([
     { operationId: 'op', requestId: 'a', version: 3 },
@@ -15,12 +15,12 @@ test('only what is ready is ticked, and what is ticked is sent in the version th
   expect(totalOf(rows, new Set(['a', 'b']))).toBe(170)
 })
 
-test('what was answered is not sent again, what was lost is, under the id it had', () => {
+test('a row that was answered is not sent again; an unanswered row is sent again under the same id', () => {
   const inputs = ['a', 'b'].map((id) => ({ operationId: `op-${id}`, requestId: id, version: 1 }))
   expect(remaining(inputs, [{ requestId: 'a', outcome: 'done' }])).toEqual([inputs[1]])
 })
 
-test('one with an order is done when the credit system has confirmed it, and refused when it is back in its earlier state', () => {
+test('a row with an order is done once the credit system confirms it, and refused once it returns to its earlier state', () => {
   const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
   const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
   const result: BulkResult = { requestId: 'a', outcome: 'done', request: request('crediting', 4) }

@@ -15,7 +15,7 @@ test.each(['8:30', '08:30', '08.30', '0830', '๐๘:๓๐'])('a time may be ty
   expect(ownEnd({ day: '2026-11-26', time })).toEqual(new Date('2026-11-26T01:30:00Z'))
 })
 
-test('a time that somebody types must be in the future and well formed', () => {
+test('a typed time must be in the future and well formed', () => {
   expect(requestHoldEnd('own', { day: '2026-11-25', time: '10:01' }, now)).toEqual(
     new Date('2026-11-25T03:01:00Z'),
   )

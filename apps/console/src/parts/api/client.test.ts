@@ -3,7 +3,7 @@ import { requestOf } from './client.ts'
 
 const addressOf = (input: unknown) => decodeURIComponent(requestOf('G', '/api/players/list', input)[0])
 
-test('a reading says in its address what is asked for, however deep, and leaves out what is not', () => {
+test('a query puts its input into the address, nested values too, and leaves out undefined ones', () => {
   expect(addressOf(undefined)).toBe('/api/players/list')
   expect(addressOf({ after: undefined, filter: { agent: null } })).toBe('/api/players/list')
   expect(addressOf({ filter: { state: 'open', least: 0 }, ids: ['a', 'b'], hidden: false })).toBe(
@@ -14,7 +14,7 @@ test('a reading says in its address what is asked for, however deep, and leaves 
   )
 })
 
-test('a command has its input as JSON, or no body where it has none', () => {
+test('a command sends its input as JSON, and no body without input', () => {
   expect(requestOf('P', '/api/staff/sign-out', undefined)[1]).toEqual({ redirect: 'manual', method: 'POST' })
   const [address, init] = requestOf('P', '/api/cashier/claim', { id: '1', note: undefined, tags: [] })
   expect(address).toBe('/api/cashier/claim')

@@ -6,6 +6,6 @@ test('a bonus may be typed with Thai digits and commas', () => {
   expect(readBonus('')).toBe(0)
 })
 
-test('anything but whole credits is not a bonus', () => {
+test('a bonus is refused unless it is whole credits', () => {
   for (const text of ['-5', '1.5', '5e3', 'ห้าสิบ', '9999999999']) expect(readBonus(text)).toBeNull()
 })

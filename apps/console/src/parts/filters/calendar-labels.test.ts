@@ -11,7 +11,7 @@ test('months and years of the calendar are named in the employee’s language an
   expect(shortMonthLabel('2026-02-01', thai)).toBe('ก.พ.')
 })
 
-test('a day is read aloud with its weekday, whatever the time zone of the machine', () => {
+test('a screen reader reads a day with its weekday, in any time zone of the machine', () => {
   expect(wholeDayLabel('2026-11-21', thai)).toBe('21 พฤศจิกายน 2569, วันเสาร์')
   expect(wholeDayLabel('2026-11-21', english)).toBe('21 November 2026, Saturday')
   expect(weekdayLabel('2026-11-21', thai)).toBe('ส')

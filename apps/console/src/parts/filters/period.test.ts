@@ -3,7 +3,7 @@ import { dayOrNothing, daysOf } from './period.ts'
 
 const justAfterMidnightInBangkok = new Date('2026-11-30T17:00:01Z')
 
-test('a preset is the days in Bangkok now', () => {
+test('a preset covers days of the current Bangkok calendar', () => {
   const now = justAfterMidnightInBangkok
   expect(daysOf({ period: 'today' }, now)).toEqual({ from: '2026-12-01', to: '2026-12-01' })
   expect(daysOf({ period: 'yesterday' }, now)).toEqual({ from: '2026-11-30', to: '2026-11-30' })

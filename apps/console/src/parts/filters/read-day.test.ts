@@ -7,12 +7,12 @@ test('a day may be typed in Buddhist years and Thai digits', () => {
   expect(readDay(' 2026-1-5 ')).toBe('2026-01-05')
 })
 
-test('a day may be typed the way it is said: day, month, year', () => {
+test('a day may be typed in spoken order: day, month, year', () => {
   expect(readDay('21-11-2026')).toBe('2026-11-21')
   expect(readDay('๕/๑/๒๕๖๙')).toBe('2026-01-05')
 })
 
-test('a day that does not exist is no day', () => {
+test('a day that does not exist is refused', () => {
   for (const text of ['2026-02-30', '31-02-2026', '21-11-26', '2026-11-2026', '2026-11', ''])
     expect(readDay(text)).toBeNull()
 })

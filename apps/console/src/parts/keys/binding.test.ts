@@ -28,26 +28,26 @@ const bindings = [
   binding('Digit1'),
 ]
 
-test('a key is found by its place, with and without shift', () => {
+test('a shortcut is found by the place of its key, with and without shift', () => {
   expect(bindingFor(bindings, stroke('KeyC'))?.label).toBe('KeyC')
   expect(bindingFor(bindings, stroke('KeyC', { shiftKey: true }))?.label).toBe('release')
 })
 
-test('the number pad counts as numbers', () => {
+test('digits on the number pad count as digits', () => {
   expect(bindingFor(bindings, stroke('Numpad1'))?.label).toBe('Digit1')
   expect(bindingFor(bindings, stroke('NumpadEnter'))?.label).toBe('Enter')
 })
 
-test('a key held down moves on but never matches twice', () => {
+test('a key held down moves the selection on but never matches twice', () => {
   expect(bindingFor(bindings, stroke('KeyJ', { repeat: true }))?.label).toBe('KeyJ')
   expect(bindingFor(bindings, stroke('Enter', { repeat: true }))).toBeNull()
 })
 
-test('shortcuts of the browser stay with the browser', () => {
+test('the browser keeps its own shortcuts', () => {
   expect(bindingFor(bindings, stroke('KeyC', { ctrlKey: true }))).toBeNull()
 })
 
-test('G and then a letter opens a page; the letter alone does what it does on this page', () => {
+test('G followed by a letter opens a page; the letter alone keeps its use on the open page', () => {
   const goes = [...bindings, binding('KeyC', { lead: 'KeyG', label: 'go' })]
   const { does, lead } = strokeMeans(goes, stroke('KeyG', { timeStamp: 1_000 }), null)
   expect([does, lead]).toEqual([null, { code: 'KeyG', at: 1_000 }])
@@ -56,19 +56,19 @@ test('G and then a letter opens a page; the letter alone does what it does on th
   expect(bindingFor(goes, stroke('KeyC'))?.label).toBe('KeyC')
 })
 
-test('no page shuts off the way to the others by a use of its own for their first key', () => {
+test('no page uses G, the key that leads to the other pages, for itself', () => {
   const shadowed = [binding('KeyG', { label: 'shadow' }), binding('KeyC', { lead: 'KeyG', label: 'go' })]
   const { does, lead } = strokeMeans(shadowed, stroke('KeyG'), null)
   expect(does).toBeNull()
   expect(bindingFor(shadowed, stroke('KeyC', { timeStamp: 100 }), lead)?.label).toBe('go')
 })
 
-test('a letter that leads nowhere ends what was begun', () => {
+test('a letter without a page ends the sequence after G', () => {
   const goes = [binding('KeyD', { lead: 'KeyG' })]
   expect(strokeMeans(goes, stroke('KeyZ'), { code: 'KeyG', at: 0 })).toEqual({ does: null, lead: null })
 })
 
-test('Ctrl or Cmd with a key is a key of its own', () => {
+test('a key with Ctrl or Cmd is a key of its own', () => {
   const palette = [binding('KeyK'), binding('KeyK', { mod: true, label: 'palette' })]
   expect(bindingFor(palette, stroke('KeyK', { ctrlKey: true }))?.label).toBe('palette')
   expect(bindingFor(palette, stroke('KeyK', { metaKey: true }))?.label).toBe('palette')

@@ -12,18 +12,18 @@ test('a column nobody has placed follows the placed ones, in the order of the li
   ])
 })
 
-test('what is hidden by default stays hidden until somebody chooses it', () => {
+test('a column hidden by default stays hidden until somebody shows it', () => {
   expect(firstChoice(columns).hidden).toEqual(['note'])
 })
 
-test('an address names what is shown and in which order', () => {
+test('the address names the shown columns and their order', () => {
   expect(choiceOf(columns, 'note,time,invented')).toEqual({
     order: ['note', 'time'],
     hidden: ['player', 'amount'],
   })
 })
 
-test('a column moves by one or to where it is dropped, never out of the row', () => {
+test('a column moves by one place or to where it is dropped, never outside the table', () => {
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 'a', -3)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])

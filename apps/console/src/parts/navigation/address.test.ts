@@ -6,7 +6,7 @@ test('a link has the address that the browser opens in a new tab', () => {
   expect(hrefOf({ to: '/user/$userId', params: { userId: '7' }, hash: 'notes' })).toBe('/user/7#notes')
 })
 
-test('a link is that of the open page if it leads to it, or above it, with the same search parameters', () => {
+test('a link is current if it leads to the open page or above it, with the same search parameters', () => {
   const here = { pathname: '/settings/account', search: '?tab=all&entry=7' }
   expect(leadsHere('/settings/account', here)).toBe(true)
   expect(leadsHere('/settings', here)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPath, matchPath } from './path-pattern.ts'
 
-test('a path is of a pattern with as many parts, of which the named ones may be anything but empty', () => {
+test('a path fits a pattern with as many parts; a named part may be anything but empty', () => {
   const pattern = '/management/user/$userId'
   expect(matchPath(pattern, '/management/user/42')).toEqual({ userId: '42' })
   expect(matchPath(pattern, '/management/user/')).toBeNull()
@@ -11,7 +11,7 @@ test('a path is of a pattern with as many parts, of which the named ones may be 
   expect(matchPath('/', '/')).toEqual({})
 })
 
-test('an id with signs of its own is read back as it was', () => {
+test('an id with special characters is read back unchanged', () => {
   for (const userId of ['nok@example.com', 'a/b?c#d', 'สมชาย', '50%'])
     expect(matchPath('/u/$userId', fillPath('/u/$userId', { userId }))).toEqual({ userId })
   expect(matchPath('/u/$userId', '/u/50%')).toEqual({ userId: '50%' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterSignIn, pageKindOf, exists, paths, signInAddress } from './paths.ts'
 
-test('an unknown address leads to the page that says so', () => {
+test('an unknown address leads to the page for unknown addresses', () => {
   expect(pageKindOf('/no/such/page')).toBe('notFound')
   expect(exists('/management/user/form/42')).toBe(true)
   expect(exists('/management/accounts/42')).toBe(true)
@@ -9,7 +9,7 @@ test('an unknown address leads to the page that says so', () => {
   expect(pageKindOf(paths.statement)).toBe('app')
 })
 
-test('the setup address creates the first owner with its token, and is the guide without one', () => {
+test('the setup address creates the first owner with its token, and shows the guide without one', () => {
   expect(pageKindOf(paths.setup, true)).toBe('setup')
   expect(pageKindOf(paths.setup)).toBe('app')
   expect(pageKindOf(paths.statement, true)).toBe('app')

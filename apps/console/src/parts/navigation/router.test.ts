@@ -44,7 +44,7 @@ function openAt(address: string) {
   return { router, history, slow, other, onUnknown, shows }
 }
 
-test('a path without an id goes before the pattern that it fits', async () => {
+test('a fixed path goes before a pattern that it also fits', async () => {
   const { router, shows } = openAt('/user/form')
   await shows('/user/form')
   router.go('/user/42')
@@ -60,7 +60,7 @@ test('a redirect leaves no entry in the history to go back to', async () => {
   expect([history.location.pathname, history.length]).toEqual(['/desk', 2])
 })
 
-test('an address without a page is told, and the page before stays', async () => {
+test('an address without a page is reported, and the previous page stays', async () => {
   const { router, onUnknown, shows } = openAt('/desk')
   await shows('/desk')
   expect(onUnknown).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ test('an address without a page is told, and the page before stays', async () =>
   await shows('/desk')
 })
 
-test('while a page loads, the one before stays and the bar is told', async () => {
+test('while a page loads, the previous one stays and the progress bar is notified', async () => {
   const { router, slow, shows } = openAt('/desk')
   await shows('/desk')
   router.go('/slow')
@@ -113,7 +113,7 @@ test('a page that cannot be fetched shows its error, and is fetched again by the
   await expect.poll(() => router.state.shown, { interval: 1 }).toMatchObject({ View: Part })
 })
 
-test('a page is fetched when a link is pointed at, and a failure of that is told only when it is opened', async () => {
+test('a page is fetched when the pointer is on its link, and a failure is shown only when it is opened', async () => {
   const { router, slow, shows } = openAt('/desk')
   await shows('/desk')
   router.preload('/slow?tab=all')
@@ -123,7 +123,7 @@ test('a page is fetched when a link is pointed at, and a failure of that is told
   expect(router.state).toMatchObject({ isLoading: false, shown: { pattern: '/desk' } })
 })
 
-test('of the search parameters a page keeps those it reads, and those of somebody else', async () => {
+test('a page keeps the search parameters that it reads, and those of other parts', async () => {
   const { router, history, shows } = openAt('/desk?tab=bogus&utm=1')
   await shows('/desk')
   expect([history.location.href, history.length]).toEqual(['/desk?utm=1', 1])
@@ -131,7 +131,7 @@ test('of the search parameters a page keeps those it reads, and those of somebod
   expect(history.location.href).toBe('/desk?tab=all&x=2#here')
 })
 
-test('changing a search parameter keeps the others, and the page keeps what it read of unchanged ones', async () => {
+test('changing a search parameter keeps the others, and unchanged ones keep their parsed values', async () => {
   const { router, history, shows } = openAt('/desk?tab=all')
   await shows('/desk')
   router.changeSearch({ entry: '7' }, { replace: false })
@@ -147,7 +147,7 @@ test('changing a search parameter keeps the others, and the page keeps what it r
   expect(history.length).toBe(2)
 })
 
-test('the router rests when what it shows is rendered', async () => {
+test('the router is idle once the page it shows is rendered', async () => {
   const { router, shows } = openAt('/desk')
   await shows('/desk')
   expect(router.isAtRest()).toBe(false)
@@ -157,7 +157,7 @@ test('the router rests when what it shows is rendered', async () => {
   expect(router.isAtRest()).toBe(false)
 })
 
-test('unsaved changes hold back a navigation until the employee says to leave', async () => {
+test('unsaved changes hold back a navigation until the employee confirms leaving', async () => {
   vi.stubGlobal('document', {}) // without a document no navigation is blocked
   const { router, history, shows } = openAt('/desk')
   await shows('/desk')

@@ -6,7 +6,7 @@ import type { AnyTo, Target } from './targets.ts'
 /** Types are checked when the sources are; a line that should be refused but is not fails that check. */
 const target = <To extends AnyTo>(one: Target<To>) => hrefOf(one)
 
-test('a link leads to a page that is there, with the ids of its path and search parameters that it reads', () => {
+test('every link leads to an existing page, with the path ids and search parameters that the page reads', () => {
   expect(target({ to: paths.statement, search: { tab: 'all' } })).toBe('/management/statement?tab=all')
   expect(target({ to: playerAddress('7'), search: { tab: 'notes' } })).toBe('/management/user/7?tab=notes')
   expect(target({ to: '/management/user/$userId', params: { userId: '7' } })).toBe('/management/user/7')

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moved, mostZoom, squareOf, wholeCrop } from './crop.ts'
 
-test('a crop is the whole of the shorter side, in the middle, until somebody moves it', () => {
+test('a crop is the middle of the picture, as large as its shorter side, until somebody moves it', () => {
   expect(squareOf({ width: 800, height: 400 }, wholeCrop)).toEqual({ left: 200, top: 0, side: 400 })
 })
 
-test('wherever it is moved and however near, it stays within the picture', () => {
+test('a crop stays within the picture, however it is moved or zoomed', () => {
   const step = fc.record({
     dx: fc.double({ min: -3, max: 3, noNaN: true }),
     dy: fc.double({ min: -3, max: 3, noNaN: true }),

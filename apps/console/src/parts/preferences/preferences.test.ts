@@ -20,7 +20,7 @@ beforeEach(async () => {
   receivePreferences(defaultPreferences)
 })
 
-test('a change shows at once and is sent with what follows it', async () => {
+test('a change is shown at once and sent together with the changes that follow', async () => {
   changePreferences({ theme: 'dark' })
   changePreferences({ layout: 'horizontal' })
   expect(preferencesNow()).toMatchObject({ theme: 'dark', layout: 'horizontal' })
@@ -29,7 +29,7 @@ test('a change shows at once and is sent with what follows it', async () => {
   expect(sent).toEqual([{ theme: 'dark', layout: 'horizontal' }])
 })
 
-test('an older answer of the server does not undo what was changed since', () => {
+test('an older answer of the server does not undo a later change', () => {
   changePreferences({ theme: 'dark', lists: { deposits: { order: [], hidden: ['note'] } } })
   receivePreferences({
     ...defaultPreferences,
@@ -40,7 +40,7 @@ test('an older answer of the server does not undo what was changed since', () =>
   expect(Object.keys(preferencesNow().lists)).toEqual(['entries', 'deposits'])
 })
 
-test('what could not be sent is sent with the next change', async () => {
+test('a change that could not be sent is sent with the next one', async () => {
   keepPreferencesWith(() => Promise.reject(new Error('offline')))
   changePreferences({ theme: 'dark' })
   await vi.runAllTimersAsync()
@@ -52,7 +52,7 @@ test('what could not be sent is sent with the next change', async () => {
   expect(sent).toEqual([{ theme: 'dark', era: 'buddhist' }])
 })
 
-test('an answer that left the server before a change arrived there does not undo it either', async () => {
+test('an answer that left the server before a change arrived does not undo the change', async () => {
   let arrive = () => {}
   keepPreferencesWith(() => new Promise<void>((resolve) => (arrive = resolve)))
   changePreferences({ theme: 'dark' })

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 import { loadProblemText, problemText } from './problem-text.ts'
 
 test.each(['unavailable', 'timeout', 'too-slow'] as const)(
-  'where nothing is being saved, %s says only to try again; where something is, that it is done once',
+  'for %s a page that saves nothing offers only to try again; a page that saves adds that it is done once',
   (code) => {
     expect(loadProblemText(new Problem(code, 503))).toMatch(/ลองใหม่/)
     expect(loadProblemText(new Problem(code, 503))).not.toMatch(/บันทึก/)
@@ -17,7 +17,7 @@ test('any other problem has one sentence', () => {
   expect(loadProblemText(new Problem('not-found', 404))).toBe(problemText(new Problem('not-found', 404)))
 })
 
-test('no page that cannot be read speaks of saving', () => {
+test('no page that fails to load speaks of saving', () => {
   const home = `${import.meta.dirname}/../../`
   const files = execSync('git ls-files --cached --others --exclude-standard -- "*.tsx"', { cwd: home })
   const readsAndSaysSo =

@@ -3,7 +3,7 @@ import { onSlowCalls, slowCalls, watched } from './slow-calls.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('what is answered within a second is noticed by nobody', async () => {
+test('a call answered within a second shows no indicator', async () => {
   const notified = vi.fn()
   const stop = onSlowCalls(notified)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -16,7 +16,7 @@ test('what is answered within a second is noticed by nobody', async () => {
   stop()
 })
 
-test('what takes longer is shown until the last of it is answered, a failure too', async () => {
+test('a slower call shows the indicator until the last call is answered or fails', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const calls = [watched(first.promise), watched(second.promise).catch((error: Error) => error.message)]
   await vi.advanceTimersByTimeAsync(1_000)

@@ -9,7 +9,7 @@ const claimed = { ...free, holder: 'nok@example.test', leaseUntil: later }
 const held = { ...free, hold: { reason: 'the bank asks', until: later, by: 'nok@example.test' } }
 const can = { adjust: true, claim: true } as const
 
-test('what a colleague has claimed is not mine to pay, and what I have claimed is', () => {
+test('a request that a colleague has claimed cannot be paid by me; one that I have claimed can', () => {
   expect(refusalOf({ ...claimed, can }, 'adjust', 'lek@example.test', now)).toBe('request-held')
   expect(refusalOf({ ...claimed, can }, 'adjust', 'nok@example.test', now)).toBeNull()
   expect([isFreeFor(claimed, 'lek@example.test', now), isFreeFor(claimed, 'nok@example.test', now)]).toEqual([
@@ -18,19 +18,19 @@ test('what a colleague has claimed is not mine to pay, and what I have claimed i
   ])
 })
 
-test('what is on hold is blocked for everybody, also for whoever put it on hold', () => {
+test('a request on hold is blocked for everybody, also for the employee who put it on hold', () => {
   expect(refusalOf({ ...held, can }, 'adjust', 'nok@example.test', now)).toBe('request-on-hold')
   expect(isFreeFor(held, 'nok@example.test', now)).toBe(false)
   expect(isFreeFor({ ...held, hold: { ...held.hold, until: null } }, 'nok@example.test', now)).toBe(false)
 })
 
-test('a claim and a hold whose time is over hold nobody back', () => {
+test('an expired claim or hold blocks nobody', () => {
   const over = { ...claimed, leaseUntil: before, hold: { ...held.hold, until: before } }
   expect(workNow(over, now)).toEqual({ holder: null, hold: null })
   expect(refusalOf({ ...over, can }, 'adjust', 'lek@example.test', now)).toBeNull()
 })
 
-test('what the row does not allow stays refused, and so does what it does not mention', () => {
+test('an action that the row refuses or does not mention stays refused', () => {
   expect(refusalOf({ ...free, can: { adjust: 'withdrawal-done' } }, 'adjust', 'me', now)).toBe(
     'withdrawal-done',
   )

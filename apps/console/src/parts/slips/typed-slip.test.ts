@@ -6,11 +6,11 @@ const read = (typed: Partial<typeof untyped>) => {
   return { said, wrong: [...wrong] }
 }
 
-test('a slip may be attached without a word about it', () => {
+test('a slip may be attached without a typed detail', () => {
   expect(read({})).toEqual({ said: {}, wrong: [] })
 })
 
-test('what was typed is sent as the server reads it', () => {
+test('the typed details are sent in the server’s format', () => {
   expect(
     read({
       reference: ' 015073144041ATF00999 ',
@@ -25,7 +25,7 @@ test('what was typed is sent as the server reads it', () => {
   })
 })
 
-test('only a reference that was read from the code says so', () => {
+test('only a reference read from the QR code is marked as such', () => {
   expect(read({ reference: 'ABC123456', fromCode: true }).said).toEqual({
     reference: 'ABC123456',
     fromCode: 'true',
@@ -33,7 +33,7 @@ test('only a reference that was read from the code says so', () => {
   expect(read({ fromCode: true }).said).toEqual({})
 })
 
-test('what cannot be read is named', () => {
+test('a detail that cannot be read is named', () => {
   expect(read({ reference: 'a-1' }).wrong).toEqual(['reference'])
   expect(read({ amount: '1,50' }).wrong).toEqual(['amount'])
   expect(read({ day: '31-02-2026', time: '09:00' }).wrong).toEqual(['day'])

@@ -23,7 +23,7 @@ const lines = [
   act('2026-11-20T01:00:07.000Z', 'entry', 2, 'entry.match'),
 ]
 
-test('a moment shows each thing with the last that had happened to it by then', () => {
+test('a chosen moment shows each item as it last was by then', () => {
   expect(momentAt(lines, 2).map(({ act: name }) => name)).toEqual(['request.create', 'entry.claim'])
   expect(momentAt(lines, 3).map(({ act: name }) => name)).toEqual(['request.create', 'entry.match'])
   expect(momentAt(lines, 0)).toEqual([])

@@ -25,8 +25,8 @@ const baseOf = (one: PlayerRecord | null): Base => ({ draft: draftOf(one), hidde
 const fresh = { emptied: none, isNew: true }
 const known = { emptied: none, isNew: false }
 
-describe('what is sent', () => {
-  test('is what changed, as it is meant, and nothing else', () => {
+describe('the changes that a player form sends', () => {
+  test('are the changed fields, parsed, and nothing else', () => {
     const base = baseOf(record({ mobile: '0812345678', email: 'a@b.example' }))
     const draft = {
       ...base.draft,
@@ -40,14 +40,14 @@ describe('what is sent', () => {
     expect(changedOf(base.draft, base, none)).toEqual([])
   })
 
-  test('of a hidden field is nothing, unless it was typed again or emptied', () => {
+  test('leave out a hidden field, unless it was typed again or emptied', () => {
     const base = baseOf(record({}, { mobile: '08x-xxx-0001', email: 's•••@x.example' }))
     expect(writtenOf(base.draft, base, none)).toEqual({})
     expect(writtenOf({ ...base.draft, mobile: '0812345678' }, base, none)).toEqual({ mobile: '0812345678' })
     expect(writtenOf(base.draft, base, new Set(['email']))).toEqual({ email: null })
   })
 
-  test('of a new player has no code where the code is counted by the server', () => {
+  test('leave out the code of a new player where the server counts the codes', () => {
     const base = baseOf(null)
     const draft = { ...base.draft, firstName: 'a', agentId: 'some' }
     expect(writtenOf(draft, base, none)).toEqual({ firstName: 'a', agentId: 'some' })
@@ -56,7 +56,7 @@ describe('what is sent', () => {
   })
 })
 
-test('an error is shown for what was typed, not for what was there before', () => {
+test('an error is shown for a typed value, not for the value that was there before', () => {
   const base = baseOf(record({ mobile: '123', bank: 'SCB' }))
   expect(problemsOf(base.draft, base, known)).toEqual({})
   const wrong = {
@@ -84,13 +84,13 @@ test('an error is shown for what was typed, not for what was there before', () =
   })
 })
 
-describe('when somebody saved first', () => {
+describe('when a colleague saved the player first', () => {
   const base = baseOf(record({ lineName: 'a', company: 'one' }))
   const theirs = baseOf(record({ lineName: 'b', company: 'two', lastName: 'ใหม่' }))
   const mine = { ...base.draft, lineName: 'c', company: 'two', jobTitle: 'mine' }
   const sides = { mine, base, theirs, emptied: none }
 
-  test('only what both changed differently is asked', () => {
+  test('only fields that both changed differently are asked about', () => {
     expect(mergeOf(sides)).toEqual({
       conflicts: [{ field: 'lineName', theirs: 'b', mine: 'c' }],
       taken: [
@@ -100,7 +100,7 @@ describe('when somebody saved first', () => {
     })
   })
 
-  test('nothing of either is lost: their value stays where we changed nothing, ours where we changed it', () => {
+  test('nothing is lost: the colleague’s values where we changed nothing, ours where we did', () => {
     expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
       lineName: 'c',
       jobTitle: 'mine',

@@ -14,7 +14,7 @@ const chiangMai: Place = {
   postCode: '50300',
 }
 
-describe('an address', () => {
+describe('an address of a player', () => {
   test('is chosen from the province down, each choice narrowing the next', () => {
     const provinces = placesFor(all, 'province', { ...nothing, province: 'เชียง' })
     expect(provinces.map(({ province }) => province)).toEqual(['เชียงราย', 'เชียงใหม่'])
@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(trailOf(byName[0]!, 'subdistrict')).toHaveLength(3)
   })
 
-  test('that moves to another province keeps nothing of the one before', () => {
+  test('that moves to another province loses the lower fields of the old one', () => {
     const [phrae] = placesFor(all, 'province', { ...nothing, province: 'แพร่' })
     expect(saidBy(phrae!, 'province', chiangMai)).toEqual({
       province: 'แพร่',
@@ -57,7 +57,7 @@ describe('an address', () => {
     })
   })
 
-  test('that nobody knows narrows nothing', () => {
+  test('that is not in the list of places narrows nothing', () => {
     const typed = { ...nothing, province: 'ที่ไหนสักแห่ง', district: 'เมืองเชียงใหม่' }
     expect(placesFor(all, 'district', typed)).toHaveLength(1)
   })

@@ -19,7 +19,7 @@ function writtenActs(): Map<string, string> {
   )
 }
 
-test('every act that is written down has words in the audit', () => {
+test('every activity that the audit records has a label', () => {
   const written = writtenActs()
   expect(written.size).toBeGreaterThan(70)
   // The acts of approvals do not appear in the audit themselves; requests for approval do.
@@ -28,6 +28,6 @@ test('every act that is written down has words in the audit', () => {
   expect(unsaid).toEqual([])
 })
 
-test('every act that one can narrow by has words', () => {
+test('every filter of the audit has a label', () => {
   expect(chosenActs.filter((act) => auditActText(act) === act)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { strengthOf } from './password-strength.ts'
 
-test('fewer than twelve signs are too short, whatever they are', () => {
+test('a password of fewer than twelve characters is too short, whatever they are', () => {
   expect(strengthOf('aB3$aB3$aB3')).toBe('too-short')
 })
 
-test('length outweighs ornaments', () => {
+test('a long password is rated stronger than a short one with special characters', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaaaaaaaaaa')).toBe('weak')
   expect(strengthOf('abcdefghijkl')).toBe('weak')
   expect(strengthOf('abcdefghijk1')).toBe('fair')

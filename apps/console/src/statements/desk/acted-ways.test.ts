@@ -33,7 +33,7 @@ const did = (
   }) as unknown as DeskAct
 const way = (act: DeskAct) => wayBack(act, me, now)
 
-test('a match is undone before its credit is asked for, and reversed after it was given', () => {
+test('a match is undone before its credit is ordered, and reversed once it was given', () => {
   expect(way(did('match', 'crediting', { phase: 'queued' }))).toEqual({ way: 'undo', reason: null })
   expect(way(did('match', 'crediting', { phase: 'sending' }))).toEqual({ way: 'undo', reason: 'order-sent' })
   expect(way(did('match', 'done'))).toEqual({ way: 'reverse', reason: null })
@@ -41,7 +41,7 @@ test('a match is undone before its credit is asked for, and reversed after it wa
   expect(way(did('match', 'pending', { orderId: null }))).toEqual({ way: null, reason: 'later' })
 })
 
-test('what was put on hold or closed can be undone while nobody has continued from there', () => {
+test('an entry put on hold or closed can be restored until somebody has worked on it again', () => {
   expect(way(did('hold', 'pending', { hold: { reason: 'why', until: null } }))).toEqual({
     way: 'lift',
     reason: null,
@@ -51,7 +51,7 @@ test('what was put on hold or closed can be undone while nobody has continued fr
   expect(way(did('markDuplicate', 'cancelled', {}, { last: false }))).toEqual({ way: null, reason: 'later' })
 })
 
-test('a claim that is still mine is released, a declined pair is proposed again', () => {
+test('my own claim can be released, and a declined pair can be proposed again', () => {
   const held = { holder: me.email, leaseUntil: '2026-11-21T03:01:00Z' }
   expect(way(did('claim', 'claimed', held))).toEqual({ way: 'release', reason: null })
   expect(way(did('claim', 'pending'))).toEqual({ way: null, reason: 'later' })

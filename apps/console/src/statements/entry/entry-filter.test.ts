@@ -23,7 +23,7 @@ const entry = (change: Partial<EntryRow>) =>
     ...change,
   }) as EntryRow
 
-test('waiting is what can still be matched, and only money in', () => {
+test('the waiting tab holds money in that can still be matched', () => {
   const { fits } = entryFilter('open', {}, me, now)
   expect(fits(entry({}))).toBe(true)
   expect(fits(entry({ state: 'creditFailed' }))).toBe(true)
@@ -31,7 +31,7 @@ test('waiting is what can still be matched, and only money in', () => {
   expect(fits(entry({ direction: 'out' }))).toBe(false)
 })
 
-test('what is on hold is under a tab of its own, and each classification too', () => {
+test('entries on hold have a tab of their own, and so has each classification', () => {
   const held = entry({ hold: { reason: 'waits for the slip', until: null } })
   const in_ = (tab: 'open' | 'held' | 'suggested' | 'ambiguous', row: EntryRow) =>
     entryFilter(tab, {}, me, now).fits(row)
@@ -45,13 +45,13 @@ test('what is on hold is under a tab of its own, and each classification too', (
   expect(in_('suggested', entry({ judgement: 'certain', state: 'done' }))).toBe(false)
 })
 
-test('mine is what I hold', () => {
+test('the tab "mine" holds the entries that I have claimed', () => {
   const { fits } = entryFilter('mine', {}, me, now)
   expect(fits(entry({ state: 'claimed', holder: me }))).toBe(true)
   expect(fits(entry({ state: 'claimed', holder: 'fern@example.com' }))).toBe(false)
 })
 
-test('an arrival joins only when it is what was searched for, on the days that were asked for', () => {
+test('a new entry joins the list only if it fits the search and the chosen days', () => {
   expect(entryFilter('open', { q: '8841' }, me, now).joins(entry({}))).toBe(true)
   expect(entryFilter('open', { q: 'ไม่มี' }, me, now).joins(entry({}))).toBe(false)
   expect(entryFilter('open', { from: '2026-11-22' }, me, now).joins(entry({}))).toBe(false)
@@ -60,7 +60,7 @@ test('an arrival joins only when it is what was searched for, on the days that w
   expect(entryFilter('open', { period: 'yesterday' }, me, now).joins(entry({}))).toBe(false)
 })
 
-test('what I sent stays until its end is known, what a colleague finished says goodbye', () => {
+test('an entry that I sent stays until its outcome is known; one that a colleague finished leaves the list', () => {
   const { stays } = entryFilter('open', {}, me, now)
   expect(stays(entry({ state: 'crediting', employee: me }))).toBe(Infinity)
   expect(stays(entry({ state: 'crediting', employee: 'fern@example.com' }))).toBe(3_000)

@@ -9,6 +9,6 @@ test.each([
   ['xxx-x-x3763-x', '3763'],
   ['4031234567', '4567'],
   ['hidden', 'hidden'],
-])('of %s the row says %s', (account, tail) => {
+])('for %s the row shows %s', (account, tail) => {
   expect(payerTail(account)).toBe(tail)
 })

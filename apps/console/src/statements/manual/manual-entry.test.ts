@@ -20,7 +20,7 @@ const problems = (changes: Partial<Typed>) => {
   return 'problems' in read ? read.problems : null
 }
 
-test('Buddhist years, Thai digits and a day written backwards are read to the satang', () => {
+test('Buddhist years, Thai digits and a reversed date are read, and amounts to the satang', () => {
   expect(readTyped(typed(), now)).toEqual({
     entry: {
       account: 'scb-1',
@@ -33,13 +33,13 @@ test('Buddhist years, Thai digits and a day written backwards are read to the sa
   })
 })
 
-test('a wallet is known by its number, and has no bank', () => {
+test('a wallet is identified by its number, and has no bank', () => {
   expect(readTyped(typed({ truemoney: true, sender: '0900000012' }), now)).toMatchObject({
     entry: { channel: 'truemoney', sender: { mobile: '0900000012' } },
   })
 })
 
-test('each field says what is wrong with it', () => {
+test('each field shows its own error', () => {
   expect(problems({ account: '', day: '31-02-2569', time: '25:00', amount: '-5', note: '' })).toEqual({
     account: 'account',
     day: 'day',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestOf } from './newest-of.ts'
 
-test('a list that was read never undoes what the stream sent meanwhile', () => {
+test('reading the list never undoes what the stream has sent meanwhile', () => {
   const read = [
     { id: 'a', version: 2 },
     { id: 'b', version: 5 },

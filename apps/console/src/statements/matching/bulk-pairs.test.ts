@@ -15,7 +15,7 @@ const rows = [
   row('d', 'not-eligible', null),
 ]
 
-test('only what is ready is ticked, and what is ticked is what is sent and added up, in the versions that were seen', () => {
+test('only ready pairs are ticked, and exactly the ticked pairs are added up and sent, in the versions that were seen', () => {
   const ticked = tickedAtFirst(rows)
   expect([...ticked]).toEqual(['a'])
   expect(pairsOf(rows, ticked, () => 'op')).toEqual([
@@ -24,7 +24,7 @@ test('only what is ready is ticked, and what is ticked is what is sent and added
   expect(totalOf(rows, new Set(['a', 'b', 'd']))).toBe(670)
 })
 
-test('one request is ticked for one entry', () => {
+test('a request can be ticked for one entry only', () => {
   const ticked = new Set(['b'])
   expect(isTaken(rows, ticked, rows[2]!)).toBe(true)
   expect(isTaken(rows, ticked, rows[1]!)).toBe(false)

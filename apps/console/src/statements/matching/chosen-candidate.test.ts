@@ -5,7 +5,7 @@ import { chosenCandidate } from './chosen-candidate.ts'
 const candidate = (id: string, score: number, sameAmount = true) =>
   ({ deposit: { id, state: 'pending' }, score, sameAmount, reasons: [] }) as unknown as Candidate
 
-test('a clear first is proposed', () => {
+test('a clear best candidate is proposed', () => {
   expect(chosenCandidate([candidate('a', 94), candidate('b', 40)], false, null)?.deposit.id).toBe('a')
 })
 
@@ -20,6 +20,6 @@ test('the same amount alone is not enough, and another amount is never proposed'
   expect(chosenCandidate([candidate('a', 70, false)], false, null)).toBeNull()
 })
 
-test('a choice that is no longer listed is forgotten', () => {
+test('a chosen candidate that is no longer listed is forgotten', () => {
   expect(chosenCandidate([candidate('a', 94), candidate('b', 90)], true, 'gone')).toBeNull()
 })

@@ -25,12 +25,12 @@ const deposit = (amount: string, changes: object = {}) =>
 const block = (entries: EntryRow[], deposits: DepositRow[], screenIsLive = true) =>
   groupMatchBlock({ entries, deposits, screenIsLive, me: 'nok@example.test', now: 0 })
 
-describe('the money button of several at once', () => {
-  test('is open when one entry comes to what several requests ask for', () => {
+describe('the match button for several entries or requests', () => {
+  test('is enabled when one entry equals the sum of several requests', () => {
     expect(block([entry('500.37')], [deposit('200'), deposit('300')])).toBeNull()
   })
 
-  test('is enabled when several entries add up to what one request asks for, to the satang', () => {
+  test('is enabled when several entries equal the amount of one request, to the satang', () => {
     expect(block([entry('300.50'), entry('199.50')], [deposit('500')])).toBeNull()
   })
 
@@ -64,11 +64,11 @@ describe('the money button of several at once', () => {
       [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],
       { kind: 'refused', code: 'player-excluded', n: 7 },
     ],
-  ])('is closed for %s, and says so', (_what, entries, deposits, reason) => {
+  ])('is disabled for %s, and shows the reason', (_what, entries, deposits, reason) => {
     expect(block(entries, deposits)).toEqual(reason)
   })
 
-  test('is closed while the screen is not live', () => {
+  test('is disabled while the screen is not live', () => {
     expect(block([entry('500.00')], [deposit('200'), deposit('300')], false)).toEqual({ kind: 'screen' })
   })
 })

@@ -68,11 +68,11 @@ test('an entry that a colleague has claimed may not be matched until the claim h
   expect(matchBlock(situation({ entry: held(aMinuteAgo) }))).toBeNull()
 })
 
-test('money never moves from a screen that may be out of date', () => {
+test('money never moves from a stale screen', () => {
   expect(matchBlock(situation({ screenIsLive: false }))).toEqual({ kind: 'screen' })
 })
 
-test('several possible requests are never decided by Enter alone', () => {
+test('Enter alone never chooses between several possible requests', () => {
   expect(matchBlock(situation({ chosen: null, possible: 3 }))).toEqual({ kind: 'choose', possible: 3 })
 })
 
@@ -84,7 +84,7 @@ test('unequal amounts need a supervisor, and the supervisor a reason', () => {
   expect(matchBlock(situation({ chosen, me: supervisor, reason: 'ลูกค้าโอนขาด' }))).toBeNull()
 })
 
-test('a suspended player, a request that has gone and an unusual bonus each block it', () => {
+test('a suspended player, a request that is no longer open and an unusual bonus each block the match', () => {
   const blockOf = (change: Parameters<typeof situation>[0]) => matchBlock(situation(change))
   expect(blockOf({ chosen: candidate({ status: 'suspended' }) })).toEqual({
     kind: 'refused',
@@ -109,7 +109,7 @@ test('a request whose slip was credited elsewhere is matched only with a reason'
   expect(matchBlock(situation({ slipAsked: true, reason: 'two transfers' }))).toBeNull()
 })
 
-test('a request that a colleague has claimed, or that is on hold, may not, until the time is over', () => {
+test('a request claimed by a colleague or on hold cannot be matched until the claim or hold expires', () => {
   const blockOf = (work: object) => matchBlock(situation({ chosen: candidate({ work }) }))
   const claimed = { holder: 'lek@example.com', leaseUntil: inAMinute }
   expect(blockOf(claimed)).toMatchObject({ kind: 'request', code: 'request-held', request: claimed })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const player = (index: number) => world.shop.players[index]!
 
-test('a request begins in progress, with decimals cut off', async () => {
+test('a new request is pending, with decimals cut off', async () => {
   const id = await desk.asks(player(0), '1,100.999', 50)
   const { rows } = await nok.get('cashier/deposits', { q: player(0).code })
   expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
@@ -35,7 +35,7 @@ test('a request begins in progress, with decimals cut off', async () => {
   })
 })
 
-test('the same operation id is one request; another body under it is refused', async () => {
+test('one operation id creates one request, and refuses another body', async () => {
   const body = { operationId: randomUUID(), player: player(1).code, amount: '200' }
   const [first, second] = await Promise.all([
     desk.feed.post('service/deposits', body),
@@ -76,7 +76,7 @@ test('pages follow one another without a gap or a repeat, while new requests arr
   expect(seen.length).toBeGreaterThanOrEqual(25)
 })
 
-test('a day is a Bangkok day', async () => {
+test('a day in the filter is a Bangkok day', async () => {
   const at = async (time: string) => {
     const id = await desk.asks(player(6))
     await world.sql`update request set created_at = ${time} where id = ${id}`
@@ -92,7 +92,7 @@ test('a day is a Bangkok day', async () => {
   expect(rows.map(({ id }: { id: string }) => id)).not.toContain(next)
 })
 
-test('a request in progress can be cancelled once, as it was seen', async () => {
+test('a pending request can be cancelled once, in the version that was seen', async () => {
   const requestId = await desk.asks(player(7))
   const cancel = (version: number) => ({
     operationId: randomUUID(),
@@ -113,7 +113,7 @@ test('a request in progress can be cancelled once, as it was seen', async () => 
   expect(await nok.refused('cashier/cancel', cancel(2))).toMatchObject({ code: 'deposit-not-pending' })
 })
 
-test('candidates come ranked with their reasons, and say when two are too close to choose between', async () => {
+test('candidates are ranked with their reasons, and marked as ambiguous when two are too close', async () => {
   const [right, other] = [await desk.asks(player(8), '640'), await desk.asks(player(9), '640')]
   const entryId = await desk.pays(player(8), '640.00')
   const { ambiguous, rows } = await nok.get('statements/candidates', { entryId })
@@ -134,7 +134,7 @@ test('candidates come ranked with their reasons, and say when two are too close 
   expect((await nok.get('statements/candidates', { entryId: silent })).ambiguous).toBe(true)
 })
 
-test('a player is found by code, by name, and by the ends of mobile and account number', async () => {
+test('a player is found by code, by name, and by the last digits of mobile and account number', async () => {
   const one = player(13)
   for (const q of [
     one.code.toUpperCase(),
@@ -151,7 +151,7 @@ test('a player is found by code, by name, and by the ends of mobile and account 
   expect((await nok.get('players/search', { q: '%' })).rows).toEqual([])
 })
 
-describe('a bonus that an employee gives', () => {
+describe('a bonus given by an employee', () => {
   const most = usualCeilings.support
   const asks = (bonus: number) => ({
     operationId: randomUUID(),
@@ -161,12 +161,12 @@ describe('a bonus that an employee gives', () => {
   })
 
   // Invariant: A bonus stays below the ceiling of the role. Rule: `domain/cashier/bonus.ts`.
-  test('stays below the ceiling of the role, at creation', async () => {
+  test('must be below the role’s ceiling when the request is created', async () => {
     expect((await nok.refused('cashier/create-deposit', asks(most + 1))).code).toBe('bonus-too-high')
     expect(await nok.post('cashier/create-deposit', asks(most))).toMatchObject({ bonus: most })
   })
 
-  test('and at the match, also where the player site promised it: who may give as much credits it', async () => {
+  test('must be below it at the match too, even if the player site promised it; a role with a higher ceiling can match', async () => {
     const promised = await desk.asks(player(11), '500', most + 500)
     const entryId = await desk.pays(player(11))
     const pair = { operationId: randomUUID(), entryId, depositId: promised }

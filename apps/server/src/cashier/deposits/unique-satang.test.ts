@@ -19,21 +19,21 @@ const player = (at: number) =>
 const asks = (code: string, amount: string): Promise<{ id: string; payExactly: string | null }> =>
   desk.feed.post('service/deposits', { operationId: randomUUID(), player: code, amount })
 
-test('a fresh shop asks for the amount itself', async () => {
+test('by default a player is asked to pay the amount itself', async () => {
   expect(await asks(player(0).code, '400')).toMatchObject({ payExactly: null })
 })
 
-describe('when the owner has switched it on', () => {
+describe('with unique satang switched on', () => {
   beforeAll(() => owner.post('staff/save-settings', { uniqueSatang: true }))
 
-  test('players who ask for the same at the same moment are each asked for satang of their own', async () => {
+  test('players who request the same amount at once are each asked for different satang', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => asks(player(at % 3).code, '500')))
     const amounts = answers.map(({ payExactly }) => payExactly)
     expect(new Set(amounts).size).toBe(30)
     for (const amount of amounts) expect(amount).toMatch(/^500\.(?!00)\d\d$/)
   })
 
-  test('the money is known by its satang although the bank shows no sender, and whole baht are credited', async () => {
+  test('a payment without a sender is identified by its satang, and whole baht are credited', async () => {
     const { id, payExactly } = await asks(player(4).code, '700')
     await asks(player(5).code, '700')
     const entryId = await desk.pays(player(4), payExactly!, { account: 'krungsri-1', sender: undefined })
@@ -44,7 +44,7 @@ describe('when the owner has switched it on', () => {
     expect(await world.balanceOf(player(4))).toBe(700)
   })
 
-  test('satang of a request that was paid rest: late money is not taken for another’s', async () => {
+  test('the satang of a paid request are not reused at once, so late money is not taken for another request’s', async () => {
     const first = await asks(player(6).code, '800')
     const entryId = await desk.pays(player(6), first.payExactly!)
     await desk.settled(nok, (await desk.match(nok, entryId, first.id)).orderId)
@@ -52,14 +52,14 @@ describe('when the owner has switched it on', () => {
     expect(later.map(({ payExactly }) => payExactly)).not.toContain(first.payExactly)
   })
 
-  test('when every satang is open, the amount itself is asked for', async () => {
+  test('a player is asked for the amount itself when every satang value is in use', async () => {
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, satang)
       select gen_random_uuid(), gen_random_uuid()::text, 'deposit', ${player(8).id}, 900, satang from generate_series(1, 99) satang`
     expect(await asks(player(8).code, '900')).toMatchObject({ payExactly: null })
   })
 
-  test('a player who asks by telephone gets their exact amount too', async () => {
+  test('a request made by telephone gets its exact amount too', async () => {
     const input = { operationId: randomUUID(), player: player(9).code, amount: '600', bonus: 0 }
     expect((await nok.post('cashier/create-deposit', input)).payExactly).toMatch(/^600\.\d\d$/)
   })

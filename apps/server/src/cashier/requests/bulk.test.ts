@@ -48,7 +48,7 @@ async function rich(index: number, amount = '1000') {
   return depositId
 }
 
-test('a preview says of each what would become of it, in the order of the list', async () => {
+test('a preview shows the outcome for each request, in the order of the list', async () => {
   const done = await rich(0)
   const [plain, slipped] = [await desk.asks(player(0)), await desk.asks(player(1))]
   await slips.attach(fern, slipped)
@@ -62,7 +62,7 @@ test('a preview says of each what would become of it, in the order of the list',
 
 // Invariant: Many requests are ended as they were previewed. Rule: `cashier/requests/change-request.ts`.
 // Database: versions under lock.
-test('what was previewed is what is done; what changed since is refused, and spoils no other', async () => {
+test('previewed requests are processed; one that changed meanwhile is refused without affecting the others', async () => {
   const ids = [await desk.asks(player(0)), await desk.asks(player(1)), await desk.asks(player(5))]
   const rows = await preview(fern, 'cancel', ids)
   await slips.attach(lek, ids[1]!)
@@ -79,7 +79,7 @@ test('what was previewed is what is done; what changed since is refused, and spo
   expect(answer.results[2].request.note).toBe('a colleague was faster')
 })
 
-test('many that are sent twice are done once each, and answered the same', async () => {
+test('a bulk command sent twice acts once on each request, and both answers are equal', async () => {
   await rich(6)
   const ids = [await withdrawal(6), await withdrawal(6), await withdrawal(6)]
   const command = inputOf('adjust', await preview(fern, 'adjust', ids))
@@ -93,7 +93,7 @@ test('many that are sent twice are done once each, and answered the same', async
   expect(await world.balanceOf(player(6))).toBe(700)
 })
 
-test('two people with the same selection: each request is done by one of them', async () => {
+test('of two employees with the same selection, one processes each request', async () => {
   const ids = await Promise.all([0, 1, 5, 7].map((index) => desk.asks(player(index))))
   const rows = await preview(fern, 'cancel', ids)
   const answers = await Promise.all([
@@ -107,7 +107,7 @@ test('two people with the same selection: each request is done by one of them', 
   expect(lines).toHaveLength(4)
 })
 
-test('marking many as done pays nobody, and where nothing was paid it needs a reason', async () => {
+test('marking requests as done pays nobody, and an unpaid one needs a reason', async () => {
   const id = await withdrawal(7)
   const rows = await preview(fern, 'complete', [id])
   expect(rows[0]).toMatchObject({ group: 'look', why: 'not-paid' })
@@ -120,7 +120,7 @@ test('marking many as done pays nobody, and where nothing was paid it needs a re
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
 })
 
-test('the credit of deposits is never taken back by the dozen', async () => {
+test('deposits cannot be reversed in bulk', async () => {
   const id = await rich(8)
   const rows = await preview(fern, 'adjust', [id])
   expect(rows[0]).toMatchObject({ group: 'not-eligible', why: 'not-a-withdrawal' })
@@ -131,7 +131,7 @@ test('the credit of deposits is never taken back by the dozen', async () => {
   expect(await world.balanceOf(player(8))).toBe(1000)
 })
 
-test('deposits are called done without credit by whoever may do it to one', async () => {
+test('only a role that may mark one deposit as done without credit may do so in bulk', async () => {
   const id = await desk.asks(player(9))
   expect((await preview(fern, 'complete', [id]))[0]).toMatchObject({
     group: 'not-eligible',
@@ -144,7 +144,7 @@ test('deposits are called done without credit by whoever may do it to one', asyn
   expect(outcomes(await lek.post('cashier/bulk', inputOf('complete', rows, 'by hand')))).toEqual(['done'])
 })
 
-test('cancelling needs a reason, paying out many is not offered, and two hundred is the most', async () => {
+test('bulk cancelling needs a reason, bulk payout does not exist, and two hundred requests are the most', async () => {
   const rows = await preview(fern, 'cancel', [await desk.asks(player(9))])
   expect((await fern.refused('cashier/bulk', inputOf('cancel', rows))).code).toBe('reason-missing')
   expect(

@@ -58,7 +58,7 @@ const accepted = async (path: 'deposits' | 'withdrawals', code: string, amount: 
 }
 
 describe('the limits of one player', () => {
-  test('replace those of the shop, each for its own field, and null is the limit of the shop again', async () => {
+  test('replace the shop’s limits field by field, and null restores the shop’s limit', async () => {
     const { id, code } = await nextPlayer()
     await set(id, { depositMost: 5_000, depositLeast: 10, withdrawalMost: 400, withdrawalLeast: 100 })
     expect(await accepted('deposits', code, '5000')).toBe('pending')
@@ -74,13 +74,13 @@ describe('the limits of one player', () => {
     expect(await accepted('withdrawals', code, '7000')).toBe('pending')
   })
 
-  test('of 0 are none, where the shop has one', async () => {
+  test('of 0 lift the shop’s limit', async () => {
     const { id, code } = await nextPlayer()
     await set(id, { depositMost: 0 })
     expect(await accepted('deposits', code, '900000')).toBe('pending')
   })
 
-  test('bind the desk as they bind the player site, and not whoever may override a payout', async () => {
+  test('bind staff as well as the player site, except roles that may override a payout', async () => {
     const { id, code } = await nextPlayer()
     await set(id, { withdrawalMost: 100 })
     const body = { player: code, amount: '101' }
@@ -90,7 +90,7 @@ describe('the limits of one player', () => {
     expect((await boss.post('cashier/create-withdrawal', { ...once(), ...body })).state).toBe('pending')
   })
 
-  test('of times a day let nobody past who asks many times at the same moment', async () => {
+  test('on withdrawals a day hold against many simultaneous requests', async () => {
     const { id, code } = await nextPlayer()
     await set(id, { withdrawalsADay: 2 })
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('the limits of one player', () => {
   })
 
   test.each(['deposits', 'withdrawals'] as const)(
-    'changed at the same moment: of %s none comes in by the old limit once the change has begun',
+    'bind %s requested while the limits are being changed',
     async (path) => {
       const { id, code } = await nextPlayer()
       const { body, ...to } = asks(path, code, '2500')
@@ -141,7 +141,7 @@ describe('the limits of one player', () => {
     })
   })
 
-  test('are set by supervisors and owners, as they saw them, on file, and never so that nothing fits', async () => {
+  test('are set by supervisors and owners in the version they saw, are audited, and never contradict each other', async () => {
     const { id } = await nextPlayer()
     expect((await support.refused('players/set-request-limits', await limitsInput(id, {}))).status).toBe(403)
     const stale = { ...(await limitsInput(id, { depositMost: 900 })), version: 999 }
@@ -167,10 +167,10 @@ describe('the limits of one player', () => {
   })
 })
 
-describe('where two are asked for it', () => {
+describe('with approval required', () => {
   afterEach(() => setApprovals(world, {}))
 
-  test('less is set by one, more only with a second person, who sees which limit becomes what', async () => {
+  test('one employee lowers a limit; raising it needs a second person, who sees the old and the new limit', async () => {
     const { id, code } = await nextPlayer()
     await setApprovals(world, { 'player.requestLimits': 0 })
     expect(await set(id, { depositMost: 1_000 })).toMatchObject({

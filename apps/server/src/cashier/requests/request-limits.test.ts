@@ -34,7 +34,7 @@ describe('the limits of the shop', () => {
     ['service/deposits', '3001', 'amount-above-most'],
     ['service/withdrawals', '49', 'amount-below-least'],
     ['service/withdrawals', '7001', 'amount-above-most'],
-  ])('refuse at %s an amount of %s, and say what is allowed', async (path, amount, code) => {
+  ])('refuse at %s an amount of %s, and name what is allowed', async (path, amount, code) => {
     const refusal = await site.refused(path, asked(player(), amount))
     expect(refusal).toMatchObject({ code, detail: expect.stringContaining('Allowed: from') })
   })
@@ -46,7 +46,7 @@ describe('the limits of the shop', () => {
       expect((await site.post('service/withdrawals', asked(player(), amount))).state).toBe('pending')
   })
 
-  test('bind the desk as well, and not whoever may override a payout', async () => {
+  test('bind staff as well, except roles that may override a payout', async () => {
     const code = player()
     expect((await support.refused('cashier/create-deposit', asked(code, '5000'))).code).toBe(
       'amount-above-most',
@@ -54,7 +54,7 @@ describe('the limits of the shop', () => {
     expect((await supervisor.post('cashier/create-deposit', asked(code, '5000'))).state).toBe('pending')
   })
 
-  test('count the withdrawals of a day, those that were cancelled not', async () => {
+  test('count a player’s withdrawals of the day, without cancelled ones', async () => {
     const code = player()
     const first = await support.post('cashier/create-withdrawal', asked(code, '100'))
     await site.post('service/withdrawals', asked(code, '100'))
@@ -70,7 +70,7 @@ describe('the limits of the shop', () => {
 
   // Invariant: A player asks for no more than their limits allow, however many requests and changes come at
   // once. Rule: `domain/cashier/request-limits.ts`. Database: advisory lock on the player's limits.
-  test('let no player past who asks many times at the same moment', async () => {
+  test('hold against many simultaneous requests of one player', async () => {
     const code = player()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => site.raw('POST', '/api/service/withdrawals', asked(code, '100'))),
@@ -78,7 +78,7 @@ describe('the limits of the shop', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409, 409, 409])
   })
 
-  test('are saved only where the smallest is no larger than the largest', async () => {
+  test('are refused where the smallest amount exceeds the largest', async () => {
     const answer = await owner.raw('POST', '/api/staff/save-settings', {
       requestLimits: {
         depositLeast: 500,

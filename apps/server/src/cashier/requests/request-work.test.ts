@@ -34,7 +34,7 @@ const leaseRunsOut = (id: string) =>
 const ordersOf = (id: string) => world.sql`select 1 from credit_order where request_id = ${id}`
 
 describe('a claim', () => {
-  test('names its holder on the row for two minutes, and changes nothing that people decide by', async () => {
+  test('shows its holder on the row for two minutes, and leaves the row’s version unchanged', async () => {
     const asked = await withdraws()
     const row = await nok.post('cashier/claim', { requestId: asked.id })
     expect(row).toMatchObject({
@@ -51,7 +51,7 @@ describe('a claim', () => {
     })
   })
 
-  test('by two at once is held by one, and the other is told who holds it', async () => {
+  test('attempted by two employees at once goes to one, and the other gets the holder’s name', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await withdraws()
       const claims = await Promise.all(
@@ -67,7 +67,7 @@ describe('a claim', () => {
     }
   })
 
-  test('at the same moment as a deduction by a colleague: one of both, or the deduction was first', async () => {
+  test('at the same moment as a colleague’s deduction: exactly one succeeds, or the deduction came first', async () => {
     for (let round = 0; round < 10; round++) {
       const player = nextPlayer()
       // Not answered: a deduction that has ended already would let the claim follow.
@@ -89,7 +89,7 @@ describe('a claim', () => {
     }
   })
 
-  test('is released by its holder alone, and taken over by a supervisor', async () => {
+  test('is released only by its holder, and taken over only by a supervisor', async () => {
     const { id: requestId } = await withdraws()
     expect(await nok.refused('cashier/release', { requestId })).toMatchObject({ code: 'request-not-claimed' })
     await nok.post('cashier/claim', { requestId })
@@ -106,7 +106,7 @@ describe('a claim', () => {
     })
   })
 
-  test('that has expired holds nobody back, and is released by itself', async () => {
+  test('that has expired blocks nobody, and is released automatically', async () => {
     const asked = await withdraws()
     await nok.post('cashier/claim', { requestId: asked.id })
     await leaseRunsOut(asked.id)
@@ -118,7 +118,7 @@ describe('a claim', () => {
     expect(await now(asked.id)).toMatchObject({ holder: null, version: asked.version })
   })
 
-  test('ends with the request, and nothing is taken up that is over', async () => {
+  test('ends with the request, and a finished request cannot be claimed', async () => {
     const asked = await withdraws()
     await nok.post('cashier/claim', { requestId: asked.id })
     const cancelled = await nok.post('cashier/cancel', { ...as(asked), reason: 'changed their mind' })
@@ -133,7 +133,7 @@ describe('while a colleague holds a request', () => {
   // Invariant: Nobody moves the money of a request that a colleague holds, or that is on hold; claims void
   // no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises, `version`
   // stays.
-  test('nobody else moves its money, and its holder continues with what they saw', async () => {
+  test('nobody else moves its money, and the holder continues with the version they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
     const held = { status: 409, code: 'request-held', holder: 'fern@example.test' }
@@ -158,7 +158,7 @@ describe('while a colleague holds a request', () => {
     expect((await fern.post('cashier/adjust-balance', as(asked))).state).toBe('crediting')
   })
 
-  test('no entry is matched with it by anybody else', async () => {
+  test('nobody else can match an entry with it', async () => {
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
     await fern.post('cashier/claim', { requestId: depositId })
@@ -174,8 +174,8 @@ describe('while a colleague holds a request', () => {
   })
 })
 
-describe('a hold', () => {
-  test('says why and by whom, takes the request from its holder, and keeps everybody from its money', async () => {
+describe('a hold on a request', () => {
+  test('shows its reason and author, ends the claim, and blocks the request’s money for everybody', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
     expect(await nok.refused('cashier/hold', { requestId: asked.id, reason: 'the bank asks' })).toMatchObject(
@@ -205,7 +205,7 @@ describe('a hold', () => {
     expect((await fern.post('cashier/adjust-balance', as(asked))).state).toBe('crediting')
   })
 
-  test('until a time ends by itself, which the audit says; an end that has passed is refused', async () => {
+  test('with an end is lifted then, which the audit records; an end in the past is refused', async () => {
     const requestId = await deposits()
     const reason = 'until the bank opens'
     expect(
@@ -222,9 +222,9 @@ describe('a hold', () => {
   })
 })
 
-describe('notes', () => {
+describe('notes on a request', () => {
   // Invariant: A note on a request never changes. Database: `request_note_unchanged`, `request_note_kept`.
-  test('are in their order with who and when, are counted on the row, and never change', async () => {
+  test('are listed in order with author and time, are counted on the row, and never change', async () => {
     const asked = await withdraws()
     const first = { ...once(), requestId: asked.id, body: 'called, nobody answered' }
     const note = await nok.post('cashier/add-note', first)
@@ -242,7 +242,7 @@ describe('notes', () => {
   })
 })
 
-test('who looks at a request is seen on every screen, and no more when they leave', async () => {
+test('an employee viewing a request is shown on every screen until they leave', async () => {
   const { id: requestId } = await withdraws()
   await using stream = await openStream(fern)
   await nok.post('cashier/look', { requestId })

@@ -29,8 +29,8 @@ const asksToWithdraw = async (at: number) =>
   (await site.post('service/withdrawals', { ...once(), player: player(at).externalKey, amount: '100' }))
     .id as string
 
-describe('a request', () => {
-  test('is shown to the site with its current state, by key or id, until it is done', async () => {
+describe('a request of the player site', () => {
+  test('is returned to the site with its current state, by key or id, until it is done', async () => {
     const id = await desk.asks(player(0), '500', 50)
     expect(await read(id)).toMatchObject({
       id,
@@ -47,14 +47,14 @@ describe('a request', () => {
     expect(JSON.stringify(await read(id))).not.toContain(player(0).accountNumber)
   })
 
-  test('is sent to the back-end in the shape that it knows, also by a key that has a second permission', async () => {
+  test('is returned to the back-end in the legacy format, also for a key with a second permission', async () => {
     const id = await asksToWithdraw(1)
     const shape = ['account', 'historyKey', 'qty', 'userId', 'via']
     for (const backend of [await world.service('crediting'), await world.service('crediting', 'withdrawals')])
       expect(Object.keys(await backend.get(`service/requests/${id}`)).toSorted()).toEqual(shape)
   })
 
-  test('is for a key that may ask for its kind', async () => {
+  test('is returned only to a key with the permission for its kind', async () => {
     const [deposit, withdrawal] = [await desk.asks(player(2)), await asksToWithdraw(2)]
     const onlyDeposits = await world.service('deposits')
     expect((await onlyDeposits.raw('GET', `/api/service/requests/${deposit}`)).status).toBe(200)
@@ -70,8 +70,8 @@ describe('a request', () => {
   })
 })
 
-describe('a player who takes a request back', () => {
-  test('ends it while nothing was done for it, on file under the key', async () => {
+describe('a player who cancels a request', () => {
+  test('ends it while nothing was done for it, and the audit names the service key', async () => {
     for (const id of [await desk.asks(player(3)), await asksToWithdraw(3)]) {
       const command = { ...once(), request: id }
       const answer = await site.post('service/cancel-request', command)
@@ -85,7 +85,7 @@ describe('a player who takes a request back', () => {
 
   // Invariant: A request is taken back by its player only while nothing was done for it. Rule:
   // `domain/cashier/cancel-by-site.ts`. Database: row lock, state compared and set.
-  test('is told why it is too late once it was matched, deducted, paid or ended', async () => {
+  test('gets the exact reason when it was already matched, deducted, paid or ended', async () => {
     const deposit = await desk.asks(player(4))
     const { orderId } = await desk.match(nok, await desk.pays(player(4)), deposit)
     await desk.settled(nok, orderId)
@@ -124,7 +124,7 @@ describe('a player who takes a request back', () => {
     )
 
   test.each(['match', 'cancel'] as const)(
-    'and whoever matches it at the same moment: one of them wins, money moves only for that one (%s first)',
+    'at the same moment as its match: exactly one wins, and money moves only for a match (%s first)',
     async (first) => {
       for (let round = 0; round < 5; round++) {
         const who = player(7)
@@ -171,7 +171,7 @@ describe('a slip of the player', () => {
     expect(rows).toMatchObject([{ attachedBy: 'service:test feed', kind: 'png' }])
   })
 
-  test('that is attached to another request too says so, and one that is attached to this one already is refused', async () => {
+  test('already on another request is marked as a duplicate, and one already on this request is refused', async () => {
     const bytes = png()
     const [first, second] = [await desk.asks(player(8)), await desk.asks(player(9))]
     await send(first, bytes)
@@ -181,7 +181,7 @@ describe('a slip of the player', () => {
     expect(rows[0].alike).toMatchObject([{ because: 'picture', request: { id: first } }])
   })
 
-  test('is a picture of a size that staff may send, for a request that is there, by a key that may', async () => {
+  test('must be a picture within the size limit, for an existing request, sent with a permitted key', async () => {
     const id = await desk.asks(player(10))
     expect((await send(id, new TextEncoder().encode('no picture'))).status).toBe(400)
     expect((await send(id, new Uint8Array(6 * 1024 * 1024))).status).toBe(400)

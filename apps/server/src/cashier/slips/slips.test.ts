@@ -27,7 +27,7 @@ let references = 0
 const newReference = () => `2026112109${String(++references).padStart(6, '0')}abc`
 
 describe('a slip', () => {
-  test('is attached to its request with what was typed, and is shown in the list and in the timeline', async () => {
+  test('is attached to its request with the typed details, and is shown in the list and in the timeline', async () => {
     const id = await desk.asks(player(0))
     const reference = newReference()
     const attached = await slips.attach(nok, id, {
@@ -52,7 +52,7 @@ describe('a slip', () => {
     expect(rows.map(({ act }: { act: string }) => act)).toEqual(['request.create', 'slip.attach'])
   })
 
-  test('is kept without what tells where it was taken, and shown as nothing but a picture', async () => {
+  test('is stored without location data, and served as a picture only', async () => {
     const bytes = newPng()
     expect(bytes.toString('latin1')).toContain('GPS')
     const { id } = await slips.attach(nok, await desk.asks(player(0)), {}, bytes)
@@ -72,7 +72,7 @@ describe('a slip', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  test('is removed with a reason, and stays for whoever asks', async () => {
+  test('is removed with a reason, and stays readable afterwards', async () => {
     const id = await desk.asks(player(0))
     const { id: slipId } = await slips.attach(nok, id)
     const wish = { operationId: randomUUID(), slipId, reason: 'สลิปของรายการอื่น' }
@@ -89,7 +89,7 @@ describe('a slip', () => {
     await expect(world.sql`delete from slip_picture where slip_id = ${slipId}`).rejects.toThrow('is kept')
   })
 
-  test('is seen by whoever works with requests, and by nobody else', async () => {
+  test('is shown only to roles that work with requests', async () => {
     const id = await desk.asks(player(0))
     const { id: slipId } = await slips.attach(nok, id)
     const viewer = await world.as('viewer')
@@ -102,17 +102,17 @@ describe('a slip', () => {
     expect((await slips.picture(desk.feed, slipId)).status).toBe(403)
   })
 
-  test('does not come from another site', async () => {
+  test('is refused from another origin', async () => {
     const foreign = { ...nok, headers: { ...nok.headers, origin: 'https://elsewhere.example' } }
     const answer = await slips.raw(foreign, await desk.asks(player(0)), newPng())
     expect([answer.status, (await slips.refused(answer)).code]).toEqual([403, 'wrong-origin'])
   })
 })
 
-describe('attached twice', () => {
+describe('a picture attached twice to one request', () => {
   // Invariant: One picture hangs on a request once; none is ever deleted. Database: `slip_once`,
   // `slip_picture_kept`.
-  test('by the same call at the same moment, it is attached once', async () => {
+  test('is attached once when the same call arrives several times at once', async () => {
     const id = await desk.asks(player(1))
     const [bytes, operationId] = [newPng(), randomUUID()]
     const answers = await Promise.all([1, 2, 3].map(() => slips.raw(nok, id, bytes, { operationId })))
@@ -123,7 +123,7 @@ describe('attached twice', () => {
     expect((await slips.refused(other)).code).toBe('operation-reused')
   })
 
-  test('by two people at once, one of them is told that it is attached already', async () => {
+  test('by two employees at once is attached once, and the other gets "already attached"', async () => {
     const id = await desk.asks(player(1))
     const bytes = newPng()
     const answers = await Promise.all([slips.raw(nok, id, bytes), slips.raw(fern, id, bytes)])
@@ -134,7 +134,7 @@ describe('attached twice', () => {
     expect(await row(id)).toMatchObject({ slips: 1 })
   })
 
-  test('after it was removed, it may come back', async () => {
+  test('can be attached again after it was removed', async () => {
     const id = await desk.asks(player(1))
     const bytes = newPng()
     const { id: slipId } = await slips.attach(nok, id, {}, bytes)
@@ -143,7 +143,7 @@ describe('attached twice', () => {
     expect(await row(id)).toMatchObject({ slips: 1 })
   })
 
-  test('more than a request can have is refused', async () => {
+  test('is refused beyond the number of slips a request can have', async () => {
     const id = await desk.asks(player(1))
     for (let n = 0; n < mostSlips; n++) await slips.attach(nok, id)
     expect((await slips.refused(await slips.raw(nok, id, newPng()))).code).toBe('too-many-slips')
@@ -151,7 +151,7 @@ describe('attached twice', () => {
 })
 
 describe('the same slip on two requests', () => {
-  test('is warned of before it is attached, with the request that has it', async () => {
+  test('gives a warning before it is attached, naming the other request', async () => {
     const first = await desk.asks(player(2))
     const [reference, bytes] = [newReference(), newPng()]
     await slips.attach(nok, first, { reference }, bytes)
@@ -168,7 +168,7 @@ describe('the same slip on two requests', () => {
     expect((await nok.get('cashier/alike-slips', { hash, requestId: first })).rows).toEqual([])
   })
 
-  test('is attached all the same, and both requests say so from then on', async () => {
+  test('is attached nevertheless, and both requests are marked from then on', async () => {
     const [first, second] = [await desk.asks(player(2)), await desk.asks(player(3))]
     const reference = newReference()
     await slips.attach(nok, first, { reference })
@@ -183,7 +183,7 @@ describe('the same slip on two requests', () => {
     expect(await numbersOf(first)).toEqual([second])
   })
 
-  test('by two people at the same moment, both are warned', async () => {
+  test('attached by two employees at once, both get the warning', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => ({
         ids: [await desk.asks(player(n)), await desk.asks(player(n + 4))] as const,
@@ -205,7 +205,7 @@ describe('the same slip on two requests', () => {
     }
   })
 
-  test('a picture is known again under other metadata', async () => {
+  test('is recognised with other metadata', async () => {
     const bytes = newPng()
     const other = Buffer.from(bytes.toString('latin1').replace('GPS 13.7563', 'GPS 99.9999'), 'latin1')
     const first = await desk.asks(player(4))
@@ -214,7 +214,7 @@ describe('the same slip on two requests', () => {
     expect(alike).toMatchObject([{ because: 'picture', request: { id: first } }])
   })
 
-  test('taking it off one request clears that one, and the other still knows', async () => {
+  test('clears the mark of a request it is removed from, and the other request still lists it', async () => {
     const [first, second] = [await desk.asks(player(6)), await desk.asks(player(7))]
     const reference = newReference()
     const { id: slipId } = await slips.attach(nok, first, { reference })
@@ -226,7 +226,7 @@ describe('the same slip on two requests', () => {
   })
 })
 
-describe('crediting a request whose slip is on a credited one', () => {
+describe('crediting a request whose slip is on a credited request', () => {
   const asksWith = async (index: number, about: { reference: string }) => {
     const depositId = await desk.asks(player(index))
     await slips.attach(nok, depositId, about)
@@ -236,7 +236,7 @@ describe('crediting a request whose slip is on a credited one', () => {
 
   // Invariant: A slip whose money is spent is credited again only by who was asked, with a reason. Rule:
   // `domain/cashier/slip.ts`. Database: advisory lock on the reference.
-  test('is asked once more and needs a reason; the record keeps what was known', async () => {
+  test('asks for confirmation with a reason, and the audit records the other request', async () => {
     const reference = newReference()
     const first = await asksWith(8, { reference })
     const { orderId } = await desk.match(nok, first.entryId, first.depositId)
@@ -262,7 +262,7 @@ describe('crediting a request whose slip is on a credited one', () => {
     })
   })
 
-  test('also where one that is there already gets the slip only now', async () => {
+  test('asks for it also when the credited request got its slip only afterwards', async () => {
     const reference = newReference()
     const depositId = await desk.asks(player(10))
     const { orderId } = await desk.match(nok, await desk.pays(player(10)), depositId)
@@ -272,7 +272,7 @@ describe('crediting a request whose slip is on a credited one', () => {
     expect((await nok.refused('statements/match-deposit', wish(second))).code).toBe('slip-used')
   })
 
-  test('of two that are credited at the same moment one is asked', async () => {
+  test('asks for it for one of two credited at the same moment', async () => {
     for (let round = 0; round < 4; round++) {
       const reference = newReference()
       const pairs = await Promise.all([asksWith(12, { reference }), asksWith(13, { reference })])
@@ -286,7 +286,7 @@ describe('crediting a request whose slip is on a credited one', () => {
     }
   })
 
-  test('many at once, with no sure person to ask, leave it out', async () => {
+  test('leaves such a request out of a bulk match', async () => {
     const reference = newReference()
     const first = await asksWith(14, { reference })
     await desk.match(nok, first.entryId, first.depositId)
@@ -301,7 +301,7 @@ describe('crediting a request whose slip is on a credited one', () => {
     expect(results).toMatchObject([{ outcome: 'refused', code: 'slip-used' }])
   })
 
-  test('is not asked where one transfer pays both; where a third one had the slip it is', async () => {
+  test('does not ask where one transfer pays both, but asks where a third request has the slip', async () => {
     const reference = newReference()
     const depositIds = await Promise.all(
       [200, 300].map(async (amount) => {
@@ -324,7 +324,7 @@ describe('crediting a request whose slip is on a credited one', () => {
     await nok.post('statements/match-together', { ...together, operationId: randomUUID() })
   })
 
-  test('is not asked about what was taken back: the slip belongs to the right player now', async () => {
+  test('does not ask about a reversed request: the slip now belongs to the right player', async () => {
     const reference = newReference()
     const wrong = await asksWith(16, { reference })
     const { orderId } = await desk.match(nok, wrong.entryId, wrong.depositId)
@@ -342,7 +342,7 @@ describe('crediting a request whose slip is on a credited one', () => {
   })
 })
 
-describe('what is no slip', () => {
+describe('a slip that is not acceptable', () => {
   const png = newPng()
   test.each([
     ['nothing', new Uint8Array(), 'empty'],
@@ -386,13 +386,13 @@ describe('what is no slip', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('a picture that is not there is not found', async () => {
+  test('a missing picture is reported as not found', async () => {
     expect((await slips.picture(nok, randomUUID())).status).toBe(404)
     expect((await slips.picture(nok, "x' or 1=1")).status).toBe(400)
   })
 })
 
-test('pictures that are still arriving count against how many may be in memory; whoever disconnects makes room', async () => {
+test('pictures still uploading count against the limit in memory, and a disconnected upload frees its place', async () => {
   const requestId = await desk.asks(player(0))
   const noPicture = async () => (await slips.raw(nok, requestId, new Uint8Array([1]))).status
   const address = new URL(

@@ -26,21 +26,21 @@ async function credited(index: number, amount: string) {
   return depositId
 }
 
-test('a deposit shows what the player had before and after, as the back-end answered', async () => {
+test('a deposit shows the player’s balance before and after, as the back-end reported it', async () => {
   const first = await credited(0, '500')
   const second = await credited(0, '300')
   expect(await balancesOf('deposit', first)).toEqual([0, 500])
   expect(await balancesOf('deposit', second)).toEqual([500, 800])
 })
 
-test('nothing is shown for a request for which nothing moved', async () => {
+test('no balance is shown for a request that moved no credit', async () => {
   const id = await desk.asks(player(1))
   expect(await balancesOf('deposit', id)).toEqual([null, null])
   await fern.post('cashier/cancel', { operationId: randomUUID(), requestId: id, version: 1, reason: 'asked' })
   expect(await balancesOf('deposit', id)).toEqual([null, null])
 })
 
-test('a withdrawal shows it at the deduction, the payout leaves it unchanged, and giving back shows it again', async () => {
+test('a withdrawal shows the balance at the deduction and at a refund; the payout leaves it unchanged', async () => {
   await credited(6, '1000')
   const ask = () =>
     fern.post('cashier/create-withdrawal', {
@@ -64,7 +64,7 @@ test('a withdrawal shows it at the deduction, the payout leaves it unchanged, an
   expect(await balancesOf('withdrawal', given)).toEqual([200, 600])
 })
 
-test('what a person settles moved some credit, but the new balance is not known', async () => {
+test('a settled outcome moved credit, but its new balance is not known', async () => {
   const depositId = await desk.asks(player(7))
   await world.fault(player(7), 'silent')
   const { orderId } = await desk.match(fern, await desk.pays(player(7)), depositId)
@@ -78,7 +78,7 @@ test('what a person settles moved some credit, but the new balance is not known'
   expect(await balancesOf('deposit', depositId)).toEqual([null, null])
 })
 
-test('both lists take them along in a file', async () => {
+test('exports of both lists include the balances', async () => {
   const id = await credited(8, '250')
   const query = { list: 'deposits', format: 'csv', columns: 'number,before,after', ids: id, reason: 'test' }
   const text = await (await fern.file(query)).text()

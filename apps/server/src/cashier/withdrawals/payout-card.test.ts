@@ -38,7 +38,7 @@ async function payByHand(id: string) {
   })
 }
 
-test('before the first payout the card says that it is the first, what was deposited and what there is', async () => {
+test('before the first payout the card shows that it is the first, the deposits so far and the balance', async () => {
   await credit(player(0), '500', 50)
   const id = await withdraw(player(0), '300')
   const other = await withdraw(player(0), '100')
@@ -52,7 +52,7 @@ test('before the first payout the card says that it is the first, what was depos
   expect(await nok.get('cashier/payout-balance', { id })).toEqual({ balance: 550 })
 })
 
-test('after a payout only what was deposited since then counts', async () => {
+test('after a payout only later deposits count', async () => {
   await credit(player(1), '500')
   const first = await withdraw(player(1), '200')
   await payByHand(first)
@@ -66,7 +66,7 @@ test('after a payout only what was deposited since then counts', async () => {
   })
 })
 
-test('what is noted on old requests later makes them no newer', async () => {
+test('an old request stays old when something about it is recorded later', async () => {
   await credit(player(6), '500')
   const asked = await desk.asks(player(6), '410')
   const { orderId } = await desk.match(nok, await desk.pays(player(6), '410.00'), asked)
@@ -86,7 +86,7 @@ test('what is noted on old requests later makes them no newer', async () => {
   expect(await nok.get('cashier/payout-card', { id })).toEqual(before)
 })
 
-test('an account that was changed a moment ago is marked, with the time until which nobody is paid there', async () => {
+test('a recently changed account is marked, with the time from which it can be paid again', async () => {
   const id = await withdraw(player(2), '300')
   await world.sql`update player set account_changed_at = clock_timestamp() - interval '1 hour' where external_key = ${player(2).externalKey}`
   const { account } = await nok.get('cashier/payout-card', { id })
@@ -101,7 +101,7 @@ test('an account that was changed a moment ago is marked, with the time until wh
 
 // Invariant: Who looked at a whole account number is on file, once per request. Database: advisory lock,
 // audit in the same transaction.
-test('the whole account number is shown to whoever may pay, and that it was shown is on file once', async () => {
+test('the whole account number is shown to a role that may pay, and audited once', async () => {
   const id = await withdraw(player(3), '300')
   expect((await nok.refused('cashier/reveal-account', { requestId: id })).code).toBe('not-permitted')
   const shown = await Promise.all(
@@ -114,7 +114,7 @@ test('the whole account number is shown to whoever may pay, and that it was show
   expect(JSON.stringify(rows)).not.toContain(player(3).accountNumber)
 })
 
-test('money that others paid in for the player is named before the payout, with how often', async () => {
+test('deposits paid by other people are listed before the payout, with their number', async () => {
   const one = player(8)
   const name = `${one.firstName} ${one.lastName}`
   const paidBy = async (sender: string, amount: string) => {
@@ -142,7 +142,7 @@ test('money that others paid in for the player is named before the payout, with 
   expect(await inTheList()).toBeNull()
 })
 
-test('before the deduction the card says what will block the transfer, and whether whoever looks may decide it', async () => {
+test('before the deduction the card lists what will block the transfer, and whether this role may override it', async () => {
   const id = await withdraw(player(4), '300')
   const obstacles = async (client: Client) => (await client.get('cashier/payout-card', { id })).obstacles
   expect(await obstacles(finance)).toEqual([])
@@ -158,7 +158,7 @@ test('before the deduction the card says what will block the transfer, and wheth
   expect(await obstacles(finance)).toEqual([{ code: 'account-missing', mayOverride: false }])
 })
 
-test('the card says who did which step and when, and how many own accounts can pay', async () => {
+test('the card shows who did which step and when, and how many own accounts can pay', async () => {
   await credit(player(9), '500')
   const id = await withdraw(player(9), '300')
   const read = () => finance.get('cashier/payout-card', { id })

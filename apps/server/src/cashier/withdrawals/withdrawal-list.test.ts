@@ -21,7 +21,7 @@ beforeAll(async () => {
 const list = async (name: string, query: Record<string, string | number> = {}): Promise<Row[]> =>
   (await nok.get(`cashier/${name}`, query)).rows
 
-test('the list of withdrawals shows withdrawals only, that of deposits deposits only', async () => {
+test('the list of withdrawals holds only withdrawals, the list of deposits only deposits', async () => {
   for (const [name, kind] of [
     ['withdrawals', 'withdrawal'],
     ['deposits', 'deposit'],
@@ -32,7 +32,7 @@ test('the list of withdrawals shows withdrawals only, that of deposits deposits 
   }
 })
 
-test('it is sorted, paged, searched and counted as the deposits are', async () => {
+test('withdrawals are sorted, paged, searched and counted like deposits', async () => {
   const first = await nok.get('cashier/withdrawals', { sort: 'amount', direction: 'asc', limit: 3 })
   const second = await nok.get('cashier/withdrawals', {
     sort: 'amount',
@@ -58,7 +58,7 @@ test('it is sorted, paged, searched and counted as the deposits are', async () =
   })
 })
 
-test('one is found by its id, and the id of a deposit finds none', async () => {
+test('a withdrawal is found by its id, and the id of a deposit finds none', async () => {
   const [withdrawal] = await list('withdrawals')
   expect(await nok.get('cashier/withdrawal', { id: withdrawal!.id })).toEqual(withdrawal)
   const [deposit] = await list('deposits')
@@ -66,7 +66,7 @@ test('one is found by its id, and the id of a deposit finds none', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
 })
 
-test('it is exported to a file with the words of the screen', async () => {
+test('the list of withdrawals is exported to a file with the labels of the screen', async () => {
   const finance = await world.as('finance')
   const answer = await finance.file(
     'list=withdrawals&format=csv&columns=player,amount,status,via&reason=test&sort=amount&direction=asc',

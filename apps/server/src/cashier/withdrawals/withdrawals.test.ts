@@ -66,7 +66,7 @@ const movements = async (kind: string, id: string) =>
     await world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id where o.request_id = ${id} and o.kind = ${kind}`
   ).length
 
-test('deduct, then transfer: the credit is deducted once, the money is paid once, to the account of that moment', async () => {
+test('the credit is deducted once, then the money is paid once, to the account of the order', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   expect(asked).toMatchObject({ kind: 'withdrawal', state: 'pending', createdByStaff: true, amount: '300' })
@@ -92,7 +92,7 @@ test('deduct, then transfer: the credit is deducted once, the money is paid once
   expect((await act(finance, 'complete', paid)).state).toBe('done')
 })
 
-test('a withdrawal is counted as waiting until the money is sent, also when the credit is deducted', async () => {
+test('a withdrawal counts as waiting until the money is sent, also when its credit is deducted', async () => {
   const counted = async () => {
     const { withdrawals, toPay } = await nok.get('dashboard/counters')
     return { withdrawals, toPay }
@@ -115,7 +115,7 @@ test('a withdrawal is counted as waiting until the money is sent, also when the 
   expect(await listed('open', asked.id)).toBe(false)
 })
 
-test('after a transfer no other bank is possible, no deduction and no cancel', async () => {
+test('after a transfer another bank, a deduction and a cancellation are refused', async () => {
   const player = await richPlayer()
   const paid = await after(
     await act(finance, 'transfer', await withdraws(player), { via: 'gsb', accepted: ['not-deducted'] }),
@@ -131,7 +131,7 @@ test('after a transfer no other bank is possible, no deduction and no cancel', a
   expect(await movements('payOut', paid.id)).toBe(1)
 })
 
-test('two who pay at once at two banks: one order, one call', async () => {
+test('two simultaneous payouts at two banks create one order and one call', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   const answers = await Promise.all(
@@ -167,7 +167,7 @@ test('the database itself refuses a second payout, and a second deduction, of on
   )
 })
 
-test('the same order of the browser twice is one deduction', async () => {
+test('a command that the browser sends twice is one deduction', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   const body = { operationId: randomUUID(), requestId: asked.id, version: asked.version }
@@ -187,7 +187,7 @@ test('a withdrawal of more than the player has is refused by the back-end, and k
   expect(order).toMatchObject({ state: 'refused', purpose: 'deductWithdrawal' })
 })
 
-test('cancelled after the deduction, the credit is given back by an order before the withdrawal is cancelled', async () => {
+test('cancelling after the deduction first returns the credit by an order, then cancels the withdrawal', async () => {
   const player = await richPlayer()
   const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
   expect(
@@ -205,7 +205,7 @@ test('cancelled after the deduction, the credit is given back by an order before
   expect(await world.balanceOf(player)).toBe(500)
 })
 
-test('a transfer that nobody answers is an open question: no cancel, no second bank, until a person settles it', async () => {
+test('an unanswered transfer is an unknown outcome: no cancel and no second bank until a person settles it', async () => {
   const player = await richPlayer()
   const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
   // the key that the back-end receives is the key of the request
@@ -223,15 +223,15 @@ test('a transfer that nobody answers is an open question: no cancel, no second b
   expect(await read(open.id)).toMatchObject({ state: 'transferred', via: 'plain' })
 })
 
-describe('before money goes', () => {
-  test('paying without a deduction is asked about first', async () => {
+describe('before money is paid', () => {
+  test('paying without a deduction asks for confirmation', async () => {
     const player = await richPlayer()
     const asked = await withdraws(player)
     expect(await refused(finance, 'transfer', asked, { via: 'scb' })).toMatchObject({ code: 'not-deducted' })
     expect(await movements('payOut', asked.id)).toBe(0)
   })
 
-  test('an account that was changed a moment ago needs a supervisor with a reason', async () => {
+  test('a recently changed account needs a supervisor with a reason', async () => {
     const player = await richPlayer()
     await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
@@ -248,7 +248,7 @@ describe('before money goes', () => {
     expect((await after(await act(supervisor, 'transfer', deducted, accepted))).state).toBe('transferred')
   })
 
-  test('an account that was changed after somebody looked is not paid unseen, also where no cool-down is wanted', async () => {
+  test('an account changed after it was seen is not paid without a new look, even without a cool-down', async () => {
     await world.sql`insert into setting (key, value) values ('transfer.coolDownHours', '0')`
     const player = await richPlayer()
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
@@ -269,7 +269,7 @@ describe('before money goes', () => {
     await world.sql`delete from setting where key = 'transfer.coolDownHours'`
   })
 
-  test('a payout about which the back-end asks twice during one call is on file and shown: a proxy may have repeated it', async () => {
+  test('a payout read twice by the back-end during one call is audited and shown: a proxy may have repeated it', async () => {
     const player = await richPlayer()
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
     await finance.post('crediting/hold', { reason: 'so that it is sent by hand' })
@@ -293,7 +293,7 @@ describe('before money goes', () => {
   })
 
   // Invariant: Money goes to the account as it was when it was ordered. Database: `credit_order.payee`.
-  test('what the back-end pays is the account as it was when it was ordered', async () => {
+  test('the back-end pays the account as it was when the order was placed', async () => {
     const player = await richPlayer()
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
     const paid = await after(await act(finance, 'transfer', deducted, { via: 'krungsri' }))
@@ -306,10 +306,10 @@ describe('before money goes', () => {
   })
 })
 
-describe('what was credited is taken back', () => {
+describe('reversing a credited deposit', () => {
   // Invariant: What was credited is taken back by an order, and only then is its entry free. Rule:
   // `crediting/settlement.ts`. Database: `undone` in `credit_order_once_per_entry`.
-  test('the deposit says ปรับยอด, the entry is free and is credited to whom it belongs', async () => {
+  test('marks the deposit ปรับยอด and frees the entry, which is then credited to the right player', async () => {
     const [wrong, right] = [nextPlayer(), nextPlayer()]
     const [entryId, depositId] = [await desk.pays(wrong), await desk.asks(wrong)]
     const { orderId } = await desk.match(nok, entryId, depositId)
@@ -330,7 +330,7 @@ describe('what was credited is taken back', () => {
     })
   })
 
-  test('when the player has spent it, the back-end refuses and both keep their state', async () => {
+  test('is refused by the back-end when the player has spent the credit, and both rows keep their state', async () => {
     const player = nextPlayer()
     const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
     await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
@@ -345,7 +345,7 @@ describe('what was credited is taken back', () => {
   })
 })
 
-test('done by hand states that it pays nothing: it makes no call and needs a reason', async () => {
+test('a withdrawal marked as done by hand pays nothing: no call is made, and a reason is needed', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   expect(await refused(finance, 'complete', asked)).toMatchObject({ code: 'reason-missing' })
@@ -353,14 +353,14 @@ test('done by hand states that it pays nothing: it makes no call and needs a rea
   expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
 })
 
-test('a row that changed meanwhile is refused, and the answer holds its current state', async () => {
+test('a command on a row that changed meanwhile is refused, and the answer holds the current row', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   const problem = await refused(finance, 'adjust-balance', { ...asked, version: asked.version + 1 })
   expect(problem).toMatchObject({ code: 'stale-version', row: { id: asked.id, version: asked.version } })
 })
 
-test('the player site asks for a withdrawal once, however often it repeats the request', async () => {
+test('a withdrawal of the player site is created once, however often the site repeats the request', async () => {
   const player = nextPlayer()
   const site = await world.service('withdrawals')
   const body = { operationId: randomUUID(), player: player.code, amount: '1,000.90' }
@@ -371,7 +371,7 @@ test('the player site asks for a withdrawal once, however often it repeats the r
   expect(row).toEqual({ kind: 'withdrawal', amount: 1000 })
 })
 
-describe('a payout goes from an own account', () => {
+describe('the own account that pays a withdrawal', () => {
   const paidFrom = async (id: string) => {
     const [row] = await world.sql<{ said: string; ordered: string }[]>`
       select r.paid_from as said, o.paid_from as ordered from request r join credit_order o on o.id = r.order_id where r.id = ${id}`
@@ -394,7 +394,7 @@ describe('a payout goes from an own account', () => {
     })
   }
 
-  test('the one that was chosen, which its row, its order and its file then name', async () => {
+  test('is the chosen one, named by the row, the order and the export', async () => {
     const row = await act(finance, 'transfer', await ready(), { via: 'plain', paidFrom: 'kbank-1' })
     expect(row).toMatchObject({ state: 'crediting', paidFrom: 'kbank-1' })
     await after(row)
@@ -402,13 +402,13 @@ describe('a payout goes from an own account', () => {
     expect(await finance.get('cashier/withdrawal', { id: row.id })).toMatchObject({ paidFrom: 'kbank-1' })
   })
 
-  test('where none is named, the first in the order of the shop that can pay this way', async () => {
+  test('is by default the first in the shop’s order that can pay by this bank', async () => {
     expect(await act(finance, 'transfer', await ready(), { via: 'krungsri' })).toMatchObject({
       paidFrom: 'krungsri-1',
     })
   })
 
-  test('of another bank than the way of the transfer, or one that is frozen, pays nothing', async () => {
+  test('must belong to the bank of the transfer and not be frozen', async () => {
     const row = await ready()
     const refusal = await refused(finance, 'transfer', row, { via: 'scb', paidFrom: 'kbank-1' })
     expect(refusal.code).toBe('paying-account-wrong')
@@ -421,11 +421,11 @@ describe('a payout goes from an own account', () => {
     expect(await movements('payOut', row.id)).toBe(0)
   })
 
-  test('a shop without such an account pays all the same, and names none', async () => {
+  test('may be missing: the payout is made without one', async () => {
     expect(await act(finance, 'transfer', await ready(), { via: 'gsb' })).toMatchObject({ paidFrom: null })
   })
 
-  test('money that somebody sent by hand names its account, once it is marked as done', async () => {
+  test('is recorded for a payment sent by hand when the withdrawal is marked as done', async () => {
     const row = await ready()
     const wrong = await refused(finance, 'complete', row, { reason: 'sent by hand', paidFrom: 'nowhere-1' })
     expect(wrong.code).toBe('paying-account-wrong')

@@ -17,7 +17,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '32M
 /** The number of credits sent since the backup, which the backup does not contain. */
 const planted = 25
 
-test(`a database restored from before ${planted} credits sends none of them again, and says so when it starts`, async () => {
+test(`a database restored from before ${planted} credits sends none of them again, and reports it at the start`, async () => {
   await using parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-brought-back-'))
   parts.defer(() => rmSync(folder, { recursive: true, force: true }))

@@ -24,7 +24,7 @@ async function heldShop() {
 const nothing = (userId: string) => ({ userId, balance: 0, movements: [], next: null })
 const by = 'keeper@example.test'
 
-test('the books of many players are compared for longer than any statement may take', async () => {
+test('a comparison with the back-end may take longer than the time limit of a statement', async () => {
   await using shop = await heldShop()
   const { sql, apart } = shop
   const [{ since }] = (await apart`select clock_timestamp()::text as since`) as unknown as [{ since: string }]
@@ -38,7 +38,7 @@ test('the books of many players are compared for longer than any statement may t
   expect(await compareWithBackend(sql, slow, by)).toMatchObject({ players: 450, unread: 0 })
 })
 
-test('connections that break meanwhile cost one batch of it, not all', async () => {
+test('broken connections during a comparison cost one batch each, not the whole comparison', async () => {
   await using shop = await heldShop()
   const { sql, proxy } = shop
   let asked = 0
@@ -50,7 +50,7 @@ test('connections that break meanwhile cost one batch of it, not all', async () 
   expect(proxy.cuts()).toBeGreaterThan(3)
 })
 
-test('an answer that failed by chance is asked for again, and players who are never answered are counted', async () => {
+test('an unreadable balance is requested again, and players without an answer are counted', async () => {
   await using shop = await heldShop()
   const { apart } = shop
   let asked = 0

@@ -117,7 +117,7 @@ afterAll(async () => {
 })
 
 describe('a shop restored from a backup', () => {
-  test('is stopped, and what was queued when the backup was made is not sent', async () => {
+  test('has sending on hold, and orders queued at the backup are not sent', async () => {
     const { held, lost, left } = await lek.get('crediting/findings')
     expect({ held, lost, left }).toEqual({
       held: true,
@@ -138,7 +138,7 @@ describe('a shop restored from a backup', () => {
   // Invariant: A restored shop sends nothing before the back-end's books were looked through. Rule:
   // `crediting/books/restored-store.ts`, `lift-hold.ts`. Database: `history.lost`, in the transaction that
   // restores.
-  test('does not send before its history was looked through', async () => {
+  test('sends nothing before its history has been reviewed', async () => {
     expect(await (await lek.raw('POST', '/api/crediting/lift-hold', { reason: 'now' })).json()).toMatchObject(
       {
         code: 'history-lost',
@@ -151,7 +151,7 @@ describe('a shop restored from a backup', () => {
     })
   })
 
-  test('its secrets open what was sealed before', async () => {
+  test('can open what its secrets had sealed before', async () => {
     const secret = await readFile(join(folder, 'new', 'factor.secret'), 'utf8')
     const [row] = await restored.sql<
       { value: string }[]
@@ -161,7 +161,7 @@ describe('a shop restored from a backup', () => {
     )
   })
 
-  test('what was just being sent when the backup was made is settled too, and entries of another sum are refused', async () => {
+  test('settles orders that were being sent at the backup too, and refuses entries of another sum', async () => {
     await restored.sql`
       update credit_order set state = 'sending', fence = fence + 1, lease_until = clock_timestamp() + interval '1 hour'
       where id = ${queuedThen[0]!}`
@@ -179,7 +179,7 @@ describe('a shop restored from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-unfit' })
   })
 
-  test('the comparison with the back-end settles what waited, and lists each credit made after the backup once, however often it is run', async () => {
+  test('compared with the back-end, settles waiting orders and lists each later credit once, however often it is run', async () => {
     expect(await lek.post('crediting/compare-books', {})).toMatchObject({ settled: 0, found: 0, unread: 0 })
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     expect(rows.map(({ credits }: { credits: number }) => credits).toSorted()).toEqual(
@@ -195,7 +195,7 @@ describe('a shop restored from a backup', () => {
     })
   })
 
-  test('a movement that a request waits for is not adopted past it', async () => {
+  test('refuses to adopt a movement without the request that fits it', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     const first = rows.find(({ credits }: { credits: number }) => credits === 500)
     const answer = await lek.raw('POST', '/api/crediting/adopt-finding', {
@@ -205,7 +205,7 @@ describe('a shop restored from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-fits' })
   })
 
-  test('one is dismissed by two people, never by one, and whoever disagrees opens it again', async () => {
+  test('dismisses a movement only by two people, and anybody who disagrees reopens it', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     const one = rows.at(-1)
     const aside = (client: Client, agree: boolean) =>
@@ -221,7 +221,7 @@ describe('a shop restored from a backup', () => {
   // Invariant: A movement of the books is one order, adopted once, and what it belongs to is not credited
   // again; it is put aside by two. Rule: `domain/crediting/books.ts`, `adopt-finding.ts`. Database:
   // `book_finding.movement`, `book_finding_two`.
-  test('adopted, each request and entry is done, nothing moves at the back-end, and sending starts again', async () => {
+  test('adopts the movements: each request and entry is done, nothing moves at the back-end, and sending resumes', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     for (const { id, credits } of rows as { id: string; credits: number }[]) {
       const { requests, entries } = await lek.get('crediting/finding-fits', { id })
@@ -249,7 +249,7 @@ describe('a shop restored from a backup', () => {
     })
   })
 
-  test('no request made after the backup can be credited again', async () => {
+  test('cannot credit again any request made after the backup', async () => {
     const early = inGap.slice(0, gap - 5)
     for (const { entryId, depositId } of early) {
       const answer = await lek.raw('POST', '/api/statements/match-deposit', {
@@ -268,7 +268,7 @@ describe('a shop restored from a backup', () => {
     expect(await balancesNow()).toEqual(balances)
   })
 
-  test('its sums are what its rows add up to', async () => {
+  test('has sums that equal their rows', async () => {
     const [code, words] = await khlang(['verify', 'rollups'], settingsOf(restored.url, join(folder, 'new')))
     expect([code, words]).toEqual([0, 'All sums agree with their rows.\n'])
   })

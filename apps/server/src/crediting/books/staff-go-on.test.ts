@@ -30,7 +30,7 @@ const match = async () =>
 const compare = () => lek.post('crediting/compare-file', { text: books() })
 const stateOf = async (id: string) => (await lek.get('crediting/order', { id })).state
 
-test('a movement for which an order was placed meanwhile is settled by that order, once, and not adopted as well', async () => {
+test('a movement whose order was placed meanwhile is settled by that order once, and not adopted too', async () => {
   expect(await compare()).toMatchObject({ settled: 0, found: 1 })
   const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
   const orderId = await match()
@@ -49,19 +49,19 @@ test('a movement for which an order was placed meanwhile is settled by that orde
   expect(rows).toEqual([expect.objectContaining({ id: finding.id, state: 'adopted', orderId })])
 })
 
-test('it settles no second order, however alike, and is listed no more', async () => {
+test('such a movement settles no second, similar order and is no longer listed', async () => {
   const another = await match()
   expect(await compare()).toMatchObject({ settled: 0, found: 0 })
   expect(await stateOf(another)).toBe('queued')
 })
 
-test('settled before anybody saw it listed, it is not listed by the next comparison', async () => {
+test('a movement settled before it was ever listed is not listed by the next comparison', async () => {
   await world.sql`delete from book_finding`
   expect(await compare()).toMatchObject({ settled: 1, found: 0 })
   expect(await compare()).toMatchObject({ settled: 0, found: 0 })
 })
 
-describe('a deposit that was refused here at first, and credited in the history that was lost', () => {
+describe('a deposit refused here, then credited in the lost history', () => {
   const refused = () => world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
   let entryId: string
   let depositId: string
@@ -79,7 +79,7 @@ describe('a deposit that was refused here at first, and credited in the history 
   // Invariant: What was credited in lost history is credited once: its request, the entry that paid, and
   // money told of later are tied to it. Rule: `crediting/books/adopt-finding.ts`, `tie-finding.ts`.
   // Database: `credit_order_once_per_request`, `…_per_entry`. Also: `npm run chaos`.
-  test('is what the movement is of, and its entry pays for it: neither can be credited again', async () => {
+  test('fits the movement, and its entry pays for it: neither can be credited again', async () => {
     const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
     const fits = await lek.get('crediting/finding-fits', { id: finding.id })
     expect(fits.requests.map(({ id }: { id: string }) => id)).toEqual([depositId])
@@ -93,7 +93,7 @@ describe('a deposit that was refused here at first, and credited in the history 
   })
 })
 
-test('a movement that an entry of its sum may have paid for is adopted with it, or with the word that it is another', async () => {
+test('a movement is adopted with an entry that may have paid for it, or with a statement that it is another', async () => {
   const [first, second] = world.shop.players
     .filter(({ externalKey }) => externalKey.startsWith('p'))
     .slice(8, 10)
@@ -120,7 +120,7 @@ test('a movement that an entry of its sum may have paid for is adopted with it, 
   expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
 })
 
-test('a bank line that arrives after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
+test('a bank entry that arrives after its credit was adopted credits nobody again: it is linked to that credit once', async () => {
   const { code } = world.shop.players.filter(({ externalKey }) => externalKey.startsWith('p'))[9]!
   const late = await desk.pays(playerOf(code), '731.00')
   const credit = () =>

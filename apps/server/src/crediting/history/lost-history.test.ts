@@ -71,11 +71,11 @@ const loss = (world: World) => findLoss(world.sql)
 const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hold
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
-describe('a database that does not know', () => {
+describe('a database that has lost', () => {
   // Invariant: From a database that is older than what was written outside it nothing is sent until it is
   // accepted. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`. Database:
   // `history_run()` and `history.lost`, looked at in the statement that takes an order.
-  test('what was sent stops all sending, switches auto-match off, and says so to everybody and on file', async () => {
+  test('a sent order: all sending stops, auto-match is switched off, everybody is notified, and it is audited', async () => {
     const scene = await newScene()
     const { world } = scene
     const test = newId()
@@ -112,7 +112,7 @@ describe('a database that does not know', () => {
     })
   })
 
-  test('under this number the order that was sent, but another, stops sending', async () => {
+  test('the order sent under a number that another order now has: sending stops', async () => {
     const scene = await newScene()
     const { world } = scene
     const [first, last] = [await credited(scene), await credited(scene)]
@@ -128,7 +128,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['takes'], takes: 1 })
   })
 
-  test('where the audit ended stops sending', async () => {
+  test('the end of the audit: sending stops', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -141,7 +141,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['heads'], heads: 1 })
   })
 
-  test('that sending was stopped is stopped again, whoever had started it there', async () => {
+  test('the hold on sending: sending is stopped again, even if somebody had resumed it there', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -153,7 +153,7 @@ describe('a database that does not know', () => {
   })
 })
 
-test('a lost history alone stops what is taken, also where nobody has stopped sending', async () => {
+test('a recorded loss of history alone blocks the taking of orders, also without a hold on sending', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.sql`insert into setting (key, value) values ('history.lost', '{"what": [], "heads": 0, "takes": 0, "since": "2026-01-01T00:00:00.000Z"}')`
@@ -165,7 +165,7 @@ test('a lost history alone stops what is taken, also where nobody has stopped se
   })
 })
 
-test('from a running of the database that nobody has compared no order is taken', async () => {
+test('no order is taken on a run of the database that has not been compared', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()
@@ -182,7 +182,7 @@ test('from a running of the database that nobody has compared no order is taken'
 
 // Invariant: No order is sent that the witness was not told of. Rule: `crediting/sending/carry-out.ts`.
 // Database: `credit_attempt.number`.
-test('what cannot be written down outside is not sent, and waits', async () => {
+test('an order that cannot be recorded outside the database is not sent, and waits', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()
@@ -205,13 +205,13 @@ test('what cannot be written down outside is not sent, and waits', async () => {
   })
 })
 
-describe('another PostgreSQL than before', () => {
+describe('a changed PostgreSQL server', () => {
   const watch = async ({ sql, witness }: World, hearOthersMs: number) => {
     await witness.note({ kind: 'database', at: new Date().toISOString(), system: 'another', timeline: 1 })
     return watchHistory({ sql, witness, auditKey: auditSecret, log: createLog('silent'), hearOthersMs })
   }
 
-  test('that lacks nothing sends on, and the witness knows of it', async () => {
+  test('that lacks nothing keeps sending, and is recorded by the witness', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -227,7 +227,7 @@ describe('another PostgreSQL than before', () => {
     })
   })
 
-  test('is sent from only when every other node has had the time to object', async () => {
+  test('sends only after every other node has had the time to object', async () => {
     const scene = await newScene()
     await using watching = await watch(scene.world, 3_600_000).then((made) => ({
       ...made,
@@ -237,7 +237,7 @@ describe('another PostgreSQL than before', () => {
   })
 })
 
-test('a process that starts with a lost history has stopped sending before any worker of it could take an order', async () => {
+test('a process that starts with a lost history stops sending before its workers can take an order', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()
@@ -258,7 +258,7 @@ test('a process that starts with a lost history has stopped sending before any w
   await watching.close()
 })
 
-test('where nothing outside shows whether history is whole nothing is stopped, and readiness says so', async () => {
+test('without an outside record nothing is stopped, and the readiness check reports it', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)
@@ -275,7 +275,7 @@ test('where nothing outside shows whether history is whole nothing is stopped, a
   await watching.close()
 })
 
-describe('a history that was lost', () => {
+describe('a lost history', () => {
   async function lost() {
     const scene = await newScene()
     const { world } = scene
@@ -296,7 +296,7 @@ describe('a history that was lost', () => {
   }
   const verify = ({ sql, witness }: World) => verifyAudit({ sql, witness, key: auditSecret })
 
-  test('is the history when it was accepted: the audit is whole up to the cut and from there on, and sending may go on', async () => {
+  test('counts as the history once accepted: the audit is whole up to the cut and after it, and sending may resume', async () => {
     const scene = await lost()
     const { world } = scene
     expect((await verify(world)).broken).toMatchObject({ how: 'cut-off' })
@@ -323,7 +323,7 @@ describe('a history that was lost', () => {
     await expect(accept(world)).rejects.toMatchObject({ code: 'history-not-lost' })
   })
 
-  test('is not accepted by whoever has the database alone', async () => {
+  test('cannot be accepted by direct access to the database alone', async () => {
     const scene = await lost()
     const { world } = scene
     await world.sql`
@@ -333,7 +333,7 @@ describe('a history that was lost', () => {
     expect(await loss(world)).toMatchObject({ what: ['heads', 'takes'] })
   })
 
-  test('and is lost again in a database from before it was accepted', async () => {
+  test('is lost again in a database from before it was accepted', async () => {
     const scene = await lost()
     const { world } = scene
     await world.witness.note(await accept(world))
@@ -345,7 +345,7 @@ describe('a history that was lost', () => {
   })
 })
 
-test('what another process or node has written next to ours is compared with the database as ours is', async () => {
+test('records that another process wrote outside the database are compared like one’s own', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)

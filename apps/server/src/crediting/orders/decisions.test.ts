@@ -44,10 +44,10 @@ async function unanswered(player: Player) {
   return ids
 }
 
-describe('while sending is held', () => {
+describe('while sending is on hold', () => {
   // Invariant: Nothing is sent while sending is held. Database: looked at in the statement that takes an
   // order.
-  test('nothing is sent, everybody is told why, and afterwards everything goes once', async () => {
+  test('nothing is sent, everybody sees the reason, and afterwards every order is sent once', async () => {
     const player = nextPlayer()
     expect(await hold()).toMatchObject({ by: 'finance@example.test', reason: 'the back-end is being moved' })
     const { orderId } = await matched(player)
@@ -62,7 +62,7 @@ describe('while sending is held', () => {
     expect((await nok.get('dashboard/counters')).hold).toBeNull()
   })
 
-  test('an order that was not sent can be called off: request and entry are free, and nothing is sent later', async () => {
+  test('an unsent order can be called off: request and entry are free, and nothing is sent later', async () => {
     const player = nextPlayer()
     await hold()
     const { orderId, entryId, depositId } = await matched(player)
@@ -77,7 +77,7 @@ describe('while sending is held', () => {
     expect(await world.balanceOf(player)).toBe(0)
   })
 
-  test('nobody starts it again in the moment in which another is told that it is stopped', async () => {
+  test('the hold cannot be lifted in the moment a second employee is shown that it exists', async () => {
     await hold()
     await transaction(world.sql, async (tx) => {
       expect(await holdSending(tx, { by: 'supervisor@example.test', reason: 'me too' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('while sending is held', () => {
     })
   })
 
-  test('a second stop names who stopped it first; starting what is not stopped is refused', async () => {
+  test('a second hold returns the first one’s author; lifting a missing hold is refused', async () => {
     await hold()
     expect(await supervisor.post('crediting/hold', { reason: 'me too' })).toMatchObject({
       by: 'finance@example.test',
@@ -103,14 +103,14 @@ describe('while sending is held', () => {
   })
 })
 
-test('what was sent, or may have been, cannot be called off', async () => {
+test('an order that was sent, or may have been, cannot be called off', async () => {
   const { orderId } = await unanswered(nextPlayer())
   expect(await supervisor.refused('crediting/call-off', about(orderId, { reason: 'why' }))).toMatchObject({
     code: 'order-sent',
   })
 })
 
-test('too many unknown outcomes stop all sending until a person starts it, and then only new ones count', async () => {
+test('too many unknown outcomes stop all sending until a person lifts it, and then only new ones count', async () => {
   await world.sql`update credit_order set sent_at = sent_at - interval '10 minutes' where state = 'unknown'`
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   await unanswered(nextPlayer())
@@ -122,14 +122,14 @@ test('too many unknown outcomes stop all sending until a person starts it, and t
   expect((await nok.get('dashboard/counters')).hold).toBeNull()
 })
 
-describe('sent again', () => {
-  test('not before the back-end can no longer be working on it', async () => {
+describe('sending an unknown order again', () => {
+  test('is refused while the back-end may still be working on it', async () => {
     const { orderId } = await unanswered(nextPlayer())
     const again = about(orderId, { evidence: 'not in their report' })
     expect(await finance.refused('crediting/send-again', again)).toMatchObject({ code: 'quarantined' })
   })
 
-  test('the old order ends, a new one that names it credits once', async () => {
+  test('ends the old order, and a new one that names it credits once', async () => {
     const player = nextPlayer()
     const { orderId, depositId } = await unanswered(player)
     await longGivenUp(world, orderId)
@@ -147,7 +147,7 @@ describe('sent again', () => {
   })
 })
 
-test('credit is cut without a request, once, with a reason on file', async () => {
+test('credit is cut without a request, once, with a reason in the audit', async () => {
   const player = nextPlayer()
   await desk.settled(nok, (await matched(player)).orderId)
   const body = {
@@ -170,7 +170,7 @@ test('credit is cut without a request, once, with a reason on file', async () =>
   })
 })
 
-test('the timeline of a request shows everything in order: who, what, the call and its answer', async () => {
+test('the timeline of a request shows actors, actions, the call and its answer in order', async () => {
   const player = nextPlayer()
   const { orderId, depositId, entryId } = await matched(player)
   await desk.settled(nok, orderId)

@@ -66,8 +66,8 @@ async function todayOf({ id }: Player): Promise<LossReturnExplained> {
   return fern.get('rewards/explain-loss-return', { span: 'day', day: dayOf(new Date()), playerId: id })
 }
 
-describe.each(Object.keys(ways))('taken back by %s', (way) => {
-  test('a deposit with a bonus is taken back whole, and every sum is as if it had not been', async () => {
+describe.each(Object.keys(ways))('reversed by %s', (way) => {
+  test('a deposit with a bonus is reversed whole, and every sum is as before the deposit', async () => {
     const player = nextPlayer()
     await credited(player, 1_009, 71)
     const before = await todayOf(player)
@@ -100,7 +100,7 @@ describe.each(Object.keys(ways))('taken back by %s', (way) => {
   test.each([
     ['needs a second person where 560 does', 560, 409],
     ['needs nobody else where only more than 560 does', 561, 200],
-  ])('517 and a bonus of 43 %s', async (_, threshold, status) => {
+  ])('a deposit of 517 with a bonus of 43 %s', async (_, threshold, status) => {
     const one = await credited(nextPlayer(), 517, 43)
     await setApprovals(world, { 'deposit.reverse': threshold })
     const answer = await ways[way]!(fern, one)
@@ -113,7 +113,7 @@ describe.each(Object.keys(ways))('taken back by %s', (way) => {
   })
 })
 
-describe('a deposit', () => {
+describe('crediting a deposit', () => {
   test.each([
     ['a second person where 528 does', 528, 409],
     ['nobody else where only more than 528 does', 529, 200],
@@ -129,7 +129,7 @@ describe('a deposit', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('is asked for with what will be credited, not with what was paid', async () => {
+  test('shows the approver the amount to be credited, not the amount paid', async () => {
     const player = nextPlayer()
     await setApprovals(world, { 'entry.match': 1 })
     const [depositId, entryId] = [await desk.asks(player, '499', 29), await desk.pays(player, '499.25')]
@@ -148,7 +148,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('a taking back that nobody answered', () => {
+describe('an unanswered reversal', () => {
   const evidence = "seen in the back-end's own report"
 
   async function unanswered(fault: 'silent' | 'lost') {
@@ -172,7 +172,7 @@ describe('a taking back that nobody answered', () => {
       evidence,
     })
 
-  test('and of which a person saw that it was done ends as done: the entry is free, the deposit says ปรับยอด', async () => {
+  test('that a person settles as done ends as done: the entry is free, the deposit is ปรับยอด', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('silent')
     expect(await world.balanceOf(player)).toBe(0)
     expect(await settle(orderId, 'credited')).toMatchObject({
@@ -194,7 +194,7 @@ describe('a taking back that nobody answered', () => {
     expect(await world.balanceOf(right)).toBe(626)
   })
 
-  test('and that a person saw was not done leaves both as they were, to be taken back once more', async () => {
+  test('that a person settles as not done leaves both rows as they were, ready for another reversal', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('lost')
     await desk.creditsAnother(boss, nextPlayer())
     await settledByOne(world)
@@ -219,7 +219,7 @@ describe('a taking back that nobody answered', () => {
   })
 })
 
-test('an entry whose own credit was refused takes nothing back of what another entry brought for the same request', async () => {
+test('an entry whose own credit was refused cannot reverse what another entry brought for the same request', async () => {
   const player = nextPlayer()
   const depositId = await desk.asks(player, '419', 31)
   const [failed, other] = [await desk.pays(player, '419.11'), await desk.pays(player, '419.22')]

@@ -38,7 +38,7 @@ const settle = (orderId: string, outcome: string, evidence = "seen in the back-e
 })
 
 describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s', (fault) => {
-  test('leaves the outcome open: both rows say so, nothing is sent again, nothing is given back', async () => {
+  test('leaves the outcome unknown: both rows show it, nothing is sent again or returned', async () => {
     const index = { silent: 0, cut: 1, down: 2, lost: 6 }[fault]
     const { depositId, entryId, order } = await unanswered(index, fault)
     expect(order.state).toBe('unknown')
@@ -62,7 +62,7 @@ describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s
   })
 })
 
-test('an open question cannot be matched again, nor its request cancelled', async () => {
+test('an entry with an unknown outcome cannot be matched again, nor its request cancelled', async () => {
   const { depositId, entryId } = await unanswered(7)
   const other = await desk.pays(player(7))
   expect(
@@ -76,7 +76,7 @@ test('an open question cannot be matched again, nor its request cancelled', asyn
   ).toMatchObject({ code: 'deposit-not-pending' })
 })
 
-test('a person who saw the credit settles it, with evidence: both done, one ledger line, nothing sent', async () => {
+test('a person who saw the credit settles the order with evidence: both rows done, one ledger line, nothing sent', async () => {
   const { depositId, entryId, orderId } = await unanswered(8)
   expect(await finance.post('crediting/settle-unknown', settle(orderId, 'credited'))).toMatchObject({
     state: 'done',
@@ -93,13 +93,13 @@ test('a person who saw the credit settles it, with evidence: both done, one ledg
   expect(line).toEqual({ actor: 'finance@example.test', reason: "seen in the back-end's own report" })
 })
 
-test('"not credited" waits until the back-end can no longer be working on it', async () => {
+test('"not credited" is refused while the back-end may still be working on the order', async () => {
   const { orderId } = await unanswered(9, 'lost')
   const problem = await finance.refused('crediting/settle-unknown', settle(orderId, 'not-credited'))
   expect(problem).toMatchObject({ status: 409, code: 'quarantined' })
 })
 
-test('however long it waited: of a back-end that has answered nothing since, nobody knows whether it is still working on it', async () => {
+test('"not credited" is refused, however late, until the back-end has answered a newer call', async () => {
   const { orderId } = await unanswered(17, 'lost')
   await longGivenUp(world, orderId)
   await settledByOne(world)
@@ -124,7 +124,7 @@ test('however long it waited: of a back-end that has answered nothing since, nob
   await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
 })
 
-test('from the first day two people may say that a call did nothing, and one that it credited', async () => {
+test('by default "not credited" needs two people, and "credited" one', async () => {
   const { orderId, depositId } = await unanswered(19, 'lost')
   await longGivenUp(world, orderId)
   await desk.creditsAnother(nok, player(18))
@@ -148,7 +148,7 @@ test('from the first day two people may say that a call did nothing, and one tha
   expect((await nok.get('cashier/deposit', { id: depositId })).state).toBe('pending')
 })
 
-test('after the waiting time "not credited" gives both back, to be matched and credited once', async () => {
+test('after the quarantine "not credited" frees both rows, to be matched and credited once', async () => {
   const { depositId, entryId, orderId } = await unanswered(12, 'lost')
   await longGivenUp(world, orderId)
   await desk.creditsAnother(nok, player(18))
@@ -160,7 +160,7 @@ test('after the waiting time "not credited" gives both back, to be matched and c
   expect(await world.balanceOf(player(12))).toBe(500)
 })
 
-test('an unknown outcome is settled once: the second person is told how it was settled', async () => {
+test('an unknown outcome is settled once: a second person gets the first settlement', async () => {
   const { orderId } = await unanswered(13)
   const presses = await Promise.all(
     [1, 2].map(() => finance.raw('POST', '/api/crediting/settle-unknown', settle(orderId, 'credited'))),
@@ -183,7 +183,7 @@ test('settling needs the role and ten characters of evidence', async () => {
   })
 })
 
-test("the player's next order waits behind the unknown outcome, and is sent when it is settled", async () => {
+test('the player’s next order waits for the unknown outcome, and is sent once it is settled', async () => {
   const { orderId } = await unanswered(15, 'lost')
   const [depositId, entryId] = [await desk.asks(player(15), '300'), await desk.pays(player(15), '300.00')]
   const next = await desk.match(nok, entryId, depositId)
@@ -194,7 +194,7 @@ test("the player's next order waits behind the unknown outcome, and is sent when
   expect(await world.balanceOf(player(15))).toBe(300)
 })
 
-test('a back-end that is not there is not an unknown: the order waits, says so, and goes when it is back', async () => {
+test('an unreachable back-end gives no unknown outcome: the order waits, shows it, and is sent later', async () => {
   await world.backendLeaves()
   const [depositId, entryId] = [await desk.asks(player(16)), await desk.pays(player(16))]
   const { orderId } = await desk.match(nok, entryId, depositId)

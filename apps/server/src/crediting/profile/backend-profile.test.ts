@@ -42,11 +42,11 @@ const switching = (profile: number, inUse: number | null) => ({
   payLossReturn: inStatus,
 })
 
-describe('a profile is switched on', () => {
+describe('a back-end profile is switched on', () => {
   // Invariant: A profile of the back-end is used only after its trial was a definite yes twice, at the
   // address it was tried at, and never changes. Rule: `domain/crediting/backend-profile.ts`. Database:
   // `backend_profile_in_use`, `keep_backend_profile`.
-  test('only after a definite yes to the credit and to its taking back, and the page says what is missing', async () => {
+  test('only after a trial credit and its reversal were both confirmed, and the page shows what is missing', async () => {
     const draft = await profiles.saves(inStatus)
     const refused = async () => [
       (await owner.refused('crediting/switch-on-backend', switching(draft.version, null))).code,
@@ -76,7 +76,7 @@ describe('a profile is switched on', () => {
     expect(await profiles.shown()).toMatchObject({ inUse: { version: draft.version }, draft: null })
   })
 
-  test('by nobody but an owner, and not over a version that they did not see', async () => {
+  test('only by an owner, in the version they saw', async () => {
     const draft = await profiles.saves(inStatus)
     const fern = await world.as('finance', 'fern')
     expect(await fern.refused('crediting/save-backend-draft', draftOf(inStatus))).toMatchObject({
@@ -96,7 +96,7 @@ describe('a profile is switched on', () => {
     })
   })
 
-  test('and never changes any more, in the database itself', async () => {
+  test('and after that the database refuses any change to it', async () => {
     await expect(world.sql`update backend_profile set mode = 'keyed' where version = 1`).rejects.toThrow(
       'cannot be changed',
     )
@@ -106,15 +106,15 @@ describe('a profile is switched on', () => {
     await expect(world.sql`delete from backend_profile`).rejects.toThrow()
   })
 
-  test('and what it decides is not changed in the other settings', async () => {
+  test('and its values cannot be changed in the other settings', async () => {
     expect(await owner.refused('staff/save-settings', { keyLifeHours: 5 })).toMatchObject({
       code: 'backend-decides',
     })
   })
 })
 
-describe('a trial', () => {
-  test('is written down before its first byte, once, however often it is asked for', async () => {
+describe('a trial of a profile', () => {
+  test('is recorded before its first byte is sent, once, however often it is requested', async () => {
     const draft = await profiles.saves(inStatus)
     const who = player()
     const body = { ...once(), profile: draft.version, player: who.code }
@@ -153,7 +153,7 @@ describe('a trial', () => {
     ])
   })
 
-  test('is never repeated by the server itself, whatever its draft says of keys', async () => {
+  test('is never repeated by the server, whatever its draft states about keys', async () => {
     const draft = await profiles.saves(inStatus, { mode: 'keyed' })
     backend.now({ raw: 'OK' })
     const { trial, state } = await profiles.tries(draft, player())
@@ -163,7 +163,7 @@ describe('a trial', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('is made while too many unknown outcomes stop sending, and not while a person has stopped it', async () => {
+  test('is made while too many unknown outcomes stop sending, but not while a person holds it', async () => {
     const hold = (value: object) => world.sql`
       insert into setting (key, value) values ('sending.hold', ${world.sql.json({ since: new Date().toISOString(), reason: 'x', ...value } as never)})`
     await hold({ by: 'system', breaker: true })
@@ -195,7 +195,7 @@ describe('a trial', () => {
   })
 })
 
-test('a token is sent with every call, and is in no answer, no line of the audit and no attempt', async () => {
+test('a token is sent with every call, and appears in no answer, audit line or attempt', async () => {
   const token = 'sealed-9f27b1c4e0aa'
   // The back-end even repeats what it was sent.
   backend.now({ token, raw: `{"status":true,"message":"hello Bearer ${token}"}` })
@@ -216,7 +216,7 @@ test('a token is sent with every call, and is in no answer, no line of the audit
   }
 })
 
-test('a balance that is not known says whether the back-end is asked for any, or tells none where it should', async () => {
+test('an unknown balance states whether the back-end offers none, or did not report it', async () => {
   const balance = () => owner.get('players/balance', { id: world.shop.players[0]!.id })
   await profiles.sets(inStatus, player(), { balances: { way: 'none' } })
   expect(await balance()).toMatchObject({ balance: null, gap: 'not-offered' })
@@ -224,7 +224,7 @@ test('a balance that is not known says whether the back-end is asked for any, or
   expect(await balance()).toMatchObject({ balance: null, gap: 'not-told' })
 })
 
-test('a header that each call sets itself is refused, and named', async () => {
+test('a configured header that each call sets itself is refused by name', async () => {
   const secret = { is: 'headers', headers: [{ name: 'Idempotency-Key', value: 'twelve letters' }] }
   expect(await owner.refused('crediting/save-backend-draft', draftOf(inStatus, { secret }))).toMatchObject({
     code: 'backend-header-wrong',

@@ -29,7 +29,7 @@ const credit = (url: string, userId: string) =>
     body: JSON.stringify({ userId, credit: 100 }),
   })
 
-test('the back-end that a shop starts carries out what the console asks, and nothing of another program that finds its port', async () => {
+test('the bundled back-end of a shop executes the console’s calls, and refuses other programs on its port', async () => {
   await using database = await newEmptyDatabase()
   const backend = await start(database.url)
   try {
@@ -49,7 +49,7 @@ test('the back-end that a shop starts carries out what the console asks, and not
   }
 })
 
-test('the demo’s back-end answers by the fixed names, so that it can be asked for faults and for its books', async () => {
+test('the demo’s back-end has fixed names without a secret, so that faults and balances can be requested', async () => {
   await using database = await newEmptyDatabase()
   const backend = await start(database.url, { faults: true })
   try {

@@ -4,7 +4,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('the metrics tell how often the back-end was called for what, and how it answered', async () => {
+test('the metrics count the calls to the back-end by purpose and answer', async () => {
   const desk = await newDesk(world)
   const employee = await world.as('supervisor')
   const credit = async (at: number, ends: string) => {

@@ -50,7 +50,7 @@ async function stand(world: World, order: CreditOrder) {
 }
 
 describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
-  test('an order whose process died before sending is taken by the next one', async () => {
+  test('an order whose process died before sending is taken by the next process', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)
     expect(await take(world, order, 'another process')).toMatchObject({ fence: 1, tainted: false })
@@ -66,7 +66,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
   // Invariant: Every attempt is recorded before its first byte is sent. Rule:
   // `crediting/sending/carry-out.ts`. Database: `credit_attempt` in the same statement. Also: `npm run
   // chaos`.
-  test('a worker that died in the middle of a call leaves an order that is never simply sent as new', async () => {
+  test('an order whose worker died during a call is never sent as if it were new', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)
     await take(world, order)
@@ -88,7 +88,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
 
   // Invariant: A worker that slept cannot overwrite. Database: `where fence = …` in `finish-store.ts`. Also:
   // `npm run chaos`.
-  test('a worker that missed the end of its lease cannot overwrite what came after it', async () => {
+  test('a worker whose lease has expired cannot overwrite later changes', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)
     await take(world, order, 'sleeper')
@@ -108,7 +108,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
   })
 })
 
-test('a late answer of the very call that was given up closes the open question', async () => {
+test('a late answer to the call that was given up resolves the unknown outcome', async () => {
   await using world = await newWorld({ mode: 'legacy' })
   const order = await placed(world)
   await take(world, order)
@@ -131,7 +131,7 @@ test('the same answer written down twice makes one ledger line', async () => {
   expect((await stand(world, order))?.ledger).toBe(1)
 })
 
-test('an order that waits for the back-end keeps both rows at loading…, and says that it waits', async () => {
+test('an order that waits for the back-end leaves both rows in phase "waiting", and is not taken early', async () => {
   await using world = await newWorld()
   const order = await placed(world)
   await take(world, order)
@@ -147,7 +147,7 @@ test('an order that waits for the back-end keeps both rows at loading…, and sa
   expect(await take(world, order)).toBeNull() // its time has not come
 })
 
-test('the database itself refuses a second living order for a request or an entry', async () => {
+test('the database refuses a second active order for a request or an entry', async () => {
   await using world = await newWorld()
   const order = await placed(world)
   const copy = (requestId: string) => world.sql`
@@ -160,7 +160,7 @@ test('the database itself refuses a second living order for a request or an entr
   await expect(copy(other!['id'])).rejects.toThrow(/credit_order_once_per_entry/)
 })
 
-test.each(['ledger', 'audit'])('%s lines can be neither changed nor removed', async (table) => {
+test.each(['ledger', 'audit'])('%s rows can be neither changed nor deleted', async (table) => {
   await using world = await newWorld()
   const order = await placed(world)
   await take(world, order)

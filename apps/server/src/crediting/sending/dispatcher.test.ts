@@ -33,7 +33,7 @@ const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
 const statesOf = (ids: string[]) =>
   world.sql<{ state: string }[]>`select distinct state from credit_order where id = any(${ids})`
 
-test('one sweep works off a backlog of many pages, no more at once than there are workers', async () => {
+test('one sweep works off a backlog of many pages, with no more calls at once than there are workers', async () => {
   const ids: string[] = []
   for (const player of world.shop.players) ids.push(await leftBehind(player))
   const called: string[] = []
@@ -56,7 +56,7 @@ test('one sweep works off a backlog of many pages, no more at once than there ar
   await dispatcher.close()
 })
 
-test('an order that waits behind an unknown outcome holds nobody up, and is not tried again and again', async () => {
+test('an order that waits for an unknown outcome delays no other player’s, and is not retried constantly', async () => {
   const [asker, other] = [world.shop.players[1]!, world.shop.players[2]!]
   const question = await leftBehind(asker)
   const dispatcher = newDispatcher(
@@ -96,7 +96,7 @@ test('closing ends a sweep that waits for its workers, and leaves the rest of th
   ])
 })
 
-test('outcomes that no process was left to write down count among those after which all sending is stopped', async () => {
+test('unknown outcomes of dead processes count towards the limit that stops all sending', async () => {
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   const ids = [await leftBehind(world.shop.players[16]!), await leftBehind(world.shop.players[17]!)]
   const takes = (await Promise.all(ids.map((id) => findOrder(world.sql, id as CreditOrderId)))).map(

@@ -122,7 +122,7 @@ const warningsOf = async (world: World) =>
 
 const [waiting, unseen] = [5, 25]
 
-test(`a standby that was behind takes over: sending is stopped first, the comparison lists all of the ${waiting + unseen} that it does not know, and nobody is credited twice`, async () => {
+test(`a standby that was behind takes over: sending stops first, all ${waiting + unseen} credits unknown to it are listed, and none is doubled`, async () => {
   await using pair = await newPair()
   await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
   const nok = await world.as('support', 'nok')
@@ -162,7 +162,7 @@ test(`a standby that was behind takes over: sending is stopped first, the compar
   expect(known!.sum + sum).toBe(credited)
 })
 
-test('a standby that has everything takes over: nothing is lost, and what waits is sent by itself', async () => {
+test('a standby that has everything takes over: nothing is lost, and waiting orders are sent automatically', async () => {
   await using pair = await newPair({ synchronous: true })
   await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
   const nok = await world.as('support', 'nok')

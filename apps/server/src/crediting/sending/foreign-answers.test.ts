@@ -58,7 +58,7 @@ describe.each(manners)('a back-end that answers %s', (_name, reading, manner, co
   const ends = (orderId: string) =>
     desk.settled(fern, orderId, ['done', 'refused', 'unknown']).then(({ state }) => state as string)
 
-  test('is tried, switched on, and then every kind of call is read by it', async () => {
+  test('can be tried and switched on, and every kind of call is then read by its profile', async () => {
     backend.now({ ...manner, raw: null, refuses: false })
     const who = player(next++)
     const profile = await profiles.sets(reading, who)
@@ -102,7 +102,7 @@ describe.each(manners)('a back-end that answers %s', (_name, reading, manner, co
     expect(backend.paid.at(-1)).toContain('/waste/')
   })
 
-  test('says no in its own way, and what contradicts itself is an open question', async () => {
+  test('has its refusals recognised, and a contradictory answer is an unknown outcome', async () => {
     backend.now({ ...manner, refuses: true })
     expect(await ends(await ordered())).toBe('refused')
     backend.now({ ...manner, refuses: false, raw: contradicts })

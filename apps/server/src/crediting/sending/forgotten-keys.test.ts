@@ -64,14 +64,14 @@ async function unansweredFor(hours: number): Promise<string> {
   return orderId
 }
 
-describe('an order that may have been carried out', () => {
-  test('is asked about again under its key while the back-end remembers it', async () => {
+describe('an order that may have been executed', () => {
+  test('is repeated under its key while the back-end remembers the key', async () => {
     const orderId = await unansweredFor(22)
     expect(await passOver('keyed', yes)).toBe(1)
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
   })
 
-  test('is not sent again once the key may be forgotten, however it came to wait so long: a person decides', async () => {
+  test('is not repeated once the key may be forgotten, whatever the delay: a person decides', async () => {
     const orderId = await unansweredFor(23)
     expect(await passOver('keyed', yes)).toBe(0)
     const { state, attempts } = await nok.get('crediting/order', { id: orderId })
@@ -84,7 +84,7 @@ describe('an order that may have been carried out', () => {
     expect(line).toEqual({ act: 'order.unknown' })
   })
 
-  test('the first call counts, not the last: asking again does not make a key younger', async () => {
+  test('is repeated only within the key’s life since the first call: repeating does not extend it', async () => {
     const orderId = await unansweredFor(22)
     expect(await passOver('keyed', silence)).toBe(1)
     await world.sql`update credit_attempt set at = at - interval '1 hour' where order_id = ${orderId}`
@@ -93,7 +93,7 @@ describe('an order that may have been carried out', () => {
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('for how long is what the owner says of the back-end', async () => {
+  test('is repeated for as long as the owner has set for the back-end', async () => {
     const owner = await world.as('owner')
     await owner.post('staff/save-settings', { keyLifeHours: 2 })
     await unansweredFor(2)
@@ -102,13 +102,13 @@ describe('an order that may have been carried out', () => {
     expect(await passOver('keyed', yes)).toBe(1)
   })
 
-  test('is never sent by a process that knows no keys', async () => {
+  test('is never repeated by a process in a mode without keys', async () => {
     const orderId = await unansweredFor(0)
     expect(await passOver('legacy', yes)).toBe(0)
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('is not sent again where the back-end honoured no keys for a while since: it may have lost what it knew', async () => {
+  test('is not repeated if the back-end ignored keys for a while since: it may have forgotten this one', async () => {
     const orderId = await unansweredFor(0)
     const player = world.shop.players[next++]!
     const other = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -121,7 +121,7 @@ describe('an order that may have been carried out', () => {
   })
 
   test.each(['legacy', null] as const)(
-    'is not sent again where it was called while the back-end honoured no keys, though it honours them by now (%s)',
+    'is not repeated if it was called while the back-end ignored keys, even if it honours them now (%s)',
     async (calledIn) => {
       const player = world.shop.players[next++]!
       const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -137,15 +137,15 @@ describe('an order that may have been carried out', () => {
   )
 })
 
-describe('the profile that is switched on decides over keys, whatever the environment says', () => {
-  test('with one that knows no keys, a call that may have been carried out is not repeated', async () => {
+describe('the active profile decides about keys, whatever the environment sets', () => {
+  test('without keys a call that may have been executed is not repeated', async () => {
     const orderId = await unansweredFor(0)
     await switchesOn('legacy')
     expect(await passOver('keyed', yes)).toBe(0)
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('a legacy profile in between is remembered, though no order was sent under it', async () => {
+  test('a keyless profile in between counts, even if no order was sent under it', async () => {
     const orderId = await unansweredFor(0)
     await switchesOn('legacy')
     await switchesOn('keyed')
@@ -153,7 +153,7 @@ describe('the profile that is switched on decides over keys, whatever the enviro
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('one that honours keys lets an unanswered order wait, for the hours that it says', async () => {
+  test('with keys an unanswered order waits for the hours that the profile sets', async () => {
     await switchesOn('keyed', 2_000, 2)
     const player = world.shop.players[next++]!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -165,7 +165,7 @@ describe('the profile that is switched on decides over keys, whatever the enviro
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('and the lease of an order is computed from its time-out', async () => {
+  test('the lease of an order is computed from the profile’s time-out', async () => {
     await switchesOn('legacy', 15_000)
     const player = world.shop.players[next++]!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -177,7 +177,7 @@ describe('the profile that is switched on decides over keys, whatever the enviro
   })
 })
 
-test('an order to which nothing can have happened is sent however long it waited', async () => {
+test('an order that certainly never arrived is sent however long it waited', async () => {
   const player = world.shop.players[next++]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   expect(await passOver('legacy', { kind: 'not-sent', error: 'nobody there' })).toBe(1)

@@ -75,7 +75,7 @@ const told = (orderId: string) =>
       (select count(*) from house_event e where e.kind = 'answerLate' and e.data ->> 'orderId' = a.object_id) as events
     from audit a where a.act = 'order.lateAnswer' and a.object_id = ${orderId}`
 
-test('"done" to an order that was sent again is kept, shown on both, on file, and alerted', async () => {
+test('a late "yes" to an order that was sent again is kept, shown on both orders, audited and alerted', async () => {
   const { orderId, goesOn } = await delayedAnswer()
   await decide('send-again', orderId)
   await goesOn(yes)
@@ -89,7 +89,7 @@ test('"done" to an order that was sent again is kept, shown on both, on file, an
   expect(await told(orderId)).toEqual([{ state: 'abandoned', verdict: 'yes', events: 1 }])
 })
 
-test('"no" to an order that a person settled as credited is alerted as well', async () => {
+test('a late "no" to an order settled as credited is alerted too', async () => {
   const { orderId, goesOn } = await delayedAnswer()
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(no)
@@ -97,7 +97,7 @@ test('"no" to an order that a person settled as credited is alerted as well', as
   expect(await told(orderId)).toEqual([{ state: 'done', verdict: 'no', events: 1 }])
 })
 
-test('an answer that agrees with the decision is kept with its attempt, and nobody is woken', async () => {
+test('a late answer that agrees with the settlement is kept with its attempt, and alerts nobody', async () => {
   const { orderId, goesOn } = await delayedAnswer()
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(yes)

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 const lost = () =>
   Promise.reject(Object.assign(new Error('the answer was lost'), { code: 'CONNECTION_CLOSED' }))
 
-test('an order that was taken while the answer was lost is no unknown outcome: nothing was sent, so it goes back and is sent once', async () => {
+test('an order taken without hearing the answer was never sent: it is queued again, not unknown, and sent once', async () => {
   const player = world.shop.players[0]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   let calls = 0
@@ -41,7 +41,7 @@ test('an order that was taken while the answer was lost is no unknown outcome: n
   expect([(await nok.get('crediting/order', { id: orderId })).state, calls]).toEqual(['done', 1])
 })
 
-test('what another worker took meanwhile is not given back', async () => {
+test('an order taken by another worker meanwhile is not put back', async () => {
   const player = world.shop.players[1]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   const call = () => Promise.resolve({ kind: 'answer', httpStatus: 200, body: { status: true } } as const)

@@ -55,7 +55,7 @@ test.each([
     text(`{"status":true,"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
     'done',
   ],
-])('%s is written down, and the next order is carried out', async (_what, bytes, state) => {
+])('%s is recorded, and the next order is sent', async (_what, bytes, state) => {
   const dispatcher = handDispatcher(world, { call: createBackend({ url: backend.url, headers: {} }, 5_000) })
   const stateOf = async (id: string) => (await nok.get('crediting/order', { id })).state as string
   backend.answers(bytes)

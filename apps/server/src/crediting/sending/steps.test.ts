@@ -59,7 +59,7 @@ const statesOf = ({ sql }: World, orders: CreditOrder[]) => sql<
   from unnest(${orders.map(({ id }) => id)}::uuid[]) with ordinality as asked (id, at) join credit_order o using (id)
   join request r on r.id = o.request_id join statement_entry e on e.id = o.entry_id order by at`
 
-test('orders that end together each end as their own answer says', async () => {
+test('orders finished together each get the outcome of their own answer', async () => {
   await using scene = await newScene()
   const { world } = scene
   const [first, second, third] = [await placed(scene, 0), await placed(scene, 1), await placed(scene, 2)]
@@ -79,7 +79,7 @@ test('orders that end together each end as their own answer says', async () => {
 })
 
 test.each(['statement_entry', 'request', 'credit_order'])(
-  'nobody waits for a row of %s that is locked but the order it belongs to',
+  'a locked row of %s delays only the order it belongs to',
   async (table) => {
     await using scene = await newScene()
     const { world } = scene
@@ -146,7 +146,7 @@ test('of two orders of one player that are taken together one is sent, and the o
   expect((await statesOf(world, orders)).map(({ order }) => order).toSorted()).toEqual(['queued', 'sending'])
 })
 
-test('what is not to be sent is not taken among those that are', async () => {
+test('an order that is not due is not taken together with those that are', async () => {
   await using scene = await newScene()
   const { world } = scene
   const [later, now] = [await placed(scene, 0), await placed(scene, 1)]
@@ -156,7 +156,7 @@ test('what is not to be sent is not taken among those that are', async () => {
   ).toEqual([undefined, 1])
 })
 
-test('the answer to a call whose fence is out of date neither asks again nor makes an unknown outcome', async () => {
+test('an answer with an outdated fence neither repeats the call nor makes an unknown outcome', async () => {
   await using scene = await newScene()
   const { world } = scene
   const order = await placed(scene, 0)
@@ -168,11 +168,11 @@ test('the answer to a call whose fence is out of date neither asks again nor mak
   expect(await statesOf(world, [order])).toMatchObject([{ order: 'sending', request: 'crediting' }])
 })
 
-describe('whoever holds sending', () => {
+describe('a hold on sending', () => {
   const reason = 'the back-end is being moved'
   const by = { by: 'finance@example.test', reason } as const
 
-  test('waits for those who are taking an order, and is told how many are on their way', async () => {
+  test('waits for workers that are taking an order, and returns how many are on their way', async () => {
     await using scene = await newScene()
     const { world } = scene
     const order = await placed(scene, 0)
@@ -186,7 +186,7 @@ describe('whoever holds sending', () => {
     expect(await holding).toMatchObject({ underWay: 1 })
   })
 
-  test('also stops those who had begun to take an order before', async () => {
+  test('also stops workers that had already begun to take an order', async () => {
     await using scene = await newScene()
     const { world } = scene
     const order = await placed(scene, 0)

@@ -11,7 +11,7 @@ import { password, newWorld } from '#testing/world.ts'
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${trace}-00f067aa0ba902b7-01`
 
-test('a server killed with -9 in the middle of a call: the one after it carries the order on in the same trace', async () => {
+test('after a kill -9 during a call, the next server continues the order in the same trace', async () => {
   await using collector = await startTraceCollector()
   await using backend = await startForeignBackend()
   await using world = await newWorld({ sweeps: false })

@@ -43,7 +43,7 @@ function treeOf(spans: readonly ReceivedSpan[], parent: string | undefined): unk
 }
 const ofTrace = (spans: readonly ReceivedSpan[], id: string) => spans.filter(({ traceId }) => traceId === id)
 
-test('a press is one trace with its order, the attempt and the answer, within the trace of whoever sent it', async () => {
+test('one click is one trace with its order, attempt and answer, within the caller’s trace', async () => {
   await using collector = await startTraceCollector()
   const { lines, log } = keptLog()
   const traces = tracesTo(collector.endpoint, 'one')
@@ -98,7 +98,7 @@ test('a press is one trace with its order, the attempt and the answer, within th
   expect(backend.heard.flatMap(({ headers }) => Object.keys(headers))).not.toContain('traceparent')
 })
 
-test('what somebody made up is not in a trace, even in the path', async () => {
+test('invented text in a request, also in its path, is not recorded in a trace', async () => {
   await using collector = await startTraceCollector()
   const traces = tracesTo(collector.endpoint, 'one')
   await using world = await newWorld({ traces })
@@ -114,7 +114,7 @@ test('what somebody made up is not in a trace, even in the path', async () => {
   expect(JSON.stringify(collector.spans)).not.toMatch(/somchai|jaidee|0812345678|nok/)
 })
 
-test('another process that carries an order on does so in the trace of the press', async () => {
+test('another process that continues an order does so in the trace of the click', async () => {
   await using collector = await startTraceCollector()
   const [one, two] = [tracesTo(collector.endpoint, 'one'), tracesTo(collector.endpoint, 'two')]
   await using world = await newWorld({ traces: one })
@@ -138,7 +138,7 @@ test('another process that carries an order on does so in the trace of the press
   expect([press.node, order?.node, order?.traceId]).toEqual(['one', 'two', press.traceId])
 })
 
-test('an order that was placed without traces has a trace of its own, under its own id', async () => {
+test('an order placed without tracing gets its own trace, under its own id', async () => {
   await using collector = await startTraceCollector()
   const traces = tracesTo(collector.endpoint, 'two')
   await using world = await newWorld()
@@ -158,30 +158,27 @@ test('an order that was placed without traces has a trace of its own, under its 
 })
 
 // Invariant: Tracing never delays an order. Rule: `platform/monitoring/otlp-traces.ts`.
-test.each(['down', 'silent'])(
-  'a collector that is %s keeps no credit waiting, and is named once',
-  async (how) => {
-    await using collector = await startTraceCollector({ silent: true })
-    const { lines, log } = keptLog()
-    const endpoint = how === 'silent' ? collector.endpoint : `http://127.0.0.1:${await freePort()}`
-    const traces = tracesTo(endpoint, 'one', { log, giveUpMs: 200 })
-    await using world = await newWorld({ traces })
-    const desk = await newDesk(world)
-    const nok = await world.as('support', 'nok')
-    for (const player of world.shop.players.slice(0, 3)) {
-      const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
-      await desk.settled(nok, orderId, ['done'])
-      expect(await world.balanceOf(player)).toBe(500)
-    }
-    const complaints = () =>
-      lines.filter(({ msg }) => String(msg).startsWith('the collector does not take traces')).length
-    await expect.poll(complaints).toBe(1)
-    await traces.close()
-    expect(complaints()).toBe(1)
-  },
-)
+test.each(['down', 'silent'])('a collector that is %s delays no credit, and is logged once', async (how) => {
+  await using collector = await startTraceCollector({ silent: true })
+  const { lines, log } = keptLog()
+  const endpoint = how === 'silent' ? collector.endpoint : `http://127.0.0.1:${await freePort()}`
+  const traces = tracesTo(endpoint, 'one', { log, giveUpMs: 200 })
+  await using world = await newWorld({ traces })
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  for (const player of world.shop.players.slice(0, 3)) {
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    await desk.settled(nok, orderId, ['done'])
+    expect(await world.balanceOf(player)).toBe(500)
+  }
+  const complaints = () =>
+    lines.filter(({ msg }) => String(msg).startsWith('the collector does not take traces')).length
+  await expect.poll(complaints).toBe(1)
+  await traces.close()
+  expect(complaints()).toBe(1)
+})
 
-test('what is no traceparent begins a trace of its own', () => {
+test('an invalid traceparent header starts a new trace', () => {
   expect(readTraceparent(traceparent)).toBe(traceparent)
   expect(readTraceparent(`cc-${callersTrace}-${callersSpan}-01-what-comes-later`)).toBe(traceparent)
   for (const wrong of [
@@ -197,7 +194,7 @@ test('what is no traceparent begins a trace of its own', () => {
     expect(readTraceparent(wrong)).toBeNull()
 })
 
-test('OpenTelemetry is loaded by one file alone, and that file only when a collector is set', () => {
+test('OpenTelemetry is imported by one file only, and loaded only with a configured collector', () => {
   const sources = globSync('apps/server/src/**/*.ts').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   const naming = (what: RegExp) => sources.filter((file) => what.test(readFileSync(file, 'utf8')))
   expect(naming(/from '@opentelemetry\//)).toEqual(['apps/server/src/platform/monitoring/otlp-traces.ts'])

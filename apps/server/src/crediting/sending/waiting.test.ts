@@ -58,8 +58,8 @@ const mark = (orderId: string) => ({
   reason: 'the back-end does not know this player',
 })
 
-describe('an order that was sent, and of which the back-end never says what became of it', () => {
-  test('waits in sight, with how often it was tried and why', async () => {
+describe('a sent order without a definite answer from the back-end', () => {
+  test('waits visibly, with its number of tries and the reason', async () => {
     const { orderId } = await tried(noSuchUser)
     expect(await order(orderId)).toMatchObject({
       state: 'queued',
@@ -72,7 +72,7 @@ describe('an order that was sent, and of which the back-end never says what beca
     })
   })
 
-  test('becomes an open question when a person says so: on file, in both rows, and not asked about any more', async () => {
+  test('becomes unknown when a person marks it: audited, shown on both rows, and not repeated any more', async () => {
     const { orderId, depositId, entryId } = await tried(noSuchUser)
     const row = await finance.post('crediting/mark-unknown', mark(orderId))
     expect(row).toMatchObject({ state: 'unknown', waits: null, can: { settle: true } })
@@ -94,7 +94,7 @@ describe('an order that was sent, and of which the back-end never says what beca
     expect(await finance.post('crediting/settle-unknown', settled)).toMatchObject({ state: 'done' })
   })
 
-  test('becomes one once, for whoever may settle it', async () => {
+  test('becomes unknown once, by a person who may settle unknown outcomes', async () => {
     const { orderId } = await tried(noSuchUser)
     expect(await nok.refused('crediting/mark-unknown', mark(orderId))).toMatchObject({
       status: 403,
@@ -108,7 +108,7 @@ describe('an order that was sent, and of which the back-end never says what beca
   })
 
   // Invariant: One open question per player. Database: `credit_order_one_question_per_player`.
-  test('waits for the question of the same player that is open already', async () => {
+  test('cannot be marked while the same player has an unknown outcome already', async () => {
     const first = await tried(noSuchUser)
     const second = await tried(noSuchUser, first.player)
     await finance.post('crediting/mark-unknown', mark(first.orderId))
@@ -119,7 +119,7 @@ describe('an order that was sent, and of which the back-end never says what beca
   })
 })
 
-test('what was never sent is no question: it is called off', async () => {
+test('an order that was never sent cannot be marked unknown, only called off', async () => {
   const { orderId } = await tried(nobodyThere)
   expect(await finance.refused('crediting/mark-unknown', mark(orderId))).toMatchObject({
     code: 'order-not-waiting',
@@ -143,7 +143,7 @@ describe('an order that waits longer than ten minutes', () => {
   const nothingElseWaits = () =>
     world.sql`update credit_order set state = 'abandoned' where state in ('queued', 'unknown')`
 
-  test('is alerted at night, once, and one alert covers all that wait', async () => {
+  test('is alerted at night once, by one alert for all that wait', async () => {
     await nothingElseWaits()
     const [one, other] = [await tried(nobodyThere), await tried(nobodyThere)]
     await waitsSince(one.orderId, 9)
@@ -162,7 +162,7 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await told()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
-  test('is not alerted while sending is stopped, nor for what waits behind an unknown outcome', async () => {
+  test('is not alerted while sending is on hold, nor while it waits for an unknown outcome', async () => {
     await nothingElseWaits()
     await world.sql`delete from house_event`
     const first = await tried(noSuchUser)
@@ -178,13 +178,13 @@ describe('an order that waits longer than ten minutes', () => {
   })
 })
 
-describe('what was ordered before its player was suspended', () => {
+describe('an order placed before its player was suspended', () => {
   const setStanding = (player: { id: string }, status: string) =>
     world.sql`update player set status = ${status} where id = ${player.id}`
   const due = (orderId: string) =>
     world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
 
-  test('is not sent and says why, and is sent when the suspension is lifted', async () => {
+  test('is not sent and shows the reason, and is sent when the suspension is lifted', async () => {
     const { orderId, player } = await tried(nobodyThere)
     await setStanding(player, 'suspended')
     await due(orderId)
@@ -195,7 +195,7 @@ describe('what was ordered before its player was suspended', () => {
     expect(await order(orderId)).toMatchObject({ state: 'done' })
   })
 
-  test('is sent again all the same where it may have been carried out', async () => {
+  test('is nevertheless repeated if it may have been executed', async () => {
     const { orderId, player } = await tried(noSuchUser)
     await setStanding(player, 'suspended')
     await due(orderId)
@@ -203,7 +203,7 @@ describe('what was ordered before its player was suspended', () => {
     expect(await order(orderId)).toMatchObject({ state: 'done' })
   })
 
-  test('is listed apart from what is ordered afterwards by whoever may', async () => {
+  test('is not confused with an order placed after the suspension was lifted, or with a credit cut: both are sent', async () => {
     const player = nextPlayer()
     await setStanding(player, 'suspended')
     await setStanding(player, 'watch')

@@ -14,7 +14,7 @@ async function all<Value>(batches: AsyncIterable<Value[]>): Promise<Value[]> {
   return found
 }
 
-test('what is nested two levels deep is read whole, however the file is cut into pieces', async () => {
+test('nested documents two levels deep are read whole, however the file is split into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), {
@@ -37,7 +37,7 @@ test('what is nested two levels deep is read whole, however the file is cut into
 })
 
 test.each(['', '{', '{"a":{"b":{"c":1}}', '{"a":}]', '{"a":{"b":{x}}}', '{"a":{"b":{}}} {', '[1,2'])(
-  'a file that breaks off or is no JSON is refused: %s',
+  'a truncated or invalid file is refused: %s',
   async (text) => {
     await expect(all(documentsIn(inPieces(text, 3), (path) => path.length === 2))).rejects.toThrow('no JSON')
   },
@@ -46,7 +46,7 @@ test.each(['', '{', '{"a":{"b":{"c":1}}', '{"a":}]', '{"a":{"b":{x}}}', '{"a":{"
 const read = (kind: 'database' | 'documents' | 'accounts', tree: unknown) =>
   all(oldDocuments(kind, inPieces(JSON.stringify(tree), 7)))
 
-test('each tool writes the same documents another way', async () => {
+test('each export tool’s format gives the same documents', async () => {
   const same = [{ collection: 'history', key: 'h1', body: { qty: 5 } }]
   expect(await read('documents', { history: { h1: { qty: 5 } } })).toEqual(same)
   expect(await read('documents', { history: { h1: { qty: 5, subCollection: {} } } })).toEqual(same)
@@ -55,14 +55,14 @@ test('each tool writes the same documents another way', async () => {
   ).toEqual(same)
 })
 
-test('a list with holes is what it was before the export: numbers are keys', async () => {
+test('an array with holes, exported with numeric keys, is restored', async () => {
   expect(await read('database', { master: [null, { name: 'one' }, null, { name: 'three' }] })).toEqual([
     { collection: 'master', key: '1', body: { name: 'one' } },
     { collection: 'master', key: '3', body: { name: 'three' } },
   ])
 })
 
-test('a document that lost its id keeps what it is known by when its status changes, and twins stay two', async () => {
+test('a document without an id keeps its identity when its status changes, and identical ones stay two', async () => {
   const [asked, done] = [
     { userId: 'a', qty: 5, status: 'x' },
     { userId: 'a', qty: 5, status: 'y' },
@@ -79,7 +79,7 @@ test('accounts are known by their id', async () => {
   ).toEqual([{ collection: 'auth', key: 'u1', body: { localId: 'u1', email: 'a@b.example' } }])
 })
 
-test('an endless nesting is no export, and no memory is taken for it', async () => {
+test('endless nesting is refused as no export, without filling the memory', async () => {
   const endless = `{"a":${'['.repeat(1_000_000)}`
   await expect(all(documentsIn(inPieces(endless, 64 * 1024), () => false))).rejects.toMatchObject({
     reason: 'not-json',

@@ -6,7 +6,7 @@ import { endState, importOldProject, newOldProject } from '#testing/old-project.
 import { newTestDatabase } from '#testing/test-database.ts'
 import { writeShop } from './export-command.ts'
 
-test('what was imported is exported in the same layouts, and into an empty shop again: the same, without a password', async () => {
+test('an imported shop, exported in the same layouts and imported into an empty shop, is the same, without passwords', async () => {
   await using here = await newTestDatabase()
   await using there = await newTestDatabase()
   await using project = await newOldProject({ players: 30, history: 900 })

@@ -30,11 +30,11 @@ test.each<[string, unknown, unknown]>([
   ['a place', { geoPointValue: { latitude: 13.75 } }, { _latitude: 13.75, _longitude: 0 }],
   ['bytes', { bytesValue: 'AQI=' }, { __datatype__: 'bytes', value: 'AQI=' }],
   ['a kind of tomorrow', { vectorValue: {} }, null],
-])('%s is what files say of it', (_what, value, expected) => {
+])('%s read live equals the one from files', (_what, value, expected) => {
   expect(plainFields({ it: value })).toEqual({ it: expected })
 })
 
-test('whole numbers stay what they are, however large: no fraction comes between', () => {
+test('integers keep their exact value, however large, without a fraction in between', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (whole) => {
       expect(String(plainFields({ qty: { integerValue: String(whole) } })['qty'])).toBe(String(whole))
@@ -42,7 +42,7 @@ test('whole numbers stay what they are, however large: no fraction comes between
   )
 })
 
-test('a moment is the same document in whatever form a tool wrote it', () => {
+test('a timestamp gives the same document in the format of every tool', () => {
   const digestOf = (createdate: unknown) =>
     cleanDocument({ collection: 'history', key: 'h', body: { createdate, in: [{ createdate }] } }).digest
   const live = plainFields({ at: { timestampValue: '2025-03-09T07:05:07Z' } })['at']
@@ -60,7 +60,7 @@ describe('the key of a service account', async () => {
   const read = (change: Record<string, unknown>, fakeToo = true) =>
     readServiceAccount(JSON.stringify({ ...file, ...change }), { fake: fakeToo })
 
-  test('is read as the old console gives it out', () => {
+  test('is read in the format of the old console', () => {
     expect(read({})).toMatchObject({ project: fake.project, email: fake.email })
   })
 
@@ -70,7 +70,7 @@ describe('the key of a service account', async () => {
     ['with half a key', { private_key: fake.privateKey.slice(0, 400) }],
     ['of no project', { project_id: '../other' }],
     ['of nobody', { client_email: 'nobody' }],
-  ])('is none %s, and nothing of it is repeated', (_what, change) => {
+  ])('is refused %s, and the error repeats nothing of it', (_what, change) => {
     expect(() => read(change)).toThrow('This is no key of a service account')
     expect(() => read(change)).not.toThrow(fake.privateKey.slice(40, 80))
   })
@@ -80,7 +80,7 @@ describe('the key of a service account', async () => {
     'http://token.internal/',
     'ftp://oauth2.example/token',
     'https://user:word@oauth2.example/',
-  ])('is exchanged by TLS alone, unless all of it is a fake: %s', (token_uri) => {
+  ])('is exchanged only over TLS, unless everything is a fake: %s', (token_uri) => {
     expect(() => read({ token_uri }, false)).toThrow('token_uri')
   })
 })

@@ -71,14 +71,14 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
 // Invariant: An old document database read live comes to what its files come to, each document once, however
 // the reading breaks; nobody overtaken writes more. Rule: `live-project/live-documents.ts`, `load-live.ts`.
 // Database: place, figures and fence in the transaction of each batch.
-test('read where it lives, an old project comes to the same rows, sums and report as from its files', async () => {
+test('an old project read live gives the same rows, sums and report as from its files', async () => {
   const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(files.state)
   expect(saidBy(report)).toEqual(saidBy(files.report))
   expect(report.agrees).toBe(true)
 })
 
-test('read live after it came from files, nothing is added and nothing changed', async () => {
+test('a live read after an import from files adds and changes nothing', async () => {
   await importOldProject(sql, project)
   const before = await endState(sql)
   const { report } = await importLiveProject(sql, project, { fake, collections })
@@ -87,7 +87,7 @@ test('read live after it came from files, nothing is added and nothing changed',
   expect(report.agrees).toBe(true)
 })
 
-test('read live again it brings what changed in the old system, and nothing else', async () => {
+test('a second live read imports the changes of the old system, and nothing else', async () => {
   await importLiveProject(sql, project, { fake, collections })
   const request = documents.find(
     ({ collection, body }) =>
@@ -102,7 +102,7 @@ test('read live again it brings what changed in the old system, and nothing else
   expect(row).toEqual({ state: 'done', amount: 777 })
 })
 
-describe('whatever goes wrong in the middle, nothing is missing and nothing comes twice:', () => {
+describe('after a fault during the reading nothing is missing or doubled:', () => {
   test.each<[string, FirestoreFault]>([
     ['too many questions', 'busy'],
     ['not there for a while', 'down'],
@@ -141,7 +141,7 @@ const kept = async (collection: string) =>
     ).map(({ key, status }) => [key, status]),
   )
 
-test('a collection is read at one moment, though all of it changes before every answer', async () => {
+test('a collection is read as of one moment, though it changes before every answer', async () => {
   const importId = await readIn(sql, { files: {} })
   const ids = documents.filter(({ collection }) => collection === 'history').map(({ id }) => id)
   let asked = 0
@@ -154,7 +154,7 @@ test('a collection is read at one moment, though all of it changes before every 
   expect(new Set((await kept('history')).values())).toEqual(new Set(['at answer 1']))
 })
 
-test('where the other side no longer keeps that moment, it continues at a newer one', async () => {
+test('when the source no longer keeps that moment, the reading continues at a newer one', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = () => {
@@ -168,7 +168,7 @@ test('where the other side no longer keeps that moment, it continues at a newer 
   ).toBe(2)
 })
 
-test('whoever continues after a reading broke off asks for nothing that was saved', async () => {
+test('continuing an interrupted reading fetches nothing that was saved', async () => {
   const importId = await readIn(sql, { files: {} })
   const closing = new AbortController()
   let asked = 0
@@ -202,7 +202,7 @@ async function bytesAtOnce(wanted: string[]): Promise<number> {
   }
 }
 
-test('what was read in part and not continued counts as far as it was read', async () => {
+test('a partial reading that is not continued counts as far as it went', async () => {
   const importId = await readIn(sql, { files: { ...project.files, firestore: [] } })
   const part = async (collection: string, answers: number) => {
     const closing = new AbortController()
@@ -225,7 +225,7 @@ test('what was read in part and not continued counts as far as it was read', asy
   ])
 })
 
-test('of two that read the same, the slower one writes nothing more', async () => {
+test('of two processes that read the same import, the slower one stops writing', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = async () => {
@@ -240,40 +240,37 @@ test('of two that read the same, the slower one writes nothing more', async () =
 test.each([
   ['with documents still to come', 1],
   ['read to its last document', 2],
-])(
-  'a file that is being uploaded when the reading begins is left for another time: %s',
-  async (_what, before) => {
-    const importId = await readIn(sql, { files: {} })
-    let begun = () => {}
-    const waiting = new Promise<void>((done) => (begun = done))
-    const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
-      Buffer.from(text),
-    )
-    async function* bytes() {
-      yield* said.slice(0, before)
-      await waiting
-      yield* said.slice(before)
-    }
-    const file = loadFile(sql, {
-      importId,
-      name: 'x.json',
-      kind: 'documents',
-      bytes: bytes(),
-      hashingId: null,
-      batchSize: 1,
-    })
-    await expect.poll(async () => (await kept('history')).size).toBe(before)
-    fake.meanwhile = async () => {
-      begun()
-      await file.catch(() => {})
-    }
-    await fetchIn(sql, importId, { fake, collections: ['history'] })
-    await expect(file).rejects.toMatchObject({ code: 'import-closed' })
-    expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
-  },
-)
+])('a file still uploading when the reading begins is kept for a later run: %s', async (_what, before) => {
+  const importId = await readIn(sql, { files: {} })
+  let begun = () => {}
+  const waiting = new Promise<void>((done) => (begun = done))
+  const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
+    Buffer.from(text),
+  )
+  async function* bytes() {
+    yield* said.slice(0, before)
+    await waiting
+    yield* said.slice(before)
+  }
+  const file = loadFile(sql, {
+    importId,
+    name: 'x.json',
+    kind: 'documents',
+    bytes: bytes(),
+    hashingId: null,
+    batchSize: 1,
+  })
+  await expect.poll(async () => (await kept('history')).size).toBe(before)
+  fake.meanwhile = async () => {
+    begun()
+    await file.catch(() => {})
+  }
+  await fetchIn(sql, importId, { fake, collections: ['history'] })
+  await expect(file).rejects.toMatchObject({ code: 'import-closed' })
+  expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
+})
 
-test('what is given up is read no further', async () => {
+test('reading stops when the import is discarded', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = async () => {
@@ -283,7 +280,7 @@ test('what is given up is read no further', async () => {
   expect(asked).toBe(3)
 })
 
-describe('a sentence says what to do, and what was read stays, when', () => {
+describe('an error names the remedy, and what was read stays, when', () => {
   const reading = async (begin: () => void, wanted = ['history']) => {
     const importId = await readIn(sql, { files: {} })
     begin()
@@ -295,7 +292,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     return { said: failed?.message, problem: job?.problem, state: job?.state }
   }
 
-  test('the key is not the one of the account any more', async () => {
+  test('the key no longer belongs to the account', async () => {
     const other = await startFakeFirestore({ documents: [] })
     const { private_key } = JSON.parse(other.keyFile) as { private_key: string }
     await other[Symbol.asyncDispose]()
@@ -317,7 +314,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     expect(fake.calls).toHaveLength(2)
   })
 
-  test('there is no such project', async () => {
+  test('the project does not exist', async () => {
     const found = await reading(() => {
       fake.keyFile = JSON.stringify({
         ...(JSON.parse(fake.keyFile) as object),
@@ -331,7 +328,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     })
   })
 
-  test('the account may not read', async () => {
+  test('the account lacks the permission to read', async () => {
     const found = await reading(() => void fake.faults.push('forbidden'))
     expect(found).toEqual({
       said: expect.stringContaining('Cloud Datastore Viewer'),
@@ -345,7 +342,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     ['busy', 'busy'],
     ['down', 'silent'],
     ['cut-before', 'silent'],
-  ])('it stays like that: %s', async (fault, problem) => {
+  ])('the fault persists: %s', async (fault, problem) => {
     const found = await reading(() => {
       fake.meanwhile = () => void fake.faults.push(fault)
     })
@@ -356,13 +353,13 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     })
   })
 
-  test('the answer redirects elsewhere: the redirect is not followed, and no token is sent there', async () => {
+  test('the answer is a redirect: it is not followed, and no token is sent there', async () => {
     const found = await reading(() => void fake.faults.push('elsewhere'))
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
     expect(fake.strays).toEqual([])
   })
 
-  test('the same page comes again and again', async () => {
+  test('the same page arrives repeatedly', async () => {
     const found = await reading(() => {
       fake.meanwhile = () => void fake.faults.push('same-page')
     })

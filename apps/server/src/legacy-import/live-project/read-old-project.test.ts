@@ -53,7 +53,7 @@ afterEach(async () => {
   await world.app.legacyImport.sweep()
 })
 
-test('the key is given once; what is read shows by collection, and what changed is read with it again', async () => {
+test('the key is entered once; progress is shown by collection, and changes are read with the same key', async () => {
   const begun = await read()
   expect(begun).toMatchObject({
     // The reading starts by itself, and may have come further.
@@ -84,7 +84,7 @@ test('the key is given once; what is read shows by collection, and what changed 
   })
 })
 
-test('what blocks it is shown with the import, and it continues from there without the key', async () => {
+test('a blocked reading shows its reason, and continues from there without entering the key again', async () => {
   let asked = 0
   fake.meanwhile = () => {
     if (++asked === 2) fake.faults.push('forbidden')
@@ -102,7 +102,7 @@ test('what blocks it is shown with the import, and it continues from there witho
   })
 })
 
-test('while it is read no file is taken in, nothing is tried and nothing is placed; it can be given up', async () => {
+test('during a reading, uploads, dry runs and commits are refused, and the import can be discarded', async () => {
   let meanwhile: unknown[] = []
   fake.meanwhile = async () => {
     const upload = await fetch(
@@ -127,7 +127,7 @@ test('while it is read no file is taken in, nothing is tried and nothing is plac
   expect(await sealedKeys()).toBe(0)
 })
 
-test('a reading whose process died is taken up by another when its time is over, not before', async () => {
+test('a reading whose process died is continued by another once its lease expires, not before', async () => {
   await world.sql`update firebase_import set state = 'fetching', project = ${fake.project}, account_email = ${fake.email},
     lease_until = clock_timestamp() + interval '1 minute', fence = 7 where id = ${importId}`
   await read()
@@ -146,13 +146,13 @@ test('a reading whose process died is taken up by another when its time is over,
 test.each([
   ['no JSON', 'x', 'service-account-wrong'],
   ['a key of something else', '{"type":"authorized_user"}', 'service-account-wrong'],
-])('%s is no key', async (_what, keyFile, message) => {
+])('%s is refused as a key', async (_what, keyFile, message) => {
   expect(await read({ keyFile })).toMatchObject({ status: 400, fields: [{ path: 'keyFile', message }] })
   expect(await read({ keyFile: undefined })).toMatchObject({ status: 400 })
   expect(await sealedKeys()).toBe(0)
 })
 
-test('the database keeps no key with an import that is placed or given up, whoever writes it', async () => {
+test('the database refuses any write that keeps a key with a committed or discarded import', async () => {
   await read()
   await world.app.legacyImport.sweep()
   expect(await sealedKeys()).toBe(1)
@@ -168,7 +168,7 @@ test('the database keeps no key with an import that is placed or given up, whoev
 // Invariant: The key to an old project is sealed while something is read with it, then gone, and never shown
 // or logged. Rule: `read-old-project.ts`. Database: `firebase_import_key_forgotten`, hidden from
 // `khlang_read`.
-test('when everything is imported the key is forgotten; neither it nor a token is stored or was ever in an answer', async () => {
+test('a complete import deletes the key; neither key nor token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })
   await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })

@@ -82,7 +82,7 @@ const over = (at: number) =>
     { timeout: 300_000, interval: 20 },
   )
 
-test('a deposit is announced when it is done and when it is taken back, and not again when taking back is refused', async () => {
+test('a deposit is announced when done and when reversed, and not when a reversal is refused', async () => {
   const id = await deposited(0)
   expect(await deliveredEvents()).toEqual(['request.done'])
   await world.fault(player(0), 'refuse')
@@ -103,7 +103,7 @@ test('a deposit is announced when it is done and when it is taken back, and not 
   expect(await deliveredEvents()).toEqual(['request.adjusted'])
 })
 
-test('a withdrawal is announced when it is deducted, paid and done, each once', async () => {
+test('a withdrawal is announced once each when deducted, paid and done', async () => {
   const id = await asksToWithdraw(1)
   await deposited(1)
   await deliveredEvents()
@@ -116,7 +116,7 @@ test('a withdrawal is announced when it is deducted, paid and done, each once', 
   expect(await deliveredEvents()).toEqual(['payout.done', 'request.done'])
 })
 
-test('a withdrawal that is given back is announced as cancelled and as returned, one that a player takes back as cancelled', async () => {
+test('a refunded withdrawal is announced as cancelled and as returned, one that a player cancels as cancelled', async () => {
   await deposited(2)
   const id = await asksToWithdraw(2)
   await act(id, 'adjust-balance')
@@ -127,7 +127,7 @@ test('a withdrawal that is given back is announced as cancelled and as returned,
   expect(await deliveredEvents()).toEqual(['request.cancelled'])
 })
 
-test('an unknown outcome is announced, and then how it was settled', async () => {
+test('an unknown outcome is announced, and later its settlement', async () => {
   const unknown = async (at: number) => {
     await world.fault(player(at), 'lost')
     const { orderId } = await desk.match(owner, await desk.pays(player(at)), await desk.asks(player(at)))
@@ -151,7 +151,7 @@ test('an unknown outcome is announced, and then how it was settled', async () =>
   expect(await deliveredEvents()).toEqual(['request.done'])
 })
 
-test('credit that is cut, goodwill and redemptions are announced, and also when they are refused', async () => {
+test('cut credit, goodwill and redemptions are announced, also when they are refused', async () => {
   await deposited(6)
   await deliveredEvents()
   const { id } = await owner.post('crediting/cut-credit', {
@@ -185,7 +185,7 @@ test('credit that is cut, goodwill and redemptions are announced, and also when 
   }
 })
 
-test('a loss that is given back is announced', async () => {
+test('a loss-return is announced', async () => {
   const day = '2019-03-15'
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount, state, created_at)
@@ -202,7 +202,7 @@ test('a loss that is given back is announced', async () => {
   expect(await deliveredEvents()).toEqual(['loss-return.paid'])
 })
 
-test('the status of a player is announced when it changes, and the accounts shown to them once per change', async () => {
+test('a player’s changed status is announced, and a change of the accounts shown to them once', async () => {
   const { id } = player(8)
   await owner.post('players/set-standing', { id, from: 'normal', to: 'watch', reason: 'a test' })
   await owner.post('players/set-exclusion', {
@@ -226,7 +226,7 @@ test('the status of a player is announced when it changes, and the accounts show
   expect(await deliveredEvents()).toEqual(['accounts.changed'])
 })
 
-test('the accounts shown are announced once, however many rows change together', async () => {
+test('a change of the accounts shown is announced once, however many rows it affects', async () => {
   await world.sql`update own_account set position = position + 1`
   expect(await deliveredEvents()).toEqual(['accounts.changed'])
   await world.sql`update own_account set quiet_minutes = 30`
@@ -235,7 +235,7 @@ test('the accounts shown are announced once, however many rows change together',
 
 // Invariant: A low balance of an own account is told once until it has risen, by however many nodes look,
 // and to other systems without the sum. Database: `low_balance`.
-test('an own account whose balance falls under its alarm is announced once, and again only after it has risen', async () => {
+test('an own account below its alarm is announced once, and again only after it has risen', async () => {
   const feed = await world.service('statement-entries')
   const moves = async (direction: 'in' | 'out', amount: string) => {
     const entry = { account: 'ktb-1', direction, amount, channel: 'bank', reference: randomUUID() }
@@ -282,7 +282,7 @@ test('an own account whose balance falls under its alarm is announced once, and 
 
 // Invariant: Every end of an order and of a request is told once, in the transaction in which it happens.
 // Rule: `domain/notifications/business-event.ts`. Database: triggers `…_told`, one line of `ledger` per order.
-test('the end of every order in this file was announced exactly once', async () => {
+test('the outcome of every order in this file was announced exactly once', async () => {
   const orders = await world.sql<
     {
       id: string

@@ -25,7 +25,7 @@ const meaning =
   (_name, _options, done) =>
     done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) as never)
 
-test('a message to a host nearby that is named plainly is sent', async () => {
+test('a message to a local host is sent where it is allowed', async () => {
   await using there = await receiver()
   for (const host of ['127.0.0.1', 'localhost'])
     expect(await postOnce(`http://${host}:${there.port}/`, message, open)).toEqual({
@@ -35,7 +35,7 @@ test('a message to a host nearby that is named plainly is sent', async () => {
   expect(there.heard).toHaveLength(2)
 })
 
-test('a name from outside that means a machine within is not spoken to, whichever of its addresses', async () => {
+test('a public name that resolves to an internal address is refused, whichever of its addresses it is', async () => {
   await using there = await receiver()
   const url = `http://hooks.example.com:${there.port}/`
   for (const means of [meaning('127.0.0.1'), meaning('10.0.0.1', '::ffff:127.0.0.1'), meaning('::1')])
@@ -53,6 +53,6 @@ test.each([
   'http://0.0.0.0/',
   'http://2852039166/', // 169.254.169.254 as one number
   'http://[::]/',
-])('%s is spoken to by nobody', async (url) => {
+])('a message to %s is refused', async (url) => {
   expect(await postOnce(url, message, open)).toEqual({ error: expect.stringContaining('is not spoken to') })
 })

@@ -74,8 +74,8 @@ const withdraw = (amount: string, index = 0) =>
     amount,
   })
 
-describe('who is told', () => {
-  test('a group, as LINE calls it, with what happened and where to look', async () => {
+describe('recipients of an alert', () => {
+  test('a group, under its name in LINE, gets what happened and where to look', async () => {
     expect((await owner.get('connections/line-alerts')).groups).toMatchObject([
       { name: 'กะดึก', joined: true },
     ])
@@ -90,7 +90,7 @@ describe('who is told', () => {
     )
   })
 
-  test('groups one by one, members together, and who has blocked the account not at all', async () => {
+  test('groups get it one by one, members together, and members who blocked the account not at all', async () => {
     await alert({ members: [await memberId(1), await memberId(2)] })
     await world.tell(world.line.event('unfollow', person(2)))
     await withdraw('100')
@@ -110,7 +110,7 @@ describe('who is told', () => {
     ])
   })
 
-  test('nobody where the account was taken out of the group, also when an older join comes later', async () => {
+  test('a group that removed the account gets nothing, even if an older join event arrives later', async () => {
     const at = Date.now()
     await world.tell(inGroup('leave', { timestamp: at }), inGroup('join', { timestamp: at - 60_000 }))
     expect((await owner.get('connections/line-alerts')).groups).toEqual([])
@@ -118,15 +118,15 @@ describe('who is told', () => {
     expect((await owner.get('connections/line-alerts')).groups).toHaveLength(1)
   })
 
-  test('what staff say in their group is not kept', async () => {
+  test('messages that staff write in their group are not stored', async () => {
     await world.tell(inGroup('message', { message: { id: '77', type: 'text', text: 'ห้ามเก็บ' } }))
     expect(await world.sql`select 1 from line_message where body like '%ห้ามเก็บ%'`).toEqual([])
     expect(await world.sql`select 1 from line_event where body like '%ห้ามเก็บ%'`).toEqual([])
   })
 })
 
-describe('of what', () => {
-  test('only of sums from the threshold on', async () => {
+describe('what is alerted', () => {
+  test('only sums from the threshold on', async () => {
     await alert({ least: 100_000 })
     await withdraw('999')
     await withdraw('1000')
@@ -134,7 +134,7 @@ describe('of what', () => {
     expect(told().map(({ text }) => text.match(/[\d,]+ บาท/g))).toEqual([['1,000 บาท']])
   })
 
-  test('in quiet hours only of what cannot wait', async () => {
+  test('in quiet hours only urgent events', async () => {
     const minute = (Math.floor(Date.now() / 60_000) + 7 * 60) % 1_440
     const quiet = { from: (minute + 1_440 - 30) % 1_440, until: (minute + 30) % 1_440 }
     await alert({ quiet })
@@ -144,7 +144,7 @@ describe('of what', () => {
     expect(told().map(({ text }) => text.split('\n')[0])).toEqual(['ไม่ทราบผลการเติมเครดิต'])
   })
 
-  test('of a deposit that waits too long once, of a phone that is silent once in its silence', async () => {
+  test('a late deposit once, and a silent phone once per silence', async () => {
     await alert({ kinds: ['depositLate', 'phoneDown'] })
     const id = await desk.asks(world.shop.players[7]!, '700')
     await keep()
@@ -170,7 +170,7 @@ describe('of what', () => {
     expect(things()).toEqual([...late, late[1]])
   })
 
-  test('of a withdrawal that waits too long once, and once more when its credit was deducted too long ago', async () => {
+  test('a late withdrawal once, and again when its credit was deducted too long ago', async () => {
     await alert({ kinds: ['withdrawalLate', 'payoutLate'] })
     const player = world.shop.players[9]!
     await desk.creditsAnother(owner, player)
@@ -201,7 +201,7 @@ describe('of what', () => {
     expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate: payoutsLate + 1 })
   })
 
-  test('of an own account that runs low, by its code and with what is left, whatever sums are wanted', async () => {
+  test('an own account with a low balance, by code and balance, whatever the threshold', async () => {
     await alert({ kinds: ['balanceLow'], least: 100_000_00 })
     await owner.post('accounts/create', {
       operationId: randomUUID(),
@@ -216,7 +216,7 @@ describe('of what', () => {
     expect(things()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
   })
 
-  test('of what a second person is asked for, of a refusal of the back-end, and of books that do not agree', async () => {
+  test('requested approvals, refusals of the back-end, and failed checks of the books', async () => {
     await alert({ kinds: ['approvalAsked', 'orderRefused', 'checkFailed'] })
     await world.sql`insert into rollup_check (id, differences) values (${randomUUID()}, 0), (${randomUUID()}, 2)`
     await world.sql`
@@ -240,8 +240,8 @@ describe('of what', () => {
   })
 })
 
-describe('how much', () => {
-  test('what happens within its minutes is gathered into one message, and what cannot wait takes the rest along', async () => {
+describe('how many messages are sent', () => {
+  test('events within the configured minutes go in one message, and an urgent one takes them along', async () => {
     await alert({ gatherMinutes: 15 })
     await withdraw('100')
     await keep()
@@ -261,7 +261,7 @@ describe('how much', () => {
     ])
   })
 
-  test('of very many the first are written, and how many more there are', () => {
+  test('of very many events the first are listed, with the number of the others', () => {
     const lines = Array.from({ length: 50 }, (_, number) => ({
       alertId: 'a',
       eventId: `${number}`,
@@ -277,7 +277,7 @@ describe('how much', () => {
     expect(text).toMatch(/และอีก 30 รายการ\nhttps:\/\/khlang\.example\/management\/withdraw$/)
   })
 
-  test('two processes at once tell each thing once', async () => {
+  test('two processes at once send each alert once', async () => {
     await alert({ gatherMinutes: 0 })
     for (let number = 1; number <= 5; number++) await withdraw(String(number * 100))
     const { takeEvents, markSpread } = await import('../events/event-store.ts')
@@ -295,8 +295,8 @@ describe('how much', () => {
   })
 })
 
-describe('what is set', () => {
-  test('a test is written there at once; where nobody can be reached it says so', async () => {
+describe('the settings of an alert', () => {
+  test('a test message is sent at once; an alert that reaches nobody shows an error', async () => {
     const one = await alert()
     await owner.post('connections/test-line-alert', { alertId: one.id })
     await keep()
@@ -308,7 +308,7 @@ describe('what is set', () => {
     await world.sql`update line_group set joined = true`
   })
 
-  test('one without anybody is refused, and so is a name that is there', async () => {
+  test('an alert without recipients is refused, and so is a name in use', async () => {
     await alert()
     const input = {
       operationId: randomUUID(),
@@ -337,7 +337,7 @@ describe('what is set', () => {
     ).toMatchObject({ code: 'line-alert-name-taken' })
   })
 
-  test('one that is switched off or removed sends nothing of what it had gathered', async () => {
+  test('an alert that is switched off or removed drops the events it had gathered', async () => {
     const wishes = { gatherMinutes: 30, groups: [await groupId()] }
     const longAgo = () => world.sql`update alert set told_at = clock_timestamp() - interval '1 hour'`
     let one = await alert(wishes)

@@ -9,7 +9,7 @@ const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
 // Invariant: What a browser is told only it can read, and nothing is told when it is worth nothing any more.
 // Rule: `notifications/push/push-encryption.ts`, `domain/notifications/push.ts`. Database: `push_delivery`:
 // `until`, lease, `where fence = …`.
-test('a message is sealed as the example of the standard is (RFC 8291, section 5)', () => {
+test('a message is encrypted exactly as in the example of the standard (RFC 8291, section 5)', () => {
   const own = createECDH('prime256v1')
   own.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
   const sealed = encryptPush(
@@ -22,7 +22,7 @@ test('a message is sealed as the example of the standard is (RFC 8291, section 5
   )
 })
 
-test('what is no point of the curve, and no secret of its length, is no key', () => {
+test('a key off the curve or a secret of the wrong length is refused', () => {
   expect(areKeys({ p256dh, auth })).toBe(true)
   expect(areKeys({ p256dh: p256dh.slice(0, 40), auth })).toBe(false)
   expect(areKeys({ p256dh: Buffer.alloc(65, 4).toString('base64url'), auth })).toBe(false)

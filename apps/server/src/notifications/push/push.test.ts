@@ -58,8 +58,8 @@ const audit = async () =>
     select act, actor from audit where act like 'push.%' and object_kind = 'push-device' order by seq`
   ).map(({ act, actor }) => `${act} ${actor}`)
 
-describe('what a push says', () => {
-  test('once, sealed for this browser alone, signed by the key it subscribed to, with no name and no account in it', async () => {
+describe('what is pushed', () => {
+  test('one message, encrypted for this browser and signed with its subscribed key, without names or account numbers', async () => {
     const browser = await world.subscribe(nok)
     await withdraw('1500')
     await keep()
@@ -84,7 +84,7 @@ describe('what a push says', () => {
     expect(browser.received[0]!.ttl).toBeLessThanOrEqual(600)
   })
 
-  test('what is urgent is sent at once and kept for a night, and no later push replaces it', async () => {
+  test('an urgent one at once, kept overnight and replaced by no later one', async () => {
     const browser = await world.subscribe(nok)
     await unknown()
     await unknown()
@@ -97,7 +97,7 @@ describe('what a push says', () => {
     expect(browser.received[0]!.ttl).toBeGreaterThan(11 * 3_600)
   })
 
-  test('in the language of whose device it is', async () => {
+  test('a message in the language of the device’s employee', async () => {
     const [thai, english] = [await world.subscribe(owner), await world.subscribe(nok)]
     await nok.post('staff/save-preferences', { locale: 'en' })
     await unknown()
@@ -107,14 +107,14 @@ describe('what a push says', () => {
     await nok.post('staff/save-preferences', { locale: 'th' })
   })
 
-  test('on every device of theirs, also of several sessions', async () => {
+  test('a message to each of the employee’s devices, across sessions', async () => {
     const [one, other] = [await world.subscribe(nok), await world.subscribe(await world.as('support', 'nok'))]
     await unknown()
     await keep()
     expect([one.received.length, other.received.length]).toEqual([1, 1])
   })
 
-  test('only of sums from the threshold on, and only of what was chosen', async () => {
+  test('only sums from the threshold on, and only the chosen kinds', async () => {
     const browser = await world.subscribe(nok)
     await wish(nok, { least: 100_000, kinds: ['withdrawalAsked'] })
     await withdraw('999')
@@ -126,7 +126,7 @@ describe('what a push says', () => {
     ])
   })
 
-  test('in quiet hours only what cannot wait', async () => {
+  test('in quiet hours only urgent events', async () => {
     const browser = await world.subscribe(nok)
     const minute = (Math.floor(Date.now() / 60_000) + 7 * 60) % 1_440
     await wish(nok, { quiet: { from: (minute + 1_410) % 1_440, until: (minute + 30) % 1_440 } })
@@ -136,7 +136,7 @@ describe('what a push says', () => {
     expect(titles(browser)).toEqual(['ไม่ทราบผลการเติมเครดิต'])
   })
 
-  test('about a broken audit only to those who may look at it', async () => {
+  test('a broken audit only to roles that may read the audit', async () => {
     const [boss, viewer] = [await world.subscribe(owner), await world.subscribe(nok)]
     await wish(owner, { kinds: ['checkFailed'] })
     await wish(nok, { kinds: ['checkFailed'] })
@@ -148,7 +148,7 @@ describe('what a push says', () => {
     expect([boss.received.length, viewer.received.length]).toEqual([2, 1])
   })
 
-  test('nothing where it is switched off, not even what was laid out already', async () => {
+  test('nothing while pushes are switched off, not even what was queued before', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(503)
     await unknown()
@@ -162,14 +162,14 @@ describe('what a push says', () => {
   })
 })
 
-describe('who is told', () => {
+describe('recipients of a push', () => {
   const silent = async (browser: PushedBrowser) => {
     await unknown()
     await keep()
     expect(browser.received).toEqual([])
   }
 
-  test('nobody who was switched off, also when it was laid out before', async () => {
+  test('a switched-off employee gets nothing, not even what was queued before', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(503)
     await unknown()
@@ -183,7 +183,7 @@ describe('who is told', () => {
   // Invariant: A browser tells as long as its employee is signed in there and works here, asked again when a
   // message is sent. Rule: `notifications/push/queue-pushes.ts`. Database: view `push_awake`,
   // `push_device.session_id`.
-  test('no device whose session was ended from elsewhere, from that moment on', async () => {
+  test('a device gets nothing from the moment its session is ended elsewhere', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(503)
     await unknown()
@@ -204,13 +204,13 @@ describe('who is told', () => {
       'has not proved the second factor yet',
       `update employee set second_factor = true where email = 'nok@example.test'`,
     ],
-  ])('no device whose session %s', async (_, made) => {
+  ])('a device gets nothing if its session %s', async (_, made) => {
     const browser = await world.subscribe(nok)
     await world.sql.unsafe(made)
     await silent(browser)
   })
 
-  test('a browser in which an employee signs out gets nothing, and gets pushes again when they sign in there', async () => {
+  test('a browser gets nothing after its employee signs out, and pushes again after they sign in there', async () => {
     const browser = await world.subscribe(nok)
     const out = await nok.raw('POST', '/api/auth/sign-out', {}, { origin: 'http://localhost' })
     expect(out.status).toBe(200)
@@ -228,7 +228,7 @@ describe('who is told', () => {
     await silent(browser)
   })
 
-  test('whoever switches it on last in a browser has it', async () => {
+  test('a browser belongs to the employee who last switched pushes on there', async () => {
     const browser = await world.subscribe(nok)
     await owner.post('connections/add-push-device', { name: 'the same', ...browser.subscription })
     await wish(owner, { kinds: ['withdrawalAsked'] })
@@ -252,8 +252,8 @@ describe('who is told', () => {
   }
 })
 
-describe('when it is not taken', () => {
-  test('a browser that no longer exists is forgotten with the pushes it was to get, and that is on file', async () => {
+describe('when a push is not accepted', () => {
+  test('an expired browser subscription is deleted with its queued pushes, and audited', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(410)
     await unknown()
@@ -265,7 +265,7 @@ describe('when it is not taken', () => {
     expect((await audit()).at(-1)).toBe('push.gone system')
   })
 
-  test.each([500, 429, 'cut'] as const)('%s: again, until it is taken', async (how) => {
+  test.each([500, 429, 'cut'] as const)('after %s a push is repeated until it is accepted', async (how) => {
     const browser = await world.subscribe(nok)
     world.push.answers(how)
     await withdraw('100')
@@ -278,7 +278,7 @@ describe('when it is not taken', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }])
   })
 
-  test('not before the service wants to be asked again; not at all when it would be worth nothing by then', async () => {
+  test('it is repeated no earlier than the service allows, and not at all if it would be outdated by then', async () => {
     await world.subscribe(nok)
     world.push.answers(429, { 'retry-after': '60' })
     await withdraw('100')
@@ -292,7 +292,7 @@ describe('when it is not taken', () => {
     expect(await deliveries()).toMatchObject([{ state: 'givenUp', tries: 2 }])
   })
 
-  test('what is ten minutes old is sent to nobody any more', async () => {
+  test('a push older than ten minutes is not sent', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(500)
     await withdraw('100')
@@ -305,7 +305,7 @@ describe('when it is not taken', () => {
     expect(await deliveries()).toMatchObject([{ state: 'givenUp', tries: 1 }])
   })
 
-  test('a refusal is final, and nobody is followed elsewhere', async () => {
+  test('a refusal is final, and a redirect is not followed', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(302)
     const before = world.push.asked()
@@ -318,7 +318,7 @@ describe('when it is not taken', () => {
     expect(browser.received).toEqual([])
   })
 
-  test('a process that dies while sending loses nothing: another sends it when the lease has run out', async () => {
+  test('a push whose process dies during sending is sent by another when the lease expires', async () => {
     const browser = await world.subscribe(nok)
     await unknown()
     await transaction(world.sql, async (tx) => {
@@ -334,7 +334,7 @@ describe('when it is not taken', () => {
     expect(browser.received).toHaveLength(1)
   })
 
-  test('two processes at once tell each thing once', async () => {
+  test('two processes at once send each push once', async () => {
     const browser = await world.subscribe(nok)
     await world.sql`select tell('creditUnknown', 5000, jsonb_build_object('number', n)) from generate_series(1, 6) n`
     const spread = () =>
@@ -350,8 +350,8 @@ describe('when it is not taken', () => {
   })
 })
 
-describe('devices', () => {
-  test('the same browser is one device, whatever address it has by now', async () => {
+describe('the devices of an employee', () => {
+  test('count a browser once, whatever its current push address', async () => {
     const { id } = await world.subscribe(nok)
     const moved = await world.subscribe(nok, 'another name')
     expect(moved.id).toBe(id)
@@ -362,7 +362,7 @@ describe('devices', () => {
     expect(moved.received).toHaveLength(1)
   })
 
-  test('a browser that was given another address says so without a name, and one that was removed does not come back', async () => {
+  test('get a new push address without a name, and a removed one does not come back', async () => {
     const { id } = await world.subscribe(nok)
     const { publicKey } = await nok.get('connections/push')
     const moved = world.push.browser(publicKey)
@@ -389,7 +389,7 @@ describe('devices', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(200), 409, 409])
   })
 
-  test('are named and removed by their own employee alone, and that is on file', async () => {
+  test('are named and removed only by their own employee, which is audited', async () => {
     const { id } = await world.subscribe(nok)
     for (const act of ['rename-push-device', 'remove-push-device', 'test-push-device'])
       expect(await owner.refused(`connections/${act}`, { deviceId: id, name: 'x' })).toMatchObject({
@@ -416,20 +416,20 @@ describe('devices', () => {
     'https://fcm.googleapis.com.example.com/x',
     'https://name:password@fcm.googleapis.com/x',
     'ftp://fcm.googleapis.com/x',
-  ])('cannot have this server write to %s', async (endpoint) => {
+  ])('cannot direct this server to %s', async (endpoint) => {
     const { p256dh, auth } = world.push.browser('').subscription
     expect(
       await nok.refused('connections/add-push-device', { name: 'x', endpoint, p256dh, auth }),
     ).toMatchObject({ code: 'push-service-unknown' })
   })
 
-  test('keys that are none are refused', async () => {
+  test('are refused with invalid keys', async () => {
     const { endpoint } = world.push.browser('').subscription
     const wrong = { name: 'x', endpoint, p256dh: 'AAAA', auth: 'AAAA' }
     expect(await nok.refused('connections/add-push-device', wrong)).toMatchObject({ code: 'bad-input' })
   })
 
-  test('a test arrives at once; on a device that is offline, and one whose service refuses, the error says so', async () => {
+  test('get a test push at once; for an offline device or a refusing service the error states so', async () => {
     const browser = await world.subscribe(nok)
     await nok.post('connections/test-push-device', { deviceId: browser.id })
     expect(titles(browser)).toEqual(['ทดสอบการแจ้งเตือน'])
@@ -444,7 +444,7 @@ describe('devices', () => {
     })
   })
 
-  test('the push address of a browser is nowhere to be read: not in answers, not by whoever reads the database', async () => {
+  test('have a secret push address: it is in no answer, and unreadable in the database', async () => {
     const { subscription } = await world.subscribe(nok)
     expect(JSON.stringify(await nok.get('connections/push'))).not.toContain(subscription.endpoint)
     const [row] = await world.sql<{ secretAddressSealed: Buffer; endpointHash: Buffer }[]>`
@@ -460,8 +460,8 @@ describe('devices', () => {
   })
 })
 
-describe('what is wanted', () => {
-  test('begins with the usual kinds, and is changed only as it was seen', async () => {
+describe('the preferences for pushes', () => {
+  test('begin with the usual kinds, and are changed only in the version that was seen', async () => {
     await world.subscribe(nok)
     const { wish: first } = await nok.get('connections/push')
     expect(first).toMatchObject({ on: true, least: 0, quiet: null, version: 1 })

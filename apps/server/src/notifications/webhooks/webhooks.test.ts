@@ -63,8 +63,8 @@ async function depositDone(index: number) {
   return id
 }
 
-describe('what goes out', () => {
-  test('a request that is done is announced once, signed, with what it was about and nothing of any account', async () => {
+describe('what a webhook sends', () => {
+  test('a done request once, signed, with its figures and without account details', async () => {
     const requestId = await depositDone(0)
     await keep()
     await keep()
@@ -85,7 +85,7 @@ describe('what goes out', () => {
     expect(await now()).toMatchObject({ counts: { waiting: 0, delivered: 1, givenUp: 0 } })
   })
 
-  test('an unknown outcome is announced when it becomes unknown', async () => {
+  test('an unknown outcome as soon as it becomes unknown', async () => {
     await world.fault(player(1), 'silent')
     const { orderId } = await desk.match(
       nok,
@@ -102,7 +102,7 @@ describe('what goes out', () => {
     )
   })
 
-  test('a withdrawal that is paid is announced with how it was paid, and again when it is done', async () => {
+  test('a paid withdrawal with the way of payment, and again when it is done', async () => {
     await depositDone(2)
     const { id } = await nok.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -133,7 +133,7 @@ describe('what goes out', () => {
     expect(receiver.received.filter(({ data }) => data['requestId'] === id)).toHaveLength(2)
   })
 
-  test('where nobody listens nothing is written down', async () => {
+  test('nothing is recorded for an event that no webhook wants', async () => {
     await owner.post('connections/save-webhook', again({ kinds: ['payoutDone'] }))
     const count = async () => (await world.sql`select count(*)::int as n from house_event`)[0]!['n']
     const before = await count()
@@ -144,7 +144,7 @@ describe('what goes out', () => {
   // Invariant: What happens is told if and only if it happened, to each who listens, once laid out. Rule:
   // `notifications/events/event-worker.ts`. Database: triggers `…_told`, `house_event.once`, `spread_at` under
   // lock.
-  test('what is taken back is told to nobody: the event is part of the transaction that means it', async () => {
+  test('nothing for a rolled-back transaction: the event belongs to it', async () => {
     await expect(
       transaction(world.sql, async (tx) => {
         await tx`select tell('requestDone', 100, '{}')`
@@ -155,7 +155,7 @@ describe('what goes out', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('two processes that lay out at the same moment tell everything once', async () => {
+  test('each event once, even if two processes queue at the same moment', async () => {
     await world.sql`select tell('requestDone', 100, jsonb_build_object('number', n)) from generate_series(1, 60) n`
     const spread = () =>
       transaction(world.sql, async (tx) => {
@@ -170,7 +170,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('when the other side does not say yes', () => {
+describe('when the receiver does not accept a webhook', () => {
   const told = (count = 1) =>
     world.sql`select tell('requestDone', 100, jsonb_build_object('number', n)) from generate_series(1, ${count}) n`
 
@@ -179,7 +179,7 @@ describe('when the other side does not say yes', () => {
     ['a redirect, which is not followed', 302, { status: 302, why: 'moved' }],
     ['nothing at all', 'cut', { status: null, why: 'silence' }],
   ] as const)(
-    '%s: it waits, and is sent again under the same id until it is taken',
+    'after %s it waits, and is sent again under the same id until it is accepted',
     async (_what, answer, seen) => {
       receiver.answers(answer)
       await told()
@@ -196,7 +196,7 @@ describe('when the other side does not say yes', () => {
     },
   )
 
-  test('one that answers 410 Gone gets no more, and is marked so', async () => {
+  test('a receiver that answers 410 Gone gets no more, and is marked so', async () => {
     receiver.answers(410)
     await told(3)
     await keep()
@@ -225,7 +225,7 @@ describe('when the other side does not say yes', () => {
     })
   })
 
-  test('one that does not answer keeps no other waiting', async () => {
+  test('a receiver that does not answer delays no other', async () => {
     await using other = await startWebhookReceiver()
     const { secret } = await owner.post(
       'connections/add-webhook',
@@ -239,7 +239,7 @@ describe('when the other side does not say yes', () => {
     expect((await rows()).every(({ state }: { state: string }) => state === 'waiting')).toBe(true)
   })
 
-  test('what waits while it is switched off arrives when it is switched on again', async () => {
+  test('events that wait while the webhook is off arrive when it is switched on again', async () => {
     receiver.answers(500)
     await told(2)
     await keep()
@@ -253,7 +253,7 @@ describe('when the other side does not say yes', () => {
     expect(receiver.received).toHaveLength(4)
   })
 
-  test('what waited for days while it was switched off, or went to a wrong address, is tried for as long as a new one', async () => {
+  test('events that waited for days while it was off, or had a wrong address, are tried as long as new ones', async () => {
     receiver.answers(500)
     await told()
     await keep()
@@ -275,8 +275,8 @@ describe('when the other side does not say yes', () => {
   })
 })
 
-describe('what is set', () => {
-  test('its secret is shown once, sealed, and no list of anybody has it', async () => {
+describe('the settings of a webhook', () => {
+  test('show its secret once, store it encrypted, and no list contains it', async () => {
     const secret = receiver.secrets[0]!
     const [stored] = await world.sql`select secret_sealed from webhook where id = ${hook.id}`
     expect(Buffer.from(stored!['secretSealed']).includes(secret.slice(6))).toBe(false)
@@ -286,7 +286,7 @@ describe('what is set', () => {
     )
   })
 
-  test('with a new secret the old one is valid for a day, and no longer', async () => {
+  test('renew the secret, and the old one stays valid for one day', async () => {
     const { secret } = await owner.post('connections/new-webhook-secret', {
       webhookId: hook.id,
       version: hook.version,
@@ -310,13 +310,13 @@ describe('what is set', () => {
     ['https://me:secret@example.com/', /Leave out name and password/],
     ['http://169.254.169.254/latest', /server itself/],
     ['example', /complete address/],
-  ])('an address like %s is refused, and it is said what is allowed', async (url, sentence) => {
+  ])('refuse the address %s, and name what is allowed', async (url, sentence) => {
     const refusal = await owner.refused('connections/add-webhook', settings({ name: 'another', url }))
     expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ path: 'url' }] })
     expect(refusal.fields![0]!.message).toMatch(sentence)
   })
 
-  test('a name is there once, and free again when it is removed', async () => {
+  test('use each name once, and free it when the webhook is removed', async () => {
     expect(await owner.refused('connections/add-webhook', settings())).toMatchObject({
       code: 'webhook-name-taken',
     })
@@ -324,7 +324,7 @@ describe('what is set', () => {
     await owner.post('connections/add-webhook', settings())
   })
 
-  test('whoever saves over what another saved is told so, and shown it', async () => {
+  test('are refused when a colleague has saved meanwhile, with the colleague’s settings', async () => {
     await owner.post('connections/save-webhook', again({ name: 'the site' }))
     expect(await owner.refused('connections/save-webhook', again())).toMatchObject({
       code: 'stale-version',

@@ -59,7 +59,7 @@ async function isUntouched(target: RestoreTarget) {
   }
 }
 
-test('a shop is restored row by row, with its files and secrets, and numbers continue where they were', async () => {
+test('a shop is restored row by row, with files and secrets, and its numbers continue', async () => {
   const { path, figures } = await write('whole.khlang')
   const target = await newTarget()
   const restored = await restore(await readFile(path), target)
@@ -83,7 +83,7 @@ test('a shop is restored row by row, with its files and secrets, and numbers con
   await sql.end({ timeout: 5 })
 })
 
-test('what is written while it is made is in it whole or not at all', async () => {
+test('a transaction committed during a backup is in it as a whole or not at all', async () => {
   const [player] = await world.sql<{ id: string }[]>`select id from player limit 1`
   let writing = true
   const writer = (async () => {
@@ -110,7 +110,7 @@ test('what is written while it is made is in it whole or not at all', async () =
 // Invariant: A backup that was changed, cut off, or made by a newer program is refused; a restored shop is
 // what was backed up, row by row, or nothing. Rule: `platform/backup/`. Database: one transaction; foreign
 // keys put back.
-test('a backup that was changed, cut off or lengthened is refused, and nothing is restored of it', async () => {
+test('a changed, truncated or lengthened backup is refused, and nothing of it is restored', async () => {
   const { path } = await write('hurt.khlang')
   const bytes = await readFile(path)
   const changed = Buffer.from(bytes)
@@ -131,7 +131,7 @@ test('a backup that was changed, cut off or lengthened is refused, and nothing i
   expect(await restore(bytes, target)).toMatchObject({ fact: 'end' })
 })
 
-test('a place that stops in the middle of a table is named as the cause, and nothing is restored', async () => {
+test('a backup whose storage fails within a table names that as the cause, and nothing is restored', async () => {
   await world.sql`
     insert into audit (actor, act, object_kind, object_id, reason)
     select 'a', 'entry.claim', 'entry', n, (select string_agg(md5(random()::text), '') from generate_series(1, 8) where n > 0)
@@ -166,14 +166,14 @@ test('a backup of an older Khlang is restored as it was, and migrated to this on
   await sql.end({ timeout: 5 })
 })
 
-test('what is in a backup cannot be read in it', async () => {
+test('the contents of a backup are encrypted', async () => {
   const { path } = await write('sealed.khlang')
   const text = (await readFile(path)).toString('latin1')
   expect(text).not.toContain('what seals')
   expect(text).not.toContain(world.shop.players[0]!.externalKey)
 })
 
-test('nothing is restored over what is there: a shop with people, files, another secret', async () => {
+test('a restore never overwrites: a shop with people, existing files or another secret is refused', async () => {
   const bytes = await readFile((await write('over.khlang')).path)
   const target = await newTarget()
   await expect(restore(bytes, { ...target, main: world.databaseUrl })).rejects.toThrow(
@@ -197,7 +197,7 @@ test('a backup of a newer Khlang is refused in a sentence', async () => {
   )
 })
 
-test('a bucket holds a backup of several parts as well as a folder does', async () => {
+test('a backup of several parts can be stored in a bucket as in a folder', async () => {
   const picture = randomBytes(17 * 1024 * 1024) // longer than one part, and incompressible
   await world.files.put('avatars/large.webp', picture, 'image/webp')
   await using store = await newS3Server('backups')
@@ -224,7 +224,7 @@ test('a bucket holds a backup of several parts as well as a folder does', async 
   expect(await kept.list()).toEqual([])
 })
 
-test('a checksum differs when rows differ, and not when their order does', () => {
+test('a checksum differs with the rows, but not with their order', () => {
   const sum = (...parts: string[]) => {
     const rows = newRowSum()
     for (const part of parts) rows.add(Buffer.from(part))

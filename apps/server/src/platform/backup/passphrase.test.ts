@@ -15,7 +15,7 @@ function sitting(...typed: string[]) {
   return { terminal: { input, say }, said }
 }
 
-test('a new backup is sealed with what was typed twice alike, and an old one is opened with what is typed once', async () => {
+test('a new backup asks for its passphrase twice, and an old one asks once', async () => {
   const twice = sitting('correct horse battery', ' correct horse battery ')
   expect(await askPassphrase(undefined, { isNew: true }, twice.terminal)).toBe('correct horse battery')
   expect(twice.said.join('')).not.toContain('horse')
@@ -29,12 +29,12 @@ test.each([
   ['No passphrase was entered', []],
   ['No passphrase was entered', ['correct horse battery']],
   ['No passphrase was entered', ['correct horse\u0003']],
-])('a refusal is a sentence: %s', async (sentence, typed) => {
+])('an unusable passphrase is refused with a sentence: %s', async (sentence, typed) => {
   const { terminal } = sitting(...typed)
   await expect(askPassphrase(undefined, { isNew: true }, terminal)).rejects.toThrow(sentence)
 })
 
-test('without a terminal and without a file the error says where the passphrase is looked for', async () => {
+test('without a terminal and a file the error names where the passphrase is read from', async () => {
   const { terminal } = sitting()
   const nobody = { ...terminal, input: Object.assign(new PassThrough(), { isTTY: false }) }
   await expect(askPassphrase(undefined, { isNew: true }, nobody)).rejects.toThrow('BACKUP_PASSPHRASE_FILE')

@@ -25,7 +25,7 @@ const add = (sql: Pick<Sql, 'unsafe'>, id: number) =>
     { id: number }[]
   >
 
-test('of statements on connections that are reset each one ends, and what says that it was written is written', async () => {
+test('every statement on a reset connection ends, and every confirmed write is stored', async () => {
   await using broken = await scene()
   const { proxy, sql, apart } = broken
   const random = createRandom(11)
@@ -65,7 +65,7 @@ test('of statements on connections that are reset each one ends, and what says t
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
 })
 
-test('a connection that is reset while it is opened for a snapshot costs one try, and no place in the pool', async () => {
+test('a connection reset during the opening of a snapshot costs one attempt, and no place in the pool', async () => {
   await using broken = await scene({ max: 2 })
   const { proxy, sql } = broken
   for (let pieces = 0; pieces < 12; pieces++) {
@@ -82,7 +82,7 @@ test('a connection that is reset while it is opened for a snapshot costs one try
   await Promise.all([first.close(), second.close()])
 })
 
-test('a transaction whose connection breaks while its work waits for something else leaves nothing behind, whoever has the next connection', async () => {
+test('a transaction whose connection breaks meanwhile leaves nothing behind, even on the replaced connection', async () => {
   await using broken = await scene({ max: 1 })
   const { proxy, sql, apart } = broken
   const work = sql.begin(async (tx) => {
@@ -114,7 +114,7 @@ test('a query on a connection that is dead but not closed fails, and the next on
   expect(await sql`select 3 as three`).toEqual([{ three: 3 }])
 })
 
-test('a transaction that was given time is not taken for a dead connection, and the next one has no more than others', async () => {
+test('a transaction with extra time is not taken for a dead connection, and the next one gets no extra time', async () => {
   await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
   await using dead = await scene({ max: 1, answerWithinSeconds: 0.2 })
   const { sql, apart } = broken
@@ -136,7 +136,7 @@ test('a transaction that was given time is not taken for a dead connection, and 
   expect(await sql`select pg_advisory_lock(1)`.catch(codeOf)).toBe('57014')
 })
 
-test('whoever does not get the answer to a COMMIT is told that the connection broke, and what it did is kept', async () => {
+test('a lost answer to COMMIT is reported as a broken connection, and the work is committed', async () => {
   await using broken = await scene()
   const { proxy, sql, apart } = broken
   proxy.loseAnswer = (command) => command === 'COMMIT'
@@ -148,7 +148,7 @@ test('whoever does not get the answer to a COMMIT is told that the connection br
   expect(await apart`select id from written order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a database that is closed or renamed is away for those who ask meanwhile, and nothing is wrong with what they asked', async () => {
+test('a closed or renamed database counts as temporarily unavailable, not as an error of the query', async () => {
   await using database = await newTestDatabase()
   const name = new URL(database.url).pathname.slice(1)
   const admin = connect(new URL('/postgres', database.url).href, { max: 1, name: 'admin' })
@@ -170,7 +170,7 @@ test('a database that is closed or renamed is away for those who ask meanwhile, 
   await Promise.all([sql.end({ timeout: 1 }), admin.end({ timeout: 1 })])
 })
 
-test('whoever waits for a row of a server that froze gets it before they would have given up', async () => {
+test('a row locked by a frozen server becomes free before those waiting give up', async () => {
   await using broken = await scene()
   const { proxy, sql, apart } = broken
   await add(apart, 1)
@@ -189,7 +189,7 @@ test('whoever waits for a row of a server that froze gets it before they would h
   expect(isPassing(await frozen)).toBe(true)
 })
 
-test('of several hosts one that does not answer is skipped, and the primary that was found is asked first from then on', async () => {
+test('a silent host of several is skipped, and the primary once found is tried first from then on', async () => {
   const database = await newTestDatabase()
   await using silent = await openDatabaseProxy(database.url)
   await using well = await openDatabaseProxy(database.url)
@@ -239,7 +239,7 @@ test('with several hosts the first statement of a connection ends too when the c
   }
 })
 
-test('where none of several hosts is what is asked for, a statement ends when each was asked once', async () => {
+test('when none of several hosts qualifies, a statement ends after each was tried once', async () => {
   const database = await newTestDatabase()
   await using one = await openDatabaseProxy(database.url)
   await using other = await openDatabaseProxy(database.url)
@@ -260,7 +260,7 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   }
 })
 
-test('no statement of ours is JIT-compiled: that costs seconds where PostgreSQL can do it', async () => {
+test('no statement is JIT-compiled, which would cost seconds', async () => {
   await using well = await scene({ byKey: true })
   expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
 })

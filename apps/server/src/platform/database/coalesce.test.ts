@@ -35,7 +35,7 @@ const some = fc.uniqueArray(fc.constantFrom(...numbers), { maxLength: 6 }).map((
 
 // Invariant: Nobody waits or fails for another's order, though many go in one statement. Rule:
 // `platform/database/coalesce.ts`. Database: `skip locked` in `step-rows-store.ts`. Also: `npm run chaos`.
-test('each caller is answered once and only about themselves, whatever is left out and whatever fails', async () => {
+test('each caller gets exactly one answer, its own, whatever is missing or fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), some, some, async (scheduler, leftOut, fails) => {
       const { serve, calls, served, most } = scene(scheduler, { leftOut, fails })
@@ -55,7 +55,7 @@ test('each caller is answered once and only about themselves, whatever is left o
   )
 })
 
-test('a single caller is served at once; those that gather meanwhile are served together', async () => {
+test('a single caller is served at once; callers arriving meanwhile are served together', async () => {
   const held: (() => void)[] = []
   const calls: number[][] = []
   const serve = coalesce<number, number>({

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const denied = { code: '42501' }
 
-describe('as the server works', () => {
-  test('what is kept as it was written can be added to and read, not changed or taken away', async () => {
+describe('the database role of the server', () => {
+  test('can add and read append-only rows, but not change or delete them', async () => {
     const kept = await server<{ name: string }[]>`
       select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
         and has_table_privilege(oid, 'INSERT') and not has_table_privilege(oid, 'UPDATE') and not has_table_privilege(oid, 'DELETE')`
@@ -31,7 +31,7 @@ describe('as the server works', () => {
     for (const money of ['audit', 'audit_link', 'ledger', 'loss_return_rate']) expect(names).toContain(money)
   })
 
-  test('and that does not hang by its trigger', async () => {
+  test('cannot change them even without their trigger', async () => {
     await owner`insert into audit (actor, act, object_kind, object_id) values ('nok@example.test', 'entry.claim', 'entry', '1')`
     await owner`alter table audit disable trigger user`
     await expect(server`update audit set actor = 'somebody else'`).rejects.toMatchObject(denied)
@@ -39,7 +39,7 @@ describe('as the server works', () => {
     await owner`alter table audit enable trigger user`
   })
 
-  test('nothing is emptied as a whole, no table is made, changed or dropped, and no migration is said to have run', async () => {
+  test('cannot truncate, create, alter or drop a table, or record a migration', async () => {
     for (const statement of [
       'truncate request',
       'truncate audit',
@@ -52,7 +52,7 @@ describe('as the server works', () => {
       await expect(server.unsafe(statement), statement).rejects.toMatchObject(denied)
   })
 
-  test('the running server does', async () => {
+  test('is the role of the running server', async () => {
     await using world = await newWorld()
     const nok = await world.as('support')
     expect((await nok.raw('GET', '/api/statements/accounts')).status).toBe(200)
@@ -61,8 +61,8 @@ describe('as the server works', () => {
   })
 })
 
-describe('for whoever only looks', () => {
-  test('what happened is there to be read, and nothing can be written', async () => {
+describe('the read-only database role', () => {
+  test('can read what happened, and write nothing', async () => {
     await reader`select * from ledger`
     await reader`select number, state from request`
     await expect(reader`delete from request`).rejects.toMatchObject(denied)
@@ -71,7 +71,7 @@ describe('for whoever only looks', () => {
     ).rejects.toMatchObject(denied)
   })
 
-  test('what is kept of passwords, keys and sessions is not', async () => {
+  test('cannot read passwords, keys and sessions', async () => {
     await reader`select code, first_name from player`
     for (const secret of [
       'select password_hash from player',

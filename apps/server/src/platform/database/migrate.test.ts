@@ -40,7 +40,7 @@ async function withoutLast(url: string): Promise<postgres.Sql> {
   return sql
 }
 
-test('behind a long export a migration lets everybody else through, and is done once the export has ended', async () => {
+test('a migration waiting for a long export lets other queries through, and finishes after the export', async () => {
   await using database = await newTestDatabase()
   const sql = await withoutLast(database.url)
   const reads = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test('behind a long export a migration lets everybody else through, and is done 
   await sql.end()
 })
 
-test('a migration that never gets its table says so in a sentence, changes nothing, and may be tried again', async () => {
+test('a migration that cannot lock its table reports it, changes nothing, and can be repeated', async () => {
   await using database = await newTestDatabase()
   const sql = await withoutLast(database.url)
   await sql.begin(async (tx) => {
@@ -78,7 +78,7 @@ test('a migration that never gets its table says so in a sentence, changes nothi
   await sql.end()
 })
 
-test('a newer program may run next to this one, until a migration of it closes the database to older ones', async () => {
+test('a newer version may run next to this one until one of its migrations closes the database to older ones', async () => {
   await using database = await newTestDatabase()
   const sql = postgres(database.url, { max: 1 })
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
@@ -93,7 +93,7 @@ test('a newer program may run next to this one, until a migration of it closes t
 
 const oldest = '/usr/lib/postgresql/15/bin'
 
-test.skipIf(!existsSync(oldest))('the oldest supported PostgreSQL, 15, takes every migration', async () => {
+test.skipIf(!existsSync(oldest))('the oldest supported PostgreSQL, 15, accepts every migration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-pg15-'))
   const asPostgres =
     process.getuid?.() === 0 ? { uid: idOf('postgres', '-u'), gid: idOf('postgres', '-g') } : {}

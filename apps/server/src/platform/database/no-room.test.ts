@@ -4,7 +4,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('on a full disk whoever saves is told so and that nothing was done, and can continue as soon as there is room', async () => {
+test('on a full disk a save is refused as not done, and works again once there is space', async () => {
   const nok = await world.as('support', 'nok')
   const save = () =>
     nok.raw('POST', '/api/staff/save-preferences', { ...defaultPreferences, locale: 'en' as const })

@@ -60,7 +60,7 @@ test.skipIf(!program).each([
     'that drops it',
     'pool_mode = transaction\nignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
   ],
-])('a pooler %s is named for what it is, and waiting will not help', async (_how, settings) => {
+])('a pooler %s is named in an error with the exit code of a permanent problem', async (_how, settings) => {
   await using database = await newTestDatabase()
   await using pooler = await pooled(database.url, settings)
   await expect(checkOutsideDatabase(pooler.url, 'DATABASE_URL')).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { connect } from './database.ts'
 import { rightsOf } from './database-rights.ts'
 import { openServerLogin } from './server-login.ts'
 
-test('the server signs in as somebody who has no more rights than it works with, and no way to any', async () => {
+test('the server connects as a role with only the rights it needs, and no way to more', async () => {
   await using database = await newTestDatabase()
   const [url] = await Promise.all([openServerLogin(database.url), openServerLogin(database.url)])
   const sql = connect(url, { max: 1, rights: await rightsOf(database.url) })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { shareLookup } from './share-lookup.ts'
 
-test('whoever asks while a lookup is under way shares the next one', async () => {
+test('a caller that arrives during a lookup shares the next one', async () => {
   const begun: PromiseWithResolvers<number>[] = []
   const lookUp = shareLookup(() => {
     begun.push(Promise.withResolvers<number>())
@@ -19,7 +19,7 @@ test('whoever asks while a lookup is under way shares the next one', async () =>
   expect(await Promise.all([second, third])).toEqual([3, 3])
 })
 
-test('a lookup that fails fails for those who shared it, and the next one is made', async () => {
+test('a failed lookup fails for all who shared it, and another one follows', async () => {
   let times = 0
   const lookUp = shareLookup(async () => {
     times += 1
@@ -33,7 +33,7 @@ test('a lookup that fails fails for those who shared it, and the next one is mad
   expect(await lookUp('a')).toBe(3)
 })
 
-test('in whatever order they come, no answer is older than its question', () =>
+test('in any order of events, no answer is older than its question', () =>
   fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 30 }), async (scheduler, count) => {
       let now = 0

@@ -60,7 +60,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited
 }
 
-test('it starts on an empty folder, answers, and knows Thai', async () => {
+test('the database starts in an empty folder, answers, and supports Thai', async () => {
   const dataDir = newFolder()
   const database = await start(dataDir)
   expect(await ask(database, `select 'เก' < 'ขก' collate "th-x-icu" as answer`)).toBe(true)
@@ -73,7 +73,7 @@ test('it starts on an empty folder, answers, and knows Thai', async () => {
   )
 })
 
-test('what was written is there after a stop and a new start', async () => {
+test('data written before a stop is there after a new start', async () => {
   const dataDir = newFolder()
   const first = await start(dataDir)
   await ask(first, 'create table kept as select 7 as answer')
@@ -82,7 +82,7 @@ test('what was written is there after a stop and a new start', async () => {
   expect(await ask(await start(dataDir), 'select answer from kept')).toBe(7)
 })
 
-test('of three starts at once one starts it, the others share it and leave it to its owner', async () => {
+test('of three simultaneous starts one starts the database, and the others share it without stopping it', async () => {
   const dataDir = newFolder()
   const all = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
   expect(new Set(all.map((database) => database.pid)).size).toBe(1)
@@ -93,7 +93,7 @@ test('of three starts at once one starts it, the others share it and leave it to
   expect(isAlive(other.pid)).toBe(false)
 })
 
-test('after its owner was killed the database is adopted, and stopped by whoever adopted it', async () => {
+test('after its owner was killed the database is adopted, and stopped by the adopting process', async () => {
   const dataDir = newFolder()
   const { owner, pid } = await startOwner(dataDir)
   await kill(owner)
@@ -104,7 +104,7 @@ test('after its owner was killed the database is adopted, and stopped by whoever
   expect(isAlive(pid)).toBe(false)
 })
 
-test('a database that was killed is started again at the same address', async () => {
+test('a killed database is restarted at the same address', async () => {
   const database = await start(newFolder())
   const [pid, url] = [database.pid, database.url('postgres')]
   process.kill(pid, 'SIGKILL')
@@ -114,7 +114,7 @@ test('a database that was killed is started again at the same address', async ()
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a process that by chance has the number of the dead database is neither waited for nor stopped',
+  'an unrelated process with the dead database’s process id is neither waited for nor stopped',
   async () => {
     const dataDir = newFolder()
     const { owner, pid } = await startOwner(dataDir)

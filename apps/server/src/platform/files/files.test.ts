@@ -37,7 +37,7 @@ describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => 
     )
   })
 
-  test('come back as they were stored, and are gone once removed', async () => {
+  test('are returned as they were stored, and are gone once removed', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))
     await files.put('avatars/some/one.webp', bytes, 'image/webp')
     expect((await files.get('avatars/some/one.webp'))?.equals(bytes)).toBe(true)
@@ -45,7 +45,7 @@ describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => 
     expect(await files.get('avatars/some/one.webp')).toBeNull()
   })
 
-  test('that are not there are null, and removed already', async () => {
+  test('are null when missing, and removing a missing one succeeds', async () => {
     expect(await files.get('avatars/some/none.webp')).toBeNull()
     await files.remove('avatars/some/none.webp')
   })
@@ -58,13 +58,13 @@ describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => 
     'a//b.txt',
     'Å.txt',
     '',
-  ])('are never asked for as %j', async (key) => {
+  ])('are refused under the invalid key %j', async (key) => {
     await expect((async () => files.get(key))()).rejects.toThrow('Not a key')
     await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key')
   })
 })
 
-test('a folder keeps nothing half written, and nothing that others may read', async () => {
+test('a folder keeps no partial file, and is readable only by its owner', async () => {
   const root = join(folder, 'private')
   const files = await openFiles({ kind: 'folder', path: root })
   await files.put('avatars/x/y.webp', Buffer.from('abc'), 'image/webp')
@@ -73,7 +73,7 @@ test('a folder keeps nothing half written, and nothing that others may read', as
     expect(statSync(join(root, 'avatars', 'x', 'y.webp')).mode & 0o077).toBe(0)
 })
 
-describe('a location that cannot be used ends the start with a sentence', () => {
+describe('an unusable location of files stops the start with a sentence', () => {
   const sentence = async (location: FilesLocation) => {
     const problem = await openFiles(location).catch((error: unknown) => error)
     expect(problem).toBeInstanceOf(StartProblem)
@@ -81,7 +81,7 @@ describe('a location that cannot be used ends the start with a sentence', () => 
     return [exitCode, message]
   }
 
-  test('a folder that is a file', async () => {
+  test('for a folder that is a file', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     expect(await sentence({ kind: 'folder', path: file })).toEqual([
@@ -90,7 +90,7 @@ describe('a location that cannot be used ends the start with a sentence', () => 
     ])
   })
 
-  test('a bucket that is not there, keys that are wrong, and a store that is away for a while', async () => {
+  test('for a missing bucket, wrong keys, and a store that is unavailable', async () => {
     expect(await sentence(bucketAt(s3.endpoint, { bucket: 'nobodys' }))).toEqual([
       78,
       `The bucket nobodys at ${s3.endpoint} (FILES_URL) cannot be used: there is no such bucket.`,
@@ -106,7 +106,7 @@ describe('a location that cannot be used ends the start with a sentence', () => 
 
 describe('FILES_URL', () => {
   const keys = { accessKeyId: 'a', secretAccessKey: 'b' }
-  test('is a folder, or a bucket with its endpoint', () => {
+  test('can be a folder, or a bucket with its endpoint', () => {
     expect(readFilesLocation('/var/khlang', keys)).toEqual({ kind: 'folder', path: '/var/khlang' })
     expect(readFilesLocation('s3://pictures?endpoint=https://s3.example/&region=th-1', keys)).toEqual({
       kind: 's3',
@@ -126,9 +126,9 @@ describe('FILES_URL', () => {
     ['s3://bucket/deep?endpoint=https://s3.example', /must name a bucket/],
     ['s3://key:secret@bucket?endpoint=https://s3.example', /must hold no keys/],
     ['s3://bucket?endpoint=s3.example', /must have an endpoint/],
-  ])('%s is refused in a sentence', (url, words) => expect(readFilesLocation(url, keys)).toMatch(words))
+  ])('is refused with a sentence as %s', (url, words) => expect(readFilesLocation(url, keys)).toMatch(words))
 
-  test('of a bucket needs keys', () => {
+  test('needs keys for a bucket', () => {
     const none = { accessKeyId: undefined, secretAccessKey: undefined }
     expect(readFilesLocation('s3://bucket?endpoint=https://s3.example', none)).toMatch(/are missing/)
   })

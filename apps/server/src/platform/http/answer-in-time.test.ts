@@ -8,7 +8,7 @@ const world = worldOfFile({ answerWithin })
 
 // Invariant: A call is answered within ten seconds, also when the database is not: not sure, press again.
 // Rule: `platform/http/api.ts`.
-test('a press that the database keeps waiting is answered in time; pressed again, it is done once', async () => {
+test('a command blocked by the database gets an answer in time, and done once when repeated', async () => {
   const desk = await newDesk(world)
   const employee = await world.as('supervisor')
   const player = world.shop.players[0]!

@@ -14,7 +14,7 @@ test.each([
   '/files/a..b',
   '/api/service/requests/%E0%B8%81%20%5E%40',
   '/login/',
-])('%s is written as it is meant', (address) => {
+])('the address %s is canonical', (address) => {
   expect(isCanonical(address, ours)).toBe(true)
 })
 
@@ -42,11 +42,11 @@ test.each([
   '/api/auth/sign%2din/email',
   '/api/auth/sign-in/%65%6D%61%69%6c',
   '/api/staff/me/',
-])('%j is another spelling', (address) => {
+])('the address %j is not canonical', (address) => {
   expect(isCanonical(address, ours)).toBe(false)
 })
 
-test('whatever is canonical is read by the URL of the platform as the very same path', () => {
+test('the platform’s URL parser reads every canonical address as exactly the same path', () => {
   const part = fc.oneof(
     fc.constantFrom('.', '..', '%2e', '%2E.', '/', '\\', '#', '?', ';', '@', ':'),
     fc.string({ maxLength: 3 }),

@@ -16,7 +16,7 @@ function send(chunks: Uint8Array[], { declared = 0, maxBytes = 1_000_000 } = {})
 describe('a body sent in pieces', () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 3_000 }), { maxLength: 60 })
 
-  test('arrives whole, in a piece of memory of its own, whether its length was declared or not', () =>
+  test('arrives whole, in its own memory, whether or not its length was declared', () =>
     fc.assert(
       fc.asyncProperty(pieces, fc.boolean(), async (chunks, declares) => {
         const whole = Buffer.concat(chunks)
@@ -28,7 +28,7 @@ describe('a body sent in pieces', () => {
       }),
     ))
 
-  test('is refused at the first byte too many, declared or not', async () => {
+  test('is refused at the first byte over the limit, whether or not its length was declared', async () => {
     for (const declared of [0, 5]) {
       const { collected } = send([Buffer.alloc(5), Buffer.alloc(6)], { declared, maxBytes: 10 })
       await expect(collected).rejects.toThrow(tooLarge())
@@ -38,7 +38,7 @@ describe('a body sent in pieces', () => {
     expect(await collected).toHaveLength(10)
   })
 
-  test('that is read at a pace arrives whole too', async () => {
+  test('arrives whole too when it is read slowly', async () => {
     const paces: number[] = []
     const body = new PassThrough()
     const pace = (bytes: number) => paces.push(bytes)
@@ -49,7 +49,7 @@ describe('a body sent in pieces', () => {
     expect(paces.length).toBeGreaterThan(0)
   })
 
-  test('that is refused while it rests is not read on', async () => {
+  test('is not read further when it is refused during a pause', async () => {
     vi.useFakeTimers()
     const body = new PassThrough()
     const collected = collectBody(body, { declared: 0, maxBytes: 1_000, tooLarge, pace: () => 50 })
@@ -63,7 +63,7 @@ describe('a body sent in pieces', () => {
     vi.useRealTimers()
   })
 
-  test('whose sender goes away is refused as not whole; whoever had no room for it says so', async () => {
+  test('is refused as incomplete when its sender leaves, or with the reason when there was no room', async () => {
     const gone = send([Buffer.alloc(5)], { declared: 10 })
     gone.body.destroy()
     await expect(gone.collected).rejects.toMatchObject({

@@ -27,7 +27,7 @@ async function refusingWith(code: ProblemCode, checkRefusals: boolean): Promise<
   return answer.json<{ code: string }>().code
 }
 
-test('a refusal that its operation does not declare is a bug in tests, and a refusal in a shop', async () => {
+test('an undeclared refusal of an operation is an error in tests, and a plain refusal in production', async () => {
   expect(await refusingWith('account-not-open', true)).toBe('account-not-open')
   expect(await refusingWith('too-many-tries', true)).toBe('too-many-tries') // any operation may
   expect(await refusingWith('entry-done', true)).toBe('bug')

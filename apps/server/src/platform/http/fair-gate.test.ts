@@ -17,7 +17,7 @@ function newGate(changes: Partial<typeof bounds> = {}) {
 /** Waits until every waiting call that was admitted has continued. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-test('whoever asks for much waits for their own requests, and others come between them', async () => {
+test('requests of a busy user wait for each other, and other users’ requests run in between', async () => {
   const { inside, ask } = newGate({ atOnce: 1 })
   const asked = ['viewer', 'viewer', 'viewer', 'owner', 'nok'].map((name) => ask(name))
   for (let at = 0; at < asked.length; at++) {
@@ -28,7 +28,7 @@ test('whoever asks for much waits for their own requests, and others come betwee
   expect(inside.map(({ name }) => name)).toEqual(['viewer', 'owner', 'nok', 'viewer', 'viewer'])
 })
 
-test('one person has no more than their share, though there is room', async () => {
+test('one user gets only their share, even with free places', async () => {
   const { inside, gate, ask } = newGate()
   void ask('viewer')
   void ask('viewer')
@@ -38,7 +38,7 @@ test('one person has no more than their share, though there is room', async () =
   expect(inside.map(({ name }) => name)).toEqual(['viewer', 'owner'])
 })
 
-test('so many of one person wait, and nobody of them beyond; others wait as ever', async () => {
+test('waiting requests of one user are limited, and other users wait as before', async () => {
   const { told, ask } = newGate()
   for (let at = 0; at < 5; at++) void ask('viewer')
   await settled()
@@ -47,7 +47,7 @@ test('so many of one person wait, and nobody of them beyond; others wait as ever
   expect(told).toEqual(['viewer full'])
 })
 
-test('who goes while they wait is forgotten, and holds up nobody', async () => {
+test('a waiting request that is aborted is forgotten, and delays nobody', async () => {
   const { inside, gate, told, ask } = newGate({ atOnce: 1 })
   await ask('viewer')
   let goes = () => {}
@@ -62,7 +62,7 @@ test('who goes while they wait is forgotten, and holds up nobody', async () => {
   expect(gate.size()).toEqual({ underWay: 0, people: 0 })
 })
 
-test('nobody waits beyond their patience', async () => {
+test('a waiting request is refused after its maximum wait', async () => {
   const { told, ask } = newGate({ atOnce: 1, patienceMs: 5 })
   await ask('viewer')
   await ask('owner')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewAtOnce } from './few-at-once.ts'
 
-test('so many at once, so many more in turn, and nobody beyond them; a fault gives the place back', async () => {
+test('running and waiting calls are limited, further ones are refused, and a failed call frees its place', async () => {
   const run = fewAtOnce({ atOnce: 2, waiting: 3 }, () => {
     throw new Error('too many')
   })

@@ -60,7 +60,7 @@ const post = (path: string, body: string, more: Record<string, string> = {}) =>
 /** More than any of these routes has places. */
 const crowd = 40
 
-describe('a crowd of half bodies shuts nobody else out', () => {
+describe('many half-sent bodies do not block complete requests', () => {
   /**
    * For each route, the halves that attackers send, and the call of another employee or system with a
    * complete request.
@@ -120,7 +120,7 @@ describe('a crowd of half bodies shuts nobody else out', () => {
   })
 })
 
-test('however many strangers make us look into the database, whoever is at work is answered', async () => {
+test('many unauthenticated requests that need the database do not block signed-in employees', async () => {
   const asked: Promise<unknown>[] = []
   // An owner's page also asks for the first steps, which are read from these very tables.
   const nok = await world.as('support', 'nok')
@@ -140,7 +140,7 @@ test('however many strangers make us look into the database, whoever is at work 
   await Promise.all(asked)
 })
 
-describe('what is sent at once has a bound', () => {
+describe('the memory for incoming bodies is limited', () => {
   const kilobyte = 1024
   const bodies = {
     unnamed: 64 * kilobyte,
@@ -154,7 +154,7 @@ describe('what is sent at once has a bound', () => {
   const isTold = (one: { told: () => string }, words: string) =>
     expect.poll(one.told, { timeout: 180_000 }).toContain(words)
 
-  test('of one caller: the largest of theirs that is on its way ends, and nobody else loses anything', async () => {
+  test('for one caller: their largest upload is ended, and nobody else loses anything', async () => {
     const [owner, other] = [await tight.as('owner'), await tight.as('owner', 'other')]
     const said = (who: Client, size: number): Half => ({
       path: slips,
@@ -170,7 +170,7 @@ describe('what is sent at once has a bound', () => {
     expect([theirs.told(), small.told()]).toEqual(['', ''])
   })
 
-  test('of a stranger: what its head says it will be, so that of what there is no room for not a byte is waited for', async () => {
+  test('for an unauthenticated caller by declared length: a body without room is refused before its first byte', async () => {
     const large = await half(tight.url, {
       path: '/api/auth/sign-in/email',
       headers: json,
@@ -181,7 +181,7 @@ describe('what is sent at once has a bound', () => {
     expect(large.told()).toMatch(/connection: close/i)
   })
 
-  test('of one command: 64 KB, and more only where it takes many at once, from whoever may do it', async () => {
+  test('for one command to 64 KB, and to more only for bulk commands of permitted roles', async () => {
     const [viewer, support] = [await tight.as('viewer', 'eyes'), await tight.as('support', 'hands')]
     const sends = async ({ headers }: Client, path: string, size: number) => {
       const answer = await fetch(`${tight.url}/api/${path}`, {
@@ -200,7 +200,7 @@ describe('what is sent at once has a bound', () => {
 
   // Invariant: Half a body shuts nobody out: bytes in memory have a bound, and who sends most gives way.
   // Rule: `platform/http/bodies.ts`, `take-bytes.ts`.
-  test('of everybody: whoever is not known loses first, and who sends little is taken in', async () => {
+  test('for all callers together: unauthenticated ones lose first, and small bodies are accepted', async () => {
     const owners = [await tight.as('owner'), await tight.as('owner', 'other')]
     const known = []
     for (const { headers } of owners)
@@ -238,7 +238,7 @@ describe('what is sent at once has a bound', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('of all who are not known together, though there is room: they cannot fill it', async () => {
+  test('for all unauthenticated callers together, who can never fill it', async () => {
     const strangers: Awaited<ReturnType<typeof half>>[] = []
     for (let from = 2; from < 8; from++)
       strangers.push(
@@ -254,7 +254,7 @@ describe('what is sent at once has a bound', () => {
     await expect.poll(lost, { timeout: 180_000 }).toBe(3)
   })
 
-  test('and is given back: whoever goes away, and whoever is answered, holds nothing', async () => {
+  test('and is freed when the caller leaves or is answered', async () => {
     const owner = await tight.as('owner')
     for (let time = 0; time < 8; time++) {
       const { socket } = await half(tight.url, {
@@ -273,7 +273,7 @@ describe('what is sent at once has a bound', () => {
     }
   })
 
-  test('of somebody who does not say who they are: little, whether they say how much or not', async () => {
+  test('for a body without authentication to little, with or without a declared length', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(100_000), password: 'x' })
     for (const path of ['/api/auth/sign-in/email', '/api/cashier/create-deposit']) {
       const whole = await fetch(world.url + path, { method: 'POST', headers: json, body })

@@ -12,7 +12,7 @@ test.each([
   'credit',
   'db.internal',
   'fd00::1',
-])('%s is near', (host) => expect(isNear(host)).toBe(true))
+])('%s is a local host', (host) => expect(isNear(host)).toBe(true))
 
 test.each([
   'credit.example.com',
@@ -22,7 +22,7 @@ test.each([
   '11.0.0.1',
   '[2001:db8::1]',
   'localhost.example.com',
-])('%s is not', (host) => expect(isNear(host)).toBe(false))
+])('%s is not a local host', (host) => expect(isNear(host)).toBe(false))
 
 const outside = { CREDIT_DATABASE_URL: 'postgres://db/credit' }
 
@@ -48,12 +48,12 @@ test.each([
     { FILES_URL: 's3://pictures?endpoint=http://store.example.com' },
     /FILES_URL .*https:/,
   ],
-])('%s far away is not spoken to in the clear', (_what, env, sentence) => {
+])('%s on a remote host is refused without TLS', (_what, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test.each(['0.0.0.0', '::', '192.168.1.9', 'console.example.com'])(
-  'HOST=%s, which others reach, needs TLS before it',
+  'HOST=%s is reachable from outside, and needs TLS in front',
   (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(/HOST is .* PUBLIC_URL begins with http:/)
     expect(() => readConfig({ HOST, PUBLIC_URL: 'http://console.example.com' })).toThrow(/PUBLIC_URL begins/)
@@ -62,11 +62,11 @@ test.each(['0.0.0.0', '::', '192.168.1.9', 'console.example.com'])(
   },
 )
 
-test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s can be reached from this machine alone', (HOST) => {
+test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s is reachable only from this machine', (HOST) => {
   expect(() => readConfig({ HOST })).not.toThrow()
 })
 
-test('near, or by TLS, each is taken', () => {
+test('every address is accepted on a local host, or with TLS', () => {
   for (const env of [
     { CREDIT_BACKEND_URL: 'http://127.0.0.1:9000' },
     { CREDIT_BACKEND_URL: 'http://credit:9000' },
@@ -88,12 +88,12 @@ test.each([
     'postgres://10.0.0.1,10.0.0.2/x?target_session_attrs=primary',
   ],
   ['postgres://a:b@10.0.0.1/x', 'postgres://a:b@10.0.0.1/x'],
-])('of several hosts the primary is asked for: %s', (DATABASE_URL, asked) => {
+])('of several hosts the primary is requested: %s', (DATABASE_URL, asked) => {
   expect(readConfig({ ...outside, DATABASE_URL }).databaseUrl).toBe(asked)
 })
 
 test.each(['read-write', 'standby', 'any'])(
-  'of several hosts no other than the primary may be wanted: %s',
+  'of several hosts only the primary may be requested: %s',
   (target) => {
     const DATABASE_URL = `postgres://10.0.0.1,10.0.0.2/x?target_session_attrs=${target}`
     expect(() => readConfig({ ...outside, DATABASE_URL })).toThrow(
@@ -103,7 +103,7 @@ test.each(['read-write', 'standby', 'any'])(
 )
 
 test.each(['nonsense', 'mysql://db/x'])(
-  '%s is no address of a database, which is a sentence',
+  '%s is refused as the address of a database, with a sentence',
   (DATABASE_URL) => {
     expect(() => readConfig({ ...outside, DATABASE_URL })).toThrow(/^DATABASE_URL must /)
   },

@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2::/64'],
   ['', ''],
-])('%s means %s', (address, net) => {
+])('the rate limits treat %s as %s', (address, net) => {
   expect(netOf(address)).toBe(net)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-test('a caller is read at their pace, whatever they send at once, and nobody waits for another', () => {
+test('a caller is read at the limited speed, whatever they send at once, and nobody waits for another', () => {
   let now = 0
   const waitFor = createPace(1_000, () => now)
   expect([100, 150, 100, 50].map((bytes) => waitFor('fast', bytes))).toEqual([0, 0, 100, 150])
@@ -12,7 +12,7 @@ test('a caller is read at their pace, whatever they send at once, and nobody wai
   expect(waitFor('fast', 251)).toBe(1)
 })
 
-test('what callers have sent is forgotten once it is read', () => {
+test('a caller’s bytes are forgotten once they are read', () => {
   let now = 0
   const waitFor = createPace(1_000, () => now)
   for (let number = 0; number < 3_000; number += 1, now += 1) waitFor(`caller ${number}`, 1)

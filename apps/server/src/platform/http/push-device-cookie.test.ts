@@ -3,7 +3,7 @@ import { pushDeviceCookie, pushDeviceOf } from './push-device-cookie.ts'
 
 const [device, before] = ['0190a0b0-0000-7000-8000-000000000001', '0190a0b0-0000-7000-8000-000000000002']
 
-test('by TLS the cookie of a device is bound to this very host, and one of before is known again', () => {
+test('over TLS the cookie of a device is bound to this host, and an older cookie is still recognised', () => {
   const cookie = pushDeviceCookie(device, 'https://console.example')
   expect(cookie).toMatch(/^__Host-khlang\.push_device=\S+; Path=\/; Secure; /)
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRateLimiter } from './rate-limit.ts'
 
-test('so many may come at once, then one whenever its part of the minute is over, and nobody takes from another', () => {
+test('a burst is allowed, then one request per share of the minute, and callers do not affect each other', () => {
   let now = 0
   const rateLimit = createRateLimiter(() => now)
   expect([1, 2, 3, 4].map(() => rateLimit('site', 3))).toEqual([null, null, null, 20_000])
@@ -14,7 +14,7 @@ test('so many may come at once, then one whenever its part of the minute is over
   expect([1, 2, 3, 4].map(() => rateLimit('site', 3) === null)).toEqual([true, true, true, false])
 })
 
-test('a limit that was lowered counts from now on', () => {
+test('a lowered limit applies immediately', () => {
   const rateLimit = createRateLimiter(() => 0)
   rateLimit('site', 600)
   expect([1, 2].map(() => rateLimit('site', 1) === null)).toEqual([true, false])

@@ -35,8 +35,8 @@ const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n`
 const [phones, door] = ['/api/service/notifications', '/api/auth/sign-in/email']
 
-describe('whoever connects and does not say what they want', () => {
-  test('is cut off: with nothing said, with half a head, with half a body', async () => {
+describe('a silent connection', () => {
+  test('is closed when it sends nothing, half a head, or half a body', async () => {
     await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } })
     const said = ['', head(door), `${head(door)}\r\n{"email": "`]
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('whoever connects and does not say what they want', () => {
     expect(answers[2]).toContain('The request did not come to its end in time.')
   })
 
-  test('is cut off after they were refused, when they do not come to their end', async () => {
+  test('is closed after a refusal when its body does not end', async () => {
     await using hasty = await newWorld({ sockets: { restMs: 200 } })
     const socket = await dial(portOf(hasty))
     const heard = heardOf(socket)
@@ -59,7 +59,7 @@ describe('whoever connects and does not say what they want', () => {
     expect(await heard).toMatch(/^HTTP\/1.1 401 /)
   })
 
-  test('takes no place of the phones of others, however many half bodies they send', async () => {
+  test('takes no place from phones, however many half bodies arrive', async () => {
     const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
     const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
     for (const socket of sockets) socket.write(`${head(phones)}\r\n{"messages": [`)
@@ -70,7 +70,7 @@ describe('whoever connects and does not say what they want', () => {
     expect(await phone.json()).toMatchObject({ code: 'signature-wrong' })
   })
 
-  test('has so many connections and no more, and there is room for others', async () => {
+  test('counts towards the limit of one address, which leaves room for others', async () => {
     const sockets = []
     for (let count = 0; count < mostOfOne; count += 1) sockets.push(await dial(portOf(world)))
     expect(await heardOf(await dial(portOf(world)))).toBe('')
@@ -91,7 +91,7 @@ async function isAnswered(port: number): Promise<boolean> {
   return (await heard).startsWith('HTTP/1.1 200 ')
 }
 
-test('a proxy that is named may have many connections, by its address or by its range', async () => {
+test('a trusted proxy may have many connections, by address or by range', async () => {
   for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
     const server = createServer((socket) => socket.end('heard'))
     boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)
@@ -102,7 +102,7 @@ test('a proxy that is named may have many connections, by its address or by its 
   }
 })
 
-test('what listens at two addresses has one bound for both, and one patience', async () => {
+test('a server on two addresses has one limit for both, and one time limit', async () => {
   const hasty = { headersMs: 100, requestMs: 100, checkEveryMs: 20 }
   const [bound, patience] = [await listenAtTwo({ most: 6 }), await listenAtTwo(hasty)]
   try {

@@ -3,7 +3,7 @@ import type { Client } from '#testing/client.ts'
 import { newWorld } from '#testing/world.ts'
 import { createRefusalPace } from './slow-refusals.ts'
 
-test('a few refusals come at once, then evenly, never later than the longest wait, and nobody waits for another', () => {
+test('a few refusals are sent at once, then evenly spaced, up to the longest delay, for each caller separately', () => {
   let now = 0
   const delayOf = createRefusalPace({ perMinute: 3, mostMs: 30_000 }, () => now)
   expect([1, 2, 3, 4, 5, 6].map(() => delayOf('here', 3))).toEqual([0, 0, 0, 20_000, 30_000, 30_000])
@@ -12,7 +12,7 @@ test('a few refusals come at once, then evenly, never later than the longest wai
   expect([1, 2, 3, 4].map(() => delayOf('here', 3))).toEqual([0, 0, 0, 20_000])
 })
 
-test('a crowd of addresses is not remembered without end', () => {
+test('the number of remembered addresses is limited', () => {
   const delayOf = createRefusalPace({ perMinute: 1, mostMs: 1_000 }, () => 0)
   delayOf('first', 1)
   for (let caller = 0; caller < 9_999; caller += 1) delayOf(`${caller}`, 1)
@@ -23,7 +23,7 @@ test('a crowd of addresses is not remembered without end', () => {
 
 // Invariant: Who is refused again and again is answered slowly, and what is granted is not. Rule:
 // `platform/http/slow-refusals.ts`.
-test('whoever is refused again and again is answered slowly; what is granted, and others, are answered at once', async () => {
+test('a caller refused repeatedly gets slower refusals; granted requests and other callers are not delayed', async () => {
   // Refusals are delayed by half an hour, so whatever is answered during this test was not delayed. Only one
   // request runs at a time: a delayed refusal must not occupy its place.
   const world = await newWorld({

@@ -18,7 +18,7 @@ const metricsIn = (query: string) =>
       .matchAll(/\b[a-z][a-z\d]*(?:_[a-z\d]+)+\b(?!\s*\()/g),
   ].map(([name]) => name)
 
-test('the dashboard asks for nothing that the server does not measure, and leaves out nothing of its own', async () => {
+test('the dashboard uses only metrics that the server has, and all of its own ones', async () => {
   const told = await (await fetch(`${world.url}/metrics`)).text()
   const measured = new Set<string>()
   for (const [, name, kind] of told.matchAll(/^# TYPE (\S+) (\S+)$/gm))
@@ -34,7 +34,7 @@ test('the dashboard asks for nothing that the server does not measure, and leave
   expect(ours.filter((name) => !asked.has(name))).toEqual([])
 })
 
-test('no two panels of the dashboard have one title', () => {
+test('all panels of the dashboard have different titles', () => {
   const titles = panels.map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
 })

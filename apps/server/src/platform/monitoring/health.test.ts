@@ -24,12 +24,12 @@ async function readiness(url: string, changes: Partial<Health> = {}) {
   return { status: answer.statusCode, reasons, warnings }
 }
 
-test('it is ready where work can be done', async () => {
+test('the server is ready when it can work', async () => {
   await using database = await newTestDatabase()
   expect(await readiness(database.url)).toEqual({ status: 200, reasons: [], warnings: [] })
 })
 
-test('where nothing can be written it is not ready', async () => {
+test('the server is not ready when the database is read-only', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   await sql`alter database ${sql(new URL(database.url).pathname.slice(1))} set default_transaction_read_only = on`
@@ -40,7 +40,7 @@ test('where nothing can be written it is not ready', async () => {
   })
 })
 
-test('next to a newer version that has closed the database to older ones it is not ready', async () => {
+test('the server is not ready when a newer version has closed the database to older ones', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const known = (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name)
@@ -54,7 +54,7 @@ test('next to a newer version that has closed the database to older ones it is n
   await sql.end()
 })
 
-test('where changes are not received, where the disk is full and where the database is away, every reason is in the answer', async () => {
+test('missed changes, a full disk and an unreachable database are all listed in the answer', async () => {
   const away = 'postgres://khlang@127.0.0.1:1/nothing'
   await using database = await newTestDatabase()
   const full = {

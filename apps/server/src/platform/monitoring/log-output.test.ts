@@ -16,13 +16,13 @@ async function messagesOf(lines: string): Promise<string[]> {
     .map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-test('a warning and what came before it are written before the process can be killed', async () => {
+test('a warning and the lines before it are written before the process can be killed', async () => {
   const killed =
     "log.info({}, 'first'); log.warn({}, 'second'); log.info({}, 'third'); process.kill(process.pid, 'SIGKILL')"
   expect(await messagesOf(killed)).toEqual(['first', 'second'])
 })
 
-test('a process that ends by itself has written every line, also when it throws', async () => {
+test('a process that ends by itself has written every log line, also after an exception', async () => {
   for (const end of ['process.exit(1)', "throw new Error('unforeseen')"])
     expect(await messagesOf(`log.info({}, 'first'); log.info({}, 'second'); ${end}`)).toEqual([
       'first',

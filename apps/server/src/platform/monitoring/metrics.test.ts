@@ -34,7 +34,7 @@ test('answers are counted by method, route and status', async () => {
   ])
 })
 
-test('keys in paths, and paths that somebody made up, do not make lines of their own', async () => {
+test('keys in paths and unknown paths add no metric series', async () => {
   const made = Array.from({ length: 50 }, (_, number) => [
     `GET /api/service/requests/key-${number}`,
     `GET /api/made-up-${number}/x`,
@@ -47,7 +47,7 @@ test('keys in paths, and paths that somebody made up, do not make lines of their
   ])
 })
 
-test('a request from another machine sees the figures with the token only', async () => {
+test('a request from another machine needs the token to read the metrics', async () => {
   const http = fastify({ trustProxy: true })
   http.setErrorHandler((error, _request, reply) => reply.code(403).send(String(error)))
   metricsRoute(http, { gauges: {}, token: 'a token of the tests' })

@@ -7,7 +7,7 @@ test('without a collector no traces are made, whatever else is set', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeNull()
 })
 
-test('address, headers and share are read as OpenTelemetry writes them', () => {
+test('address, headers and sampling are read in the format of OpenTelemetry', () => {
   expect(readConfig(collector).traces).toEqual({ endpoint: 'http://127.0.0.1:4318', headers: {}, ratio: 1 })
   expect(
     readConfig({
@@ -35,6 +35,6 @@ test.each([
     { OTEL_TRACES_SAMPLER: 'always_off' },
     'OTEL_TRACES_SAMPLER must be parentbased_always_on or parentbased_traceidratio.',
   ],
-])('%o is refused with what is allowed', (env, sentence) => {
+])('%o is refused, naming what is allowed', (env, sentence) => {
   expect(() => readConfig({ ...collector, ...env })).toThrow(sentence)
 })

@@ -26,7 +26,7 @@ const at = new Date().toISOString()
 const head = (place: number): Note => ({ kind: 'head', at, epoch: 0, place, hash: `hash-${place}` })
 const order = 'an-order'
 
-test('what was written down is read again, by this process and by the next', async () => {
+test('records are read back by this process and by the next one', async () => {
   const folder = await newFolder()
   const witness = open(folder)
   expect(await witness.read()).toMatchObject({ heads: null, takes: [], database: null })
@@ -43,7 +43,7 @@ test('what was written down is read again, by this process and by the next', asy
     })
 })
 
-test('heads from before there was a witness are heads of it', async () => {
+test('audit heads from before the witness existed are included', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'audit-heads.jsonl'), `${JSON.stringify({ at, place: 9, hash: 'old' })}\n`)
   const witness = open(folder)
@@ -51,7 +51,7 @@ test('heads from before there was a witness are heads of it', async () => {
   expect((await witness.read()).heads?.map(({ place }) => place)).toEqual([9, 10])
 })
 
-test('half a line that a dying process left behind takes no other line with it', async () => {
+test('half a line left by a dying process damages no other line', async () => {
   const folder = await newFolder()
   const witness = open(folder)
   await witness.note(head(1))
@@ -61,7 +61,7 @@ test('half a line that a dying process left behind takes no other line with it',
   expect((await witness.read()).heads?.map(({ place }) => place)).toEqual([1, 2])
 })
 
-test('of days on which orders were taken the last three are kept', async () => {
+test('the last three days with orders are kept', async () => {
   const folder = await newFolder()
   await mkdir(join(folder, 'witness'))
   for (const day of ['01', '02', '03', '04'])
@@ -75,7 +75,7 @@ test('of days on which orders were taken the last three are kept', async () => {
   expect((await witness.read()).takes.map(({ number }) => number)).toEqual([4, 5])
 })
 
-test('of several nodes each reads what the others have written in the bucket', async () => {
+test('each of several nodes reads the records of the others from the bucket', async () => {
   const server = parts.use(await newS3Server('khlang'))
   const files = await openFiles({ kind: 's3', bucket: 'khlang', region: 'us-east-1', ...server, ...s3Keys })
   const one = open(await newFolder(), { files, node: 'one' })

@@ -34,7 +34,7 @@ const since = (table: string, column: string, hours: number, id: string, by = 'i
       update ${tx(table)} set ${tx(column)} = clock_timestamp() - make_interval(hours => ${hours}) where ${tx(by)} = ${id}`
   })
 
-test('where somebody signed in from is deleted after half a year; that they did, how and when stays', async () => {
+test('the address of a sign-in is deleted after half a year; the sign-in, its way and its time stay', async () => {
   const [young, old] = edges('signInAddress')
   await world.sql`
     insert into auth.sign_in (at, way, outcome, address, agent)
@@ -48,7 +48,7 @@ test('where somebody signed in from is deleted after half a year; that they did,
   ])
 })
 
-test('nobody empties from where somebody signed in before its time, or changes anything else of a sign-in', async () => {
+test('the database refuses to blank a sign-in’s address early, or to change anything else of it', async () => {
   const [row] = await world.sql<{ id: number }[]>`
     insert into auth.sign_in (at, way, outcome, address, agent)
     values (clock_timestamp() - interval '89 days', 'purge', 'wrong-password', '10.9.8.7', 'x') returning id`
@@ -65,7 +65,7 @@ test('nobody empties from where somebody signed in before its time, or changes a
   ).rejects.toThrow(kept)
 })
 
-test('the picture of a slip that was removed is deleted; the slip is still known by its reference, and a slip in use loses nothing', async () => {
+test('the picture of a removed slip is deleted, its reference stays, and slips in use lose nothing', async () => {
   const boss = await world.as('supervisor', 'boss')
   const requestId = await desk.asks(player)
   const reference = '202611210912345678'
@@ -94,7 +94,7 @@ test('the picture of a slip that was removed is deleted; the slip is still known
   await expect(world.sql`delete from slip_picture where slip_id = ${remaining.id}`).rejects.toThrow('is kept')
 })
 
-test('an avatar that nobody uses any more is deleted a week after that was noticed; one that somebody uses stays', async () => {
+test('an unused avatar is deleted a week after that was noticed; one in use stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
   for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
   await world.sql`update player set avatar = ${`/files/${key('b')}`} where id = ${player.id}`
@@ -108,7 +108,7 @@ test('an avatar that nobody uses any more is deleted a week after that was notic
   await world.sql`update employee set avatar = null`
 })
 
-test('the words of a bank are deleted, unless they wait to be read; who paid stays a while, and of a wallet the last four', async () => {
+test('the text of bank messages is deleted unless unread; the payer stays a while, of a wallet the last four digits', async () => {
   const [young, old] = edges('bankMessage')
   const messages = await world.sql<{ id: string; body: string }[]>`
     insert into unread_message (id, body, origin, heard_at, kept_by, state, reason, settled_by)
@@ -143,7 +143,7 @@ const entry = async (id: string) => {
   return row
 }
 
-test('of whoever paid from a wallet the last four stay, later of their account too; amount and time stay, and an open entry as it is', async () => {
+test('a wallet’s payer is cut to the last four digits, later the account too; amount, time and open entries stay', async () => {
   const ids = {
     young: await paid(edges('walletSender')[0]!),
     wallet: await paid(edges('walletSender')[1]!),
@@ -174,7 +174,7 @@ test('of whoever paid from a wallet the last four stay, later of their account t
   expect(await nok.get('statements/entry', { id: ids.old })).toMatchObject({ amount: '123.00' })
 })
 
-test('money that is sent once more after its words are deleted is the same money: by a feed, with or without a reference', async () => {
+test('a payment sent again after its text was deleted is still recognised as the same, with or without a reference', async () => {
   const feed = await world.service('statement-entries')
   const tells = async (more: object) => {
     const entry = {
@@ -207,7 +207,7 @@ test('money that is sent once more after its words are deleted is the same money
   expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })
 
-test('the lines of a file of players are deleted three months after it was imported', async () => {
+test('the lines of an imported file of players are deleted after three months', async () => {
   const [young, old] = edges('playerFile')
   const imports = await world.sql<{ id: string }[]>`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by, committed_by, committed_at)
@@ -222,7 +222,7 @@ test('the lines of a file of players are deleted three months after it was impor
   ).toHaveLength(2)
 })
 
-test('an account that somebody registered and nobody admitted is deleted, with its way in; one that waits a shorter time, and staff, stay', async () => {
+test('a registered account never admitted is deleted with its ways to sign in; newer ones and staff stay', async () => {
   const [young, old] = edges('waitingAccount')
   await world.sql`
     insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
@@ -236,7 +236,7 @@ test('an account that somebody registered and nobody admitted is deleted, with i
   await nok.get('dashboard/counters')
 })
 
-test('nothing of it waits for the server to be given a right it has not got', async () => {
+test('the removal needs no right that the server does not have', async () => {
   const rows = await world.sql<{ what: string; may: boolean }[]>`
     select what, has_table_privilege('khlang_app', what, r) as may from (values ('slip_picture', 'DELETE'), ('auth.sign_in', 'UPDATE'),
       ('left_file', 'DELETE'), ('unread_message', 'UPDATE'), ('import_line', 'UPDATE'), ('auth."user"', 'DELETE')) asked (what, r)

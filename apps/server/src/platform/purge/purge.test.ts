@@ -33,7 +33,7 @@ const daysLater = async (days: number) => {
   await world.sql`update auth.failed_sign_in set last_at = last_at - ${by}`
 }
 
-test('answers to commands are kept ninety days, and no longer', async () => {
+test('answers to commands are kept exactly ninety days', async () => {
   await credited()
   await daysLater(defaultRetentionDays.operation - 1)
   expect(await purgeAll(world.sql, world.files)).toEqual(nothing)
@@ -43,7 +43,7 @@ test('answers to commands are kept ninety days, and no longer', async () => {
   expect(await world.sql`select from operation`).toEqual([])
 })
 
-test('of a call long ago its words go; that it was made, when, and what came of it stay', async () => {
+test('the bodies of an old call are deleted; that it was made, when, and its outcome stay', async () => {
   const orderId = await credited()
   await daysLater(defaultRetentionDays.attemptBodies + 1)
   const waits = await credited()
@@ -56,7 +56,7 @@ test('of a call long ago its words go; that it was made, when, and what came of 
   expect((await purgeAll(world.sql, world.files)).attemptBodies).toBe(0)
 })
 
-test('of an order that is an open question every word stays, however old', async () => {
+test('the bodies of an order with an unknown outcome stay, however old', async () => {
   const orderId = await credited()
   await world.sql`update credit_order set state = 'unknown' where id = ${orderId}`
   await daysLater(defaultRetentionDays.attemptBodies * 2)
@@ -68,7 +68,7 @@ test('of an order that is an open question every word stays, however old', async
   expect((await purgeAll(world.sql, world.files)).attemptBodies).toBeGreaterThan(0)
 })
 
-test('sign-ins of long ago, failed ones, machines nobody comes in from any more, old links and sessions that are over go; whoever is at work stays in', async () => {
+test('old sign-ins, failed attempts, unused devices, old links and expired sessions are deleted; active sessions stay', async () => {
   await world.sql`
     insert into auth.sign_in (at, way, outcome, address, agent)
     select clock_timestamp() - make_interval(days => days), 'password', 'wrong-password', '10.0.0.1', 'x' from unnest(array[399, 401]) days`
@@ -94,7 +94,7 @@ test('sign-ins of long ago, failed ones, machines nobody comes in from any more,
   await nok.get('dashboard/counters')
 })
 
-test('the server has the rights for it, and none to change a history that was accepted', async () => {
+test('the server has the rights to remove old data, and none to change an accepted history', async () => {
   const may = (table: string, right: string) =>
     world.sql<{ may: boolean }[]>`
     select has_table_privilege('khlang_app', ${table}, ${right}) as may`.then(([row]) => row!.may)
@@ -118,7 +118,7 @@ test('the server has the rights for it, and none to change a history that was ac
   ])
 })
 
-test('it is done once a night, after five in the morning of Bangkok', async () => {
+test('the removal runs once a night, after five in the morning in Bangkok', async () => {
   const options = { sql: world.sql, files: world.files, log: createLog('silent') }
   await world.sql`delete from purge_run`
   const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
@@ -128,7 +128,7 @@ test('it is done once a night, after five in the morning of Bangkok', async () =
   expect(await purgeWhenDue(options, at('05:06:00'))).toBe(false)
 })
 
-test('an owner decides how long, and no shorter than is safe', async () => {
+test('an owner sets the retention, within safe minimums', async () => {
   const owner = await world.as('owner', 'own')
   const keeps = { ...minRetentionDays, operation: 200 }
   await owner.post('staff/save-settings', { keeps })

@@ -28,7 +28,7 @@ test('the first start makes every secret, and every later one finds them', async
   expect(await openSecrets(sql, folder)).toEqual(made)
 })
 
-test('nothing of a secret is in the database', async () => {
+test('no secret is stored in the database', async () => {
   const folder = await newFolder()
   const made = await openSecrets(sql, folder)
   const rows = await sql<{ fingerprint: Buffer }[]>`select fingerprint from secret_fingerprint`
@@ -44,7 +44,7 @@ test('nothing of a secret is in the database', async () => {
 // Invariant: The server refuses to start when a secret is missing or was replaced. Rule:
 // `platform/secrets/known-secrets.ts`. Database: `secret_fingerprint`.
 test.each(secretNames)(
-  'without %s, or with another, nothing starts and none is made in its place',
+  'without %s, or with a changed one, nothing starts and no new one is created',
   async (name) => {
     const folder = await newFolder()
     await openSecrets(sql, folder)
@@ -68,7 +68,7 @@ test.each(secretNames)(
   },
 )
 
-test('a new folder next to a database that has its secrets is left empty', async () => {
+test('a new folder for a database whose secrets are elsewhere is left empty', async () => {
   await openSecrets(sql, await newFolder())
   const folder = await newFolder()
   await expect(openSecrets(sql, folder)).rejects.toThrow(/session.secret is missing/)
@@ -81,7 +81,7 @@ test('of two nodes that start at once with a folder each, one continues', async 
   expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('who means to go on with another secret says so', async () => {
+test('an accepted new secret lets the server start', async () => {
   const folder = await newFolder()
   await openSecrets(sql, folder)
   await rm(join(folder, 'push.secret'))

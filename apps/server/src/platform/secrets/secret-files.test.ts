@@ -11,7 +11,7 @@ const file = (name: string, text: string) => {
   return join(folder, name)
 }
 
-test('a secret that is kept in a file is read from there', () => {
+test('a secret may be read from a file', () => {
   const config = readConfig({
     SMTP_URL_FILE: file('smtp', 'smtps://a:b@mail.example.test?from=x@example.test\n'),
     OAUTH_GITHUB_ID: 'an id',
@@ -21,7 +21,7 @@ test('a secret that is kept in a file is read from there', () => {
   expect(config.social).toEqual({ github: { clientId: 'an id', clientSecret: 'a secret' } })
 })
 
-test('a file that is not there, and a secret that is given twice, end the start with a sentence each', () => {
+test('a missing file, or a secret given twice, stops the start with a sentence', () => {
   const given = {
     SMTP_URL_FILE: join(folder, 'nothing'),
     DATABASE_URL: 'postgres://db/a',

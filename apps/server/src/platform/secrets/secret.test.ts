@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('however many start at once, all have the same secret, and nothing is left beside it', async () => {
+test('processes that start at once get the same secret, and leave no other file', async () => {
   for (let round = 0; round < 40; round++) {
     const secrets = await Promise.all(
       Array.from({ length: 12 }, () => readOrMakeSecret(folder, `${round}.secret`)),
@@ -22,12 +22,12 @@ test('however many start at once, all have the same secret, and nothing is left 
   expect(statSync(join(folder, '0.secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a secret is read again as it was made', async () => {
+test('a secret is read back unchanged', async () => {
   const made = await readOrMakeSecret(folder, 'one.secret')
   expect(await readOrMakeSecret(folder, 'one.secret')).toBe(made)
 })
 
-test('an empty file is no secret: nothing is sealed with nothing', async () => {
+test('an empty secret file is refused', async () => {
   writeFileSync(join(folder, 'empty.secret'), '')
   await expect(readOrMakeSecret(folder, 'empty.secret')).rejects.toThrow(/is empty/)
 })

@@ -8,7 +8,7 @@ const plain = (bytes: number) => 'transfer 1,234.50\r\n'.repeat(Math.ceil(bytes 
 const whole = (bytes: Buffer) => [...decoded(bytes, encodingOf(bytes)!)].join('')
 
 test.each([0, 100_000, 256 * 1024, 700_000, 5_000_000])(
-  'Thai that begins after %i plain bytes is found, in either way of writing it',
+  'Thai text that begins after %i plain bytes is recognised in both encodings',
   (before) => {
     const text = `${plain(before)}${thai}\r\n`
     expect(encodingOf(Buffer.from(text))).toBe('utf-8')
@@ -18,7 +18,7 @@ test.each([0, 100_000, 256 * 1024, 700_000, 5_000_000])(
   },
 )
 
-test('a letter that is split between two pieces is one letter', () => {
+test('a character split between two chunks is read as one', () => {
   for (const shift of [0, 1, 2, 3]) {
     const text = 'x'.repeat(64 * 1024 - shift) + thai
     expect(encodingOf(Buffer.from(text))).toBe('utf-8')
@@ -30,10 +30,10 @@ test('a file that ends within a letter is not UTF-8', () => {
   expect(encodingOf(Buffer.from(`${plain(100)}${thai}`).subarray(0, -1))).toBe('windows-874')
 })
 
-test('what holds control characters is no text, however late they come', () => {
+test('a file with control characters is no text, however late they appear', () => {
   expect(encodingOf(Buffer.from(`${plain(300_000)}\u0000`))).toBeNull()
 })
 
-test('what begins as UTF-16 is UTF-16', () => {
+test('a file that begins as UTF-16 is read as UTF-16', () => {
   expect(encodingOf(Buffer.from(`\ufeff${thai}`, 'utf16le'))).toBe('utf-16le')
 })

@@ -16,7 +16,7 @@ const whyNot = (read: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.details.fields?.[0]?.message : String(error)),
   )
 
-test('a file is read in a thread to its end', async () => {
+test('a file is read completely in a thread', async () => {
   expect(await readApart(table, csv, rowsOf)).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -31,14 +31,14 @@ test('a reader that takes more memory than any honest file needs is ended, and t
   expect(await readApart(table, csv, rowsOf)).toHaveLength(2)
 })
 
-test('a reader that never comes to an end is ended', async () => {
+test('a reader that never ends is stopped', async () => {
   const endless = program('for (;;);')
   // 1 ms is over before the thread has started.
   for (const processorMs of [1, 50])
     expect(await whyNot(readApart(endless, csv, rowsOf, { processorMs }))).toBe('too-heavy')
 })
 
-test('a reader is measured by the processor time it takes, however long a busy machine lets it wait', async () => {
+test('a reader is limited by its processor time, not by waiting on a busy machine', async () => {
   const idle = program(`
     import { parentPort } from 'node:worker_threads'
     const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -50,11 +50,11 @@ test('a reader is measured by the processor time it takes, however long a busy m
   expect(await whyNot(readApart(idle, csv, rowsOf, { processorMs: 500 }))).toBe('read')
 })
 
-test('a reader that stops without an error is no end of a file', async () => {
+test('a reader that exits early without an error does not count as finished', async () => {
   expect(await whyNot(readApart(program('process.exit(0)'), csv, rowsOf))).toBe('too-heavy')
 })
 
-test('one file is read at a time, a few wait, and nobody beyond them', async () => {
+test('one file is read at a time, a few wait, and further ones are refused', async () => {
   const open = Promise.withResolvers<void>()
   const first = readApart(table, csv, () => open.promise)
   const order: number[] = []

@@ -43,7 +43,7 @@ const fails = (error: unknown) => {
 
 // Invariant: Pending work is found by polling once a second, with the same SQL condition that the worker
 // uses. Rule: `platform/workers/work-poller.ts`. Also: `npm run chaos`.
-test('who has something to do does it, who has nothing is left alone, and all are asked about in one question', async () => {
+test('workers with due work run, others do not, and one query asks for all', async () => {
   const poller = start()
   const done: string[] = []
   for (const name of ['one', 'other', 'third'])
@@ -60,7 +60,7 @@ test('who has something to do does it, who has nothing is left alone, and all ar
   expect(new Set(done)).toEqual(new Set(['other']))
 })
 
-test('work that takes long is not started again meanwhile; when it fails that is reported, and it is started again', async () => {
+test('long work is not started again while it runs; a failure is reported, and the work starts again', async () => {
   const poller = start()
   const first = Promise.withResolvers<void>()
   const failures: unknown[] = []
@@ -79,7 +79,7 @@ test('work that takes long is not started again meanwhile; when it fails that is
   expect(failures).toEqual([new Error('not now')])
 })
 
-test('what waits for a lock keeps the others from their work once, and then waits alone until it is free', async () => {
+test('a worker waiting for a lock delays the others once, and then waits alone until it is free', async () => {
   await sql`create table locked (name text)`
   const poller = start()
   const failures: unknown[] = []
@@ -103,7 +103,7 @@ test('what waits for a lock keeps the others from their work once, and then wait
   await expect.poll(() => questions.at(-1)).toMatch(/q0.*q1/s)
 })
 
-test('what cannot be asked keeps nobody else from their work', async () => {
+test('a worker whose query fails does not stop the others', async () => {
   const poller = start()
   const failures: unknown[] = []
   let done = 0
@@ -118,7 +118,7 @@ test('what cannot be asked keeps nobody else from their work', async () => {
   expect(failures[0]).toMatchObject({ code: '42P01' })
 })
 
-test('who stops watching is waited for, and not begun any more', async () => {
+test('a stopped worker is awaited, and not started again', async () => {
   const poller = start()
   const working = Promise.withResolvers<void>()
   let [begun, ended] = [0, false]

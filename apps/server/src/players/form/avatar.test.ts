@@ -31,7 +31,7 @@ const show = (address: string, client = viewer) => client.raw('GET', address)
 const avatarOf = async (id: string) =>
   (await world.sql<{ avatar: string | null }[]>`select avatar from player where id = ${id}`)[0]!.avatar
 
-describe('an uploaded picture', () => {
+describe('an uploaded avatar', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'as %s is re-encoded: a square WebP, without any metadata',
     async (kind) => {
@@ -50,7 +50,7 @@ describe('an uploaded picture', () => {
 
   // Invariant: A picture of a person is never served as it was sent: it is drawn again. Rule:
   // `domain/players/avatar-picture.ts`, `platform/files/squeeze-avatar.ts`.
-  test('is served as nothing but a picture, to employees alone', async () => {
+  test('is served as a picture only, and only to employees', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))
     const answer = await show(avatar)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     expect((await show(avatar, key)).status).toBe(403)
   })
 
-  test('is asked for again by a browser that kept it, and then no byte of it travels; whoever left is shown nothing', async () => {
+  test('is revalidated by a browser without sending it again, and not served to a signed-out employee', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))
     const leaver = await world.as('support', 'leaver')
     const known = { 'if-none-match': (await show(avatar)).headers.get('etag')! }
@@ -76,7 +76,7 @@ describe('an uploaded picture', () => {
     expect((await again()).status).toBe(401)
   })
 
-  test('replaces the one before, which is deleted, and only then', async () => {
+  test('replaces the previous one, which is deleted afterwards', async () => {
     const [first, second] = [
       await upload(player(1).id, await pictures.photo('png')),
       await upload(player(1).id, await pictures.photo('jpeg')),
@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     ])
   })
 
-  test('with a page behind its end is a picture afterwards', async () => {
+  test('with a web page appended is only a picture afterwards', async () => {
     const bytes = pictures.pagedPng()
     expect(bytes.toString('latin1')).toContain('<script>')
     const { avatar } = await upload(player(2).id, bytes)
@@ -110,12 +110,12 @@ describe('an uploaded picture', () => {
     expect(readAvatar(shown).ok).toBe(true)
   })
 
-  test('that unpacks to more than it says is no more than it says', async () => {
+  test('that unpacks to more than it declares is cut to the declared size', async () => {
     const { avatar } = await upload(player(2).id, pictures.bomb())
     expect((await sharp(Buffer.from(await (await show(avatar)).arrayBuffer())).stats()).isOpaque).toBe(true)
   })
 
-  test('of a sideways camera is turned upright', async () => {
+  test('with a rotated orientation is turned upright', async () => {
     const half = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#000000' } })
       .composite([
         { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },
@@ -131,7 +131,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('nothing is kept of', () => {
+describe('an upload is refused, and nothing of it is stored:', () => {
   test.each([
     ['an empty file', () => new Uint8Array(), 'empty'],
     ['a drawing that holds a script', pictures.svg, 'drawing'],
@@ -151,7 +151,7 @@ describe('nothing is kept of', () => {
     expect(await avatarOf(player(6).id)).toBe(before)
   })
 
-  test('what somebody sends who may not, or for nobody', async () => {
+  test('without permission, or for an unknown player', async () => {
     const photo = await pictures.photo('png')
     expect(await (await send(viewer, player(6).id, photo)).json()).toMatchObject({
       code: 'not-permitted',
@@ -163,6 +163,6 @@ describe('nothing is kept of', () => {
 })
 
 test.each(['/files/session.secret', '/files/avatars/..%2f..%2fx.webp', '/files/avatars/x/y.html', '/files/'])(
-  'nothing is read at %s',
+  'no file is served at %s',
   async (address) => expect([404, 400]).toContain((await show(address)).status),
 )

@@ -94,7 +94,7 @@ const asKept = {
 }
 
 describe('a new player', () => {
-  test('has every field as it was meant, keys of their account, and a code of their agent', async () => {
+  test('gets every field parsed, match keys of the account, and a code of the agent', async () => {
     const agent = await agentNamed('north')
     const [master] = (await boss.get('agents/masters', { agent: agent.id, limit: 1 })).rows
     const friend = world.shop.players[0]!
@@ -140,7 +140,7 @@ describe('a new player', () => {
     expect(file).toContain('xxx-x-xx789-0')
   })
 
-  test('needs no more than a name and a code, and belongs to the test company until somebody says otherwise', async () => {
+  test('needs only a name and a code, and belongs to the test company by default', async () => {
     const { id } = await somebody()
     expect((await recordOf(id)).values).toMatchObject({
       company: 'test',
@@ -151,13 +151,13 @@ describe('a new player', () => {
     })
   })
 
-  test('has a code of their own, whoever typed it and in whatever case', async () => {
+  test('needs a unique code, in any case of letters', async () => {
     await create({ firstName: 'a', code: 'Own-1' })
     expect((await createRefused({ firstName: 'b', code: 'oWN-1' })).code).toBe('code-taken')
     expect((await createRefused({ firstName: 'b' })).fields).toMatchObject([{ path: 'code' }])
   })
 
-  test('is made once, however often the same wish is sent', async () => {
+  test('is created once, however often the same command is sent', async () => {
     const operationId = randomUUID()
     const wish = { operationId, player: { firstName: 'once', code: `once${++made}` } }
     const [first, second] = [await boss.post('players/create', wish), await boss.post('players/create', wish)]
@@ -177,12 +177,12 @@ describe('a new player', () => {
     ['code', 'มะม่วง'],
     ['password', 'short'],
     ['firstName', ' '],
-  ])('is refused with %s "%s", and the field is named', async (field, value) => {
+  ])('is refused with %s "%s", naming the field', async (field, value) => {
     const { code, fields } = await createRefused({ firstName: 'x', code: `w${++made}`, [field]: value })
     expect([code, fields?.[0]?.path]).toEqual(['bad-input', `player.${field}`])
   })
 
-  test('is refused with a field that nobody knows: nothing is kept that no rule has read', async () => {
+  test('is refused with an unknown field', async () => {
     const refusal = await createRefused({ firstName: 'x', code: `w${++made}`, externalKey: 'mine' })
     expect(refusal.code).toBe('bad-input')
   })
@@ -191,7 +191,7 @@ describe('a new player', () => {
 describe('codes of an agent', () => {
   // Invariant: A code of an agent is given once, however many are made at once. Rule:
   // `domain/agents/agent.ts`. Database: agent locked, `player_code`.
-  test('skip those that exist, and continue with one more digit when fifty are taken at once', async () => {
+  test('skip existing codes, and continue with one more digit, also for fifty players at once', async () => {
     const agent = await newAgent()
     await world.sql`update agent set code_last = 970, revision = revision + 1 where id = ${agent.id}`
     for (const number of ['975', '999', '0003'])
@@ -215,7 +215,7 @@ describe('codes of an agent', () => {
     })
   })
 
-  test('are not used up by asking, nor by a player that was refused', async () => {
+  test('are not used up by previews or refused players', async () => {
     const agent = await newAgent()
     const next = async () => (await boss.get('players/next-code', { agentId: agent.id })).code
     const first = await next()
@@ -229,7 +229,7 @@ describe('codes of an agent', () => {
 })
 
 describe('agent, master and friend', () => {
-  test('fit: a master brings their agent, and never another one', async () => {
+  test('are consistent: a master sets the agent, and another agent is refused', async () => {
     const [north, south] = [await agentNamed('north'), await agentNamed('south')]
     const [master] = (await boss.get('agents/masters', { agent: south.id, limit: 1 })).rows
     const saved = await create({ firstName: 'of a master', masterId: master.id })
@@ -249,7 +249,7 @@ describe('agent, master and friend', () => {
     })
   })
 
-  test('are there: somebody unknown is named, and nobody is their own friend', async () => {
+  test('must exist: an unknown one is named, and a player cannot be their own friend', async () => {
     const saved = await somebody()
     for (const field of ['agentId', 'masterId', 'friendId'])
       expect((await updateRefused(saved, { [field]: randomUUID() })).fields).toMatchObject([{ path: field }])
@@ -257,7 +257,7 @@ describe('agent, master and friend', () => {
   })
 })
 
-test('a password is set by owners and supervisors, and by nobody who talks to players all day', async () => {
+test('a player’s password is set by owners and supervisors, but not by support or finance', async () => {
   const saved = await create({ firstName: 'รหัส', code: `e${++made}`, password: 'a first password' })
   const held = await world.sql`select password_hash from player where id = ${saved.id}`
   for (const role of ['support', 'finance'] as const) {
@@ -277,8 +277,8 @@ test('a password is set by owners and supervisors, and by nobody who talks to pl
   expect(await world.sql`select password_hash from player where id = ${saved.id}`).toEqual(held)
 })
 
-describe('a change', () => {
-  test('touches what was written and nothing else', async () => {
+describe('a change to a player', () => {
+  test('affects only the fields sent', async () => {
     const saved = await create({
       ...everything,
       mobile: '0891230002',
@@ -311,7 +311,7 @@ describe('a change', () => {
 
   // Invariant: A player is changed as they were seen, each field by who may. Rule:
   // `domain/players/player-fields.ts`. Database: version under lock.
-  test('by somebody who was slower is refused with what is there now, and nothing of theirs is written', async () => {
+  test('made from an outdated row is refused with the current row, and changes nothing', async () => {
     const saved = await somebody()
     await update(saved, { lastName: 'first' })
     expect(await updateRefused(saved, { lastName: 'second' })).toMatchObject({
@@ -321,13 +321,13 @@ describe('a change', () => {
     expect((await recordOf(saved.id)).values.lastName).toBe('first')
   })
 
-  test('of nothing is no change', async () => {
+  test('without a difference is no change', async () => {
     const saved = await somebody({ lastName: 'same' })
     expect((await update(saved, { lastName: 'same' })).version).toBe(saved.version)
     expect(await linesOf(saved.id)).toHaveLength(1)
   })
 
-  test('of the account makes new keys, and is flagged where money is paid for three days', async () => {
+  test('of the account creates new match keys, and is flagged on payouts for three days', async () => {
     const saved = await somebody({ bank: 'SCB', accountNumber: newNumber() })
     const { id: request } = await nok.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -349,7 +349,7 @@ describe('a change', () => {
   })
 })
 
-describe('who may write what', () => {
+describe('permissions for single fields', () => {
   test.each([
     ['support', 'accountNumber', '1111111111', 'player.bank'],
     ['support', 'bank', 'SCB', 'player.bank'],
@@ -375,7 +375,7 @@ describe('who may write what', () => {
     expect((await recordOf(saved.id)).version).toBe(saved.version)
   })
 
-  test('finance changes the account alone, support everything but that and the figures', async () => {
+  test('finance changes only the account, support everything except the account and the report settings', async () => {
     const saved = await somebody()
     const paid = await update(saved, { bank: 'SCB', accountNumber: newNumber() }, fern)
     const named = await update(paid, { firstName: 'ลำไย', mobile: '0896660001' }, nok)
@@ -384,7 +384,7 @@ describe('who may write what', () => {
 })
 
 describe('personal data in the form', () => {
-  test('is shown whole to whoever may see it, and each look is on file', async () => {
+  test('is shown in full to roles that may see it, and each view is audited', async () => {
     const saved = await somebody({ mobile: '0895550001', addressLine1: 'บ้านเลขที่ 1' })
     const record = await recordOf(saved.id, fern)
     expect(record.values).toMatchObject({ mobile: '0895550001', addressLine1: 'บ้านเลขที่ 1' })
@@ -394,7 +394,7 @@ describe('personal data in the form', () => {
     })
   })
 
-  test('is masked for others, who may write it again without having read it', async () => {
+  test('is masked for other roles, who can overwrite it without seeing it', async () => {
     const number = newNumber()
     const saved = await somebody({
       mobile: '0895550002',
@@ -426,7 +426,7 @@ describe('personal data in the form', () => {
     })
   })
 
-  test('is not copied by opening one form after another', async () => {
+  test('is limited in full views, so that it cannot be copied form by form', async () => {
     const boom = await world.as('finance', 'boom')
     const saved = await somebody({ mobile: '0895550004' })
     const looks = await Promise.all(Array.from({ length: 124 }, () => recordOf(saved.id, boom)))
@@ -437,8 +437,8 @@ describe('personal data in the form', () => {
   })
 })
 
-describe('somebody who has what another has', () => {
-  test('is shown before they are saved, by each thing that they share', async () => {
+describe('a player who shares details with another', () => {
+  test('is shown before saving, for each shared detail', async () => {
     const number = newNumber()
     const one = await somebody({
       accountNumber: number,
@@ -462,7 +462,7 @@ describe('somebody who has what another has', () => {
 
   // Invariant: An employee who saves a player has seen which other players share a value with them. Rule:
   // `players/form/check-save.ts`. Database: advisory locks on the numbers.
-  test('is saved only by somebody who has seen all of them', async () => {
+  test('can be saved only after all matching players were seen', async () => {
     const one = await somebody({ mobile: '0894440002' })
     const two = await somebody({ email: 'alike@x.example' })
     const alike = { firstName: 'third', code: `t${++made}`, mobile: '0894440002', email: 'alike@x.example' }
@@ -477,7 +477,7 @@ describe('somebody who has what another has', () => {
     expect((await updateRefused(two, { mobile: '0894440002' })).code).toBe('player-alike')
   })
 
-  test('in the same moment: one is saved, the other is asked', async () => {
+  test('at the same moment: one is saved, and the others ask for confirmation', async () => {
     const number = newNumber()
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => somebody({ bank: 'SCB', accountNumber: number })),
@@ -488,11 +488,11 @@ describe('somebody who has what another has', () => {
   })
 })
 
-describe('what is on the block list', () => {
+describe('a value on the block list', () => {
   const block = (kind: string, value: string, level = 'block') =>
     boss.post('players/block-value', { operationId: randomUUID(), kind, value, level, reason: 'took us in' })
 
-  test('comes in by nobody but a supervisor who says why, and that is on file', async () => {
+  test('is accepted only from a supervisor with a reason, which is audited', async () => {
     const number = newNumber()
     await block('account', number)
     const wish = { bank: 'SCB', accountNumber: number }
@@ -518,7 +518,7 @@ describe('what is on the block list', () => {
     await update(now, { lastName: 'again' }, nok)
   })
 
-  test('is asked of a new player as well, by name, mobile and LINE, and to be watched stops nobody', async () => {
+  test('also applies to new players, by name, mobile and LINE; a watched value blocks nobody', async () => {
     await block('name', 'ผู้ต้องห้าม ตัวจริง')
     await block('mobile', '0893330001')
     await block('line', '@forbidden')

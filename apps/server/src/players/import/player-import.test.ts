@@ -51,7 +51,7 @@ const exported = async (client: Client, format: 'csv' | 'xlsx') => {
 }
 
 describe('a file of players', () => {
-  test('is looked at first: who is new, changed, as they were, and what cannot be read, with the reason', async () => {
+  test('has a preview of new, changed, unchanged and unreadable lines, with reasons', async () => {
     const [known, other] = [world.shop.players[0]!, world.shop.players[1]!]
     const file = csv(
       ['A title that the shop wrote above'],
@@ -123,7 +123,7 @@ describe('a file of players', () => {
 
   // Invariant: Players come in from a file as they were previewed, once. Rule:
   // `players/import/classify-line.ts`. Database: versions under lock, verdicts in `player_import_line`.
-  test('is imported once, however often it is sent', async () => {
+  test('is imported once, however often it is committed', async () => {
     const brought = await preview(csv(['code', 'firstname', 'coins'], ['twice1', 'a', 5]))
     const first = await commit(brought.id)
     expect(await commit(brought.id)).toEqual(first)
@@ -133,7 +133,7 @@ describe('a file of players', () => {
     expect(await world.sql`select count(*)::int as n from player where code = 'twice2'`).toEqual([{ n: 1 }])
   })
 
-  test('sets the coins of somebody who exists only where an owner imports it, and the ledger says so', async () => {
+  test('changes an existing player’s coins only if an owner imports it, with a row in the ledger', async () => {
     await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
     const file = csv(['code', 'coins'], ['coins1', 9])
     const { id: importId } = await preview(file)
@@ -151,7 +151,7 @@ describe('a file of players', () => {
     ])
   })
 
-  test('is done as it was looked at, or not at all', async () => {
+  test('is imported as previewed, or not at all', async () => {
     const [, , , , , , known] = world.shop.players
     const file = csv(['code', 'firstname'], ['never1', 'a'], [known!.code, 'เปลี่ยนแล้ว'])
     const brought = await preview(file)
@@ -176,7 +176,7 @@ describe('a file of players', () => {
     expect(await world.sql`select 1 from player where code = 'never2'`).toEqual([])
   })
 
-  test('masked numbers of a list are nobody’s numbers, and empty cells take nothing away', async () => {
+  test('leaves masked numbers and empty cells without effect', async () => {
     const [, , , , , , , , known] = world.shop.players
     const brought = await preview(
       csv(
@@ -210,7 +210,7 @@ describe('a file of players', () => {
     ])
   })
 
-  test('lets in nobody who is on the block list: that is decided by hand', async () => {
+  test('adds no player on the block list: a person decides that', async () => {
     await boss.post('players/block-value', {
       operationId: randomUUID(),
       kind: 'mobile',
@@ -224,16 +224,16 @@ describe('a file of players', () => {
     ])
   })
 
-  test('is imported by owners and supervisors alone', async () => {
+  test('can be imported only by owners and supervisors', async () => {
     const answer = await bring(await world.as('finance'), 'code\r\nx')
     expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })
   })
 })
 
 describe.each(['csv', 'xlsx'] as const)(
-  'everybody, exported as %s and imported into an empty shop',
+  'all players, exported as %s and imported into an empty shop',
   (format) => {
-    test('is the same in every field, and nothing more the second time', async () => {
+    test('are the same in every field, and a second import changes nothing', async () => {
       const [first, second] = [world.shop.players[9]!, world.shop.players[10]!]
       const record = await playerOf(first.code)
       await boss.post('players/update', {

@@ -29,7 +29,7 @@ const codes = async (query: Record<string, string | number>): Promise<string[]> 
 const found = async (q: string): Promise<string[]> =>
   (await nok.get('players/search', { q })).rows.map(({ code }: { code: string }) => code)
 
-describe('a player is found while one types', () => {
+describe('a player is found while typing', () => {
   test.each([
     ['the beginning of their code, in either case', () => player(6).code.toUpperCase()],
     ['their first name', () => 'ก้าน'],
@@ -45,14 +45,14 @@ describe('a player is found while one types', () => {
     expect(await codes({ q: q(), limit: 500 })).toContain(player(6).code)
   })
 
-  test('and signs that a search could mean are only what they are', async () => {
+  test('and wildcards of the search match only themselves', async () => {
     for (const q of ['%', '_', '\\', '%%%', "'"]) {
       expect(await found(q)).toEqual([])
       expect(await codes({ q })).toEqual([])
     }
   })
 
-  test('codes that begin so come first', async () => {
+  test('and codes that begin with the search come first', async () => {
     await world.sql`update player set line_name = ${`${player(0).code} too`} where id = ${player(12).id}`
     const rows = await found(player(0).code)
     expect(rows[0]).toBe(player(0).code)
@@ -60,7 +60,7 @@ describe('a player is found while one types', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of players', () => {
   test('has every player once, page by page, in each order', async () => {
     for (const sort of ['time', 'code', 'coins'])
       for (const direction of ['asc', 'desc']) {
@@ -85,7 +85,7 @@ describe('the list', () => {
       }
   })
 
-  test('a cursor of another kind is refused with a sentence', async () => {
+  test('refuses a cursor of another order', async () => {
     const said = async (query: Record<string, string>) => {
       const answer = await nok.raw('GET', `/api/players/list?${new URLSearchParams(query)}`)
       return ((await answer.json()) as Problem).fields![0]!.message
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await said({ sort: 'code', cursor: made })).toContain('unchanged')
   })
 
-  test('what a screen puts in by itself is what the database finds', async () => {
+  test('is filtered alike by the database and by the screen', async () => {
     const { rows: all }: { rows: PlayerRow[] } = await nok.get('players/list', { limit: 500 })
     const some = all.find(({ code }) => code === player(6).code)!
     const filters: PlayerFilter[] = [
@@ -128,7 +128,7 @@ describe('the list', () => {
     }
   })
 
-  test('says who asked to be kept out, and whose things are on the block list', async () => {
+  test('marks excluded players, and players with values on the block list', async () => {
     const of = (index: number) => nok.get('players/player', { id: player(index).id })
     expect(await of(15)).toMatchObject({ excluded: false, blocked: null, tags: [] })
     await world.sql`update player set excluded_from = 'deposits' where id = ${player(15).id}`
@@ -152,7 +152,7 @@ describe('the list', () => {
     await world.sql`update player set excluded_from = null where id = ${player(15).id}`
   })
 
-  test('says that others share an account, a mobile number or a LINE account', async () => {
+  test('marks players who share an account, a mobile number or a LINE account', async () => {
     await world.sql`update player set mobile = '0891234567' where id = ${player(13).id}`
     await world.sql`update player set line_user_id = 'U1' where id = ${player(14).id}`
     const linkedOf = async (index: number) =>
@@ -168,7 +168,7 @@ describe('personal data', () => {
 
   // Invariant: Nobody reads a whole number in a list; who was told one is on file. Rule:
   // `domain/players/masks.ts`.
-  test('is shown in lists by its last digits, whoever looks', async () => {
+  test('is shown in lists by its last digits only, to every role', async () => {
     for (const client of [boss, nok, fern]) {
       const row = await client.get('players/player', { id: player(6).id })
       expect(row).toMatchObject({
@@ -181,7 +181,7 @@ describe('personal data', () => {
     }
   })
 
-  test('is shown whole to whoever may and says why, and that is on file without the numbers', async () => {
+  test('is revealed to permitted roles with a reason, which is audited without the numbers', async () => {
     expect((await nok.refused('players/reveal', { id: player(6).id, reason: 'x' })).code).toBe(
       'not-permitted',
     )
@@ -198,7 +198,7 @@ describe('personal data', () => {
     expect(lines).toEqual([{ actor: 'fern@example.test', reason: 'he rang up', before: null, after: null }])
   })
 
-  test('a list is not copied by looking at one after another, nor by looking at many at once', async () => {
+  test('is limited in reveals, one after another or at once, so that a list cannot be copied', async () => {
     const boom = await world.as('finance', 'boom')
     const looks = await Promise.allSettled(
       Array.from({ length: 125 }, () =>
@@ -211,7 +211,7 @@ describe('personal data', () => {
     )
   })
 
-  test('is exported masked, and whole only by whoever may see it', async () => {
+  test('is exported masked, and in full only by permitted roles', async () => {
     const ask = (columns: string, client: Client) =>
       client.file({ list: 'players', format: 'csv', columns, reason: 'why', q: player(6).code })
     const masked = await (await ask('code,name,mobile,email,bank', fern)).text()
@@ -228,7 +228,7 @@ describe('personal data', () => {
   })
 })
 
-test('pickers are offered who counts in reports, by code', async () => {
+test('pickers list the players that count in reports, by code', async () => {
   const all: { code: string }[] = []
   for (;;) {
     const { rows } = await nok.get('players/options', {

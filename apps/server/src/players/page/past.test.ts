@@ -51,7 +51,7 @@ describe('the money of a player', () => {
   const money = (index: number, period: Record<string, string> = {}): Promise<PlayerMoney> =>
     nok.get('players/money', { id: player(index).id, ...period })
 
-  test('is what was credited and what was paid in whole Bangkok days; what waits is shown apart', async () => {
+  test('counts credits and payouts by Bangkok day, and shows waiting requests separately', async () => {
     await world.sql`update request set created_at = now() - interval '40 days' where player_id = ${player(6).id}`
     const before = await money(6, { from: today(), to: today() })
     expect(before).toMatchObject({ deposits: { count: 0, amount: '0' }, net: '0', days: [] })
@@ -100,7 +100,7 @@ describe('the money of a player', () => {
     })
   })
 
-  test('says what they were given besides, by kind, in the same days', async () => {
+  test('lists other rewards by kind, for the same days', async () => {
     const site = await world.service('rewards')
     const give = (kind: string, credits: number) => ({
       key: randomUUID(),
@@ -122,7 +122,7 @@ describe('the money of a player', () => {
     expect((await money(6, { from: '2020-01-01', to: '2020-01-31' })).rewards).toEqual([])
   })
 
-  test('at the back-end is asked there', async () => {
+  test('includes the balance, read from the back-end', async () => {
     expect(await nok.get('players/balance', { id: player(6).id })).toEqual({
       balance: await world.balanceOf(player(6)),
       gap: null,
@@ -131,8 +131,8 @@ describe('the money of a player', () => {
   })
 })
 
-describe('the history', () => {
-  test('is every request of theirs once, the newest first, page by page, narrowed by day and kind', async () => {
+describe('the request history of a player', () => {
+  test('has every request once, the newest first, page by page, filtered by day and kind', async () => {
     const id = player(6).id
     const all = await readAll<{ id: string; kind: string; createdAt: string }>('players/history', {
       id,
@@ -155,13 +155,13 @@ describe('the history', () => {
   })
 })
 
-describe('the timeline', () => {
+describe('the timeline of a player', () => {
   const timeline = (index: number, more: Record<string, string | number> = {}) =>
     readAll<PlayerLine>('players/timeline', { id: player(index).id, limit: 4, ...more })
 
   // Invariant: What happened to a player is in their timeline, regardless of who did it. Rule:
   // `players/page/timeline-sources.ts`. Database: `audit_of_whom`.
-  test('shows everything, whoever wrote it down, in the order in which it happened', async () => {
+  test('shows everything from all sources, in the order it happened', async () => {
     const id = player(8).id
     const depositId = await credited(8, '600')
     await nok.post('players/add-note', { operationId: randomUUID(), playerId: id, body: 'rang up' })
@@ -184,7 +184,7 @@ describe('the timeline', () => {
     expect(rows[3].about).toMatchObject({ kind: 'entry', number: expect.any(Number) })
   })
 
-  test('page by page is the same as at once, also where much happens in one moment', async () => {
+  test('read page by page is complete, also with many lines in one moment', async () => {
     const id = player(9).id
     await credited(9, '400')
     await world.sql`
@@ -206,7 +206,7 @@ describe('the timeline', () => {
     )
   })
 
-  test('is narrowed to money, to changes, to notes', async () => {
+  test('is filtered by money, changes or notes', async () => {
     const kinds = async (of: string) => new Set((await timeline(8, { of })).map(({ source }) => source))
     expect([...(await kinds('notes'))]).toEqual(['note'])
     expect((await timeline(8, { of: 'changes' })).map((line) => line.source === 'act' && line.act)).toEqual([
@@ -215,7 +215,7 @@ describe('the timeline', () => {
     expect((await kinds('money')).has('note')).toBe(false)
   })
 
-  test('still shows an entry that was taken from them again', async () => {
+  test('keeps an entry whose match was undone', async () => {
     await lek.post('crediting/hold', { reason: 'looking into it' })
     const [depositId, entryId] = [await desk.asks(player(10), '321'), await desk.pays(player(10), '321.00')]
     await desk.match(nok, entryId, depositId)
@@ -228,7 +228,7 @@ describe('the timeline', () => {
     expect(acts).toContain('entry.undo')
   })
 
-  test('hides personal data in what was changed', async () => {
+  test('masks personal data in changes', async () => {
     const id = player(11).id
     await world.sql`
       insert into audit (actor, act, object_kind, object_id, before, after) values ('nok@example.test', 'player.update', 'player', ${id},
@@ -245,7 +245,7 @@ describe('the timeline', () => {
     })
   })
 
-  test('a cursor that is not ours is refused', async () => {
+  test('refuses a cursor that it did not issue', async () => {
     for (const made of [[1, 0, '5'], [1, 9, randomUUID()], [1, 1, randomUUID()], 'x']) {
       const cursor = Buffer.from(JSON.stringify(made)).toString('base64url')
       const answer = await nok.raw('GET', `/api/players/timeline?id=${player(8).id}&cursor=${cursor}`)
@@ -254,11 +254,11 @@ describe('the timeline', () => {
   })
 })
 
-describe('the profile', () => {
+describe('the profile of a player', () => {
   const profile = (index: number): Promise<PlayerProfile> =>
     nok.get('players/profile', { id: player(index).id })
 
-  test('hides what is revealed only for a reason', async () => {
+  test('masks what can only be revealed with a reason', async () => {
     const { accountNumber, mobile } = player(12)
     const told = await profile(12)
     expect(told).toMatchObject({
@@ -269,7 +269,7 @@ describe('the profile', () => {
     for (const secret of [accountNumber, mobile]) expect(JSON.stringify(told)).not.toContain(secret)
   })
 
-  test('shows what is open: what waits, and a question about credit', async () => {
+  test('shows open requests and unknown outcomes', async () => {
     const id = await desk.asks(player(13))
     expect((await profile(13)).open).toMatchObject([{ id, state: 'pending' }])
   })
@@ -280,12 +280,12 @@ describe('the profile', () => {
     expect((await nok.refused('players/find-by-key', { key: 'nobody@mail.example' })).code).toBe('not-found')
   })
 
-  test('of nobody is not found', async () => {
+  test('of an unknown player is not found', async () => {
     const answer = await nok.raw('GET', `/api/players/profile?id=${randomUUID()}`)
     expect(answer.status).toBe(404)
   })
 
-  test('warns for three days of a new account', async () => {
+  test('warns for three days of a changed account', async () => {
     await world.sql`update player set account_changed_at = now() - interval '71 hours' where id = ${player(15).id}`
     expect((await profile(15)).warnings).toMatchObject([{ about: 'account-changed' }])
     await world.sql`update player set account_changed_at = now() - interval '73 hours' where id = ${player(15).id}`
@@ -293,7 +293,7 @@ describe('the profile', () => {
   })
 })
 
-test('who shares an account, a mobile or an e-mail, and who referred whom, is named with why', async () => {
+test('players linked by account, mobile, e-mail or referral are listed with the reason', async () => {
   const [me, sameAccount, sameMobile, friend, friendOfFriend, brought] = [16, 17, 18, 0, 1, 2].map(player)
   await world.sql`update player set account_number = ${me!.accountNumber}, mobile = ${me!.mobile} where id = ${sameAccount!.id}`
   await world.sql`update player set mobile = ${me!.mobile}, email = 'Me@mail.example' where id = ${sameMobile!.id}`
@@ -324,13 +324,16 @@ test.each([
   ['mobile', '0995550001'],
   ['line_user_id', 'U-only'],
   ['email', 'only@mail.example'],
-])('a player of whom only one thing is known (%s) is shown, with who shares it', async (known, value) => {
-  const [one, other] = [player(9), player(10)]
-  await world.sql`update player set account_number = null, mobile = null, line_user_id = null, email = null where id = ${one.id}`
-  expect((await nok.get('players/view', { id: one.id })).warnings).not.toContainEqual(
-    expect.objectContaining({ about: 'linked' }),
-  )
-  await world.sql`update player set ${world.sql(known)} = ${value} where id in (${one.id}, ${other.id})`
-  const { warnings } = await nok.get('players/view', { id: one.id })
-  expect(warnings).toContainEqual({ about: 'linked', count: 1, codes: [other.code] })
-})
+])(
+  'a player with only one known detail (%s) is shown with the players who share it',
+  async (known, value) => {
+    const [one, other] = [player(9), player(10)]
+    await world.sql`update player set account_number = null, mobile = null, line_user_id = null, email = null where id = ${one.id}`
+    expect((await nok.get('players/view', { id: one.id })).warnings).not.toContainEqual(
+      expect.objectContaining({ about: 'linked' }),
+    )
+    await world.sql`update player set ${world.sql(known)} = ${value} where id in (${one.id}, ${other.id})`
+    const { warnings } = await nok.get('players/view', { id: one.id })
+    expect(warnings).toContainEqual({ about: 'linked', count: 1, codes: [other.code] })
+  },
+)

@@ -52,8 +52,8 @@ async function makeRequest(
 }
 const before = (at: Date, ms = 1) => new Date(at.getTime() - ms)
 
-describe('what a player moved of late', () => {
-  test('is counted by whole Bangkok days, each request on the day on which it was made', async () => {
+describe('a player’s recent money', () => {
+  test('is counted by Bangkok days, each request on the day it was created', async () => {
     const { day, midnight, month } = await edges()
     // On the first of a month, that day begins with its month.
     const isFirst = day.endsWith('-01')
@@ -80,7 +80,7 @@ describe('what a player moved of late', () => {
     })
   })
 
-  test('has nothing in it that was not credited or not paid, nor what is dated tomorrow', async () => {
+  test('leaves out requests not credited or not paid, and those dated tomorrow', async () => {
     const { midnight, tomorrow } = await edges()
     const only = await makeRequest(7, 'deposit', 733, 'done', midnight)
     await makeRequest(7, 'deposit', 9007, 'pending', new Date(midnight.getTime() + 5))
@@ -100,7 +100,7 @@ describe('what a player moved of late', () => {
     expect((await recent(7)).month.deposits).toEqual({ count: 1, amount: '733' })
   })
 
-  test('is the same as in the money of these days, and of nobody else', async () => {
+  test('equals the money of the same days, and only that player’s', async () => {
     const { day } = await edges()
     const { month, today } = await recent(6)
     const [inDay, inMonth] = await Promise.all(
@@ -117,7 +117,7 @@ describe('what a player moved of late', () => {
     })
   })
 
-  test('is of the day that the database says, whatever the clock of the server says', async () => {
+  test('uses the day of the database, whatever the server’s clock shows', async () => {
     const { day } = await edges()
     const right = await recentMoneyOf(world.sql, player(6).id)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 })
@@ -130,10 +130,10 @@ describe('what a player moved of late', () => {
   })
 })
 
-describe('a balance that is not known says why', () => {
+describe('an unknown balance', () => {
   const balance = () => nok.get('players/balance', { id: player(9).id })
 
-  test('while the back-end is away, and is known again when it is back', async () => {
+  test('states that the back-end does not answer, and is known again afterwards', async () => {
     expect(await balance()).toMatchObject({ balance: await world.balanceOf(player(9)), gap: null })
     await world.backendLeaves()
     expect(await balance()).toMatchObject({ balance: null, gap: 'no-answer' })

@@ -114,7 +114,7 @@ async function where(word: string): Promise<Record<string, number>> {
 // Invariant: After somebody is forgotten, personal data of theirs remains only where a column declares why,
 // and the audit records it. Rule: `domain/players/personal-data.ts`, `players/personal-data/forget.ts`.
 // Database: `forget_on_file`, `audit_forgotten`, `player-forgotten` under the player's lock.
-test('every table that may know a player is in the table of what becomes of it', async () => {
+test('every table that may identify a player has a rule for forgetting', async () => {
   const rows = await world.sql<{ name: string }[]>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'khlang' and table_name !~ '(_anew|_delta|_difference|_flag|_uncounted)$'
@@ -126,8 +126,8 @@ test('every table that may know a player is in the table of what becomes of it',
   )
 })
 
-describe('a player who asks to be forgotten', () => {
-  test('gets all that is kept of them as one file, which is on file', async () => {
+describe('forgetting a player', () => {
+  test('starts with one file of all their data, and that export is audited', async () => {
     const file = await owner.post('players/person-file', { id: player.id, reason: 'asked by letter' })
     expect(file.person).toMatchObject({
       firstName: canary,
@@ -145,7 +145,7 @@ describe('a player who asks to be forgotten', () => {
     expect(acts.map(({ act }) => act)).toContain('player.file')
   })
 
-  test('is not forgotten while something of theirs is open', async () => {
+  test('is refused while something of theirs is open', async () => {
     const requestId = await desk.asks(plain, '310')
     const input = { operationId: randomUUID(), ...(await forgetting()) }
     expect(await owner.refused('players/forget', input)).toMatchObject({ code: 'player-not-settled' })
@@ -155,7 +155,7 @@ describe('a player who asks to be forgotten', () => {
     await boss.post('cashier/cancel', cancel)
   })
 
-  test('is forgotten by two, of whom one alone changes nothing', async () => {
+  test('needs two people, and one alone changes nothing', async () => {
     const input = await forgetting()
     expect(await owner.refused('players/forget', { operationId: randomUUID(), ...input })).toMatchObject({
       code: 'approval-needed',
@@ -173,7 +173,7 @@ describe('a player who asks to be forgotten', () => {
   })
 
   test.each([canary, 'Urabbit', numbers.mobile, numbers.account, 'rabbit@mail.example'])(
-    'of %s nothing is left but where it is kept for a reason, or is deleted by itself',
+    'leaves %s only where it is kept for a reason, or is deleted automatically later',
     async (word) => {
       const left = Object.keys(await where(word))
       const may = Object.entries(personalTables).flatMap(([table, outcome]) =>
@@ -183,7 +183,7 @@ describe('a player who asks to be forgotten', () => {
     },
   )
 
-  test('leaves their money as it was, and their code', async () => {
+  test('keeps their money and their code', async () => {
     const profile = await owner.get('players/profile', { id: player.id })
     expect(profile).toMatchObject({
       code: player.code,
@@ -202,7 +202,7 @@ describe('a player who asks to be forgotten', () => {
     expect(rows).toMatchObject([{ amount: '310' }, { amount: '500' }])
   })
 
-  test('is changed by nobody any more', async () => {
+  test('blocks all later changes', async () => {
     const form = await owner.get('players/form', { id: player.id })
     const update = { operationId: randomUUID(), id: player.id, version: form.version, alikeSeen: [] }
     expect(await owner.refused('players/update', { ...update, changes: { firstName: 'x' } })).toMatchObject({
@@ -222,8 +222,8 @@ describe('a player who asks to be forgotten', () => {
   })
 })
 
-describe('whoever was forgotten is not known again', () => {
-  test('by a file of players: their line is left out, with the reason', async () => {
+describe('a forgotten player cannot be identified again', () => {
+  test('by a file of players: the line is skipped, with the reason', async () => {
     const { code } = await owner.get('players/profile', { id: player.id })
     const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
       method: 'POST',
@@ -245,13 +245,13 @@ describe('whoever was forgotten is not known again', () => {
     'avatar',
     'password_hash',
     'line_user_id',
-  ])('by no door of the server: %s stays empty', async (column) => {
+  ])('by any write: the database keeps %s empty', async (column) => {
     await expect(
       world.sql`update player set ${world.sql(column)} = ${canary} where id = ${player.id}`,
     ).rejects.toMatchObject({ code: 'KF001' })
   })
 
-  test('and their row is not taken for one that may be filled', async () => {
+  test('by clearing the mark of the row', async () => {
     await expect(
       world.sql`update player set forgotten_at = null where id = ${player.id}`,
     ).rejects.toMatchObject({ code: 'KF001' })
@@ -259,15 +259,15 @@ describe('whoever was forgotten is not known again', () => {
   })
 })
 
-describe('the audit of somebody who was forgotten', () => {
+describe('the audit of a forgotten player', () => {
   const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
 
-  test('is as it was sealed, but for the person', async () => {
+  test('verifies as it was sealed, except for the removed person', async () => {
     await world.app.sealAudit()
     expect((await verify()).broken).toBeNull()
   })
 
-  test('is not changed by whoever works in this database, nor a line that was taken for theirs', async () => {
+  test('cannot be changed by the server’s database role, nor can other lines', async () => {
     const [line] = await world.sql<{ seq: number }[]>`select seq from audit_forgotten limit 1`
     await expect(world.sql`update audit set actor = 'x' where seq = ${line!.seq}`).rejects.toThrow(
       'append-only',
@@ -277,7 +277,7 @@ describe('the audit of somebody who was forgotten', () => {
     ).rejects.toThrow('nothing on file')
   })
 
-  test('is found changed where its line was changed once more, whatever the table next to it says', async () => {
+  test('is reported as broken if a line is changed again, whatever the table of removals contains', async () => {
     const [line] = await world.sql<{ seq: number; said: number }[]>`
       select seq, said_in as said from audit_forgotten limit 1`
     await world.sql.begin(async (tx) => {

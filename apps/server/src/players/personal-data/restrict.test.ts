@@ -85,14 +85,14 @@ async function file(client: Client, list: ListName, query: Record<string, unknow
 }
 const lists = ['players', 'deposits', 'withdrawals', 'entries', 'orders', 'playerReport', 'audit'] as const
 
-test('two decide it: an owner alone restricts nobody, and nobody but an owner asks', async () => {
+test('restricting a player needs two people, and only an owner can request it', async () => {
   const input = { operationId: randomUUID(), ...(await restriction(true)) }
   expect(await owner.refused('players/restrict', input)).toMatchObject({ code: 'approval-needed' })
   expect(await boss.refused('players/restrict', input)).toMatchObject({ code: 'not-permitted' })
   expect((await profile()).restricted).toBeNull()
 })
 
-test('before it files name them', async () => {
+test('before the restriction exports name the player', async () => {
   const requestId = await desk.asks(player, '700')
   const { orderId } = await desk.match(nok, await desk.pays(player, '700.00'), requestId)
   await desk.settled(nok, orderId, ['done'])
@@ -100,12 +100,12 @@ test('before it files name them', async () => {
     expect([list, (await file(owner, list)).includes(canary)]).toEqual([list, true])
 })
 
-describe('whose data are restricted', () => {
+describe('a player with restricted data', () => {
   beforeAll(async () => {
     await decided(true)
   })
 
-  test('has a mark on their page that says so, since when, by whom and why', async () => {
+  test('is marked on their page, with time, author and reason', async () => {
     expect(await profile(fern)).toMatchObject({
       restricted: { actor: 'own@example.test', reason: 'they dispute a payment', at: expect.any(String) },
       can: { edit: 'player-restricted', reveal: 'player-restricted', createRequest: expect.anything() },
@@ -113,21 +113,21 @@ describe('whose data are restricted', () => {
     expect((await profile()).can).toMatchObject({ edit: 'player-restricted', reveal: true, personFile: true })
   })
 
-  test.each(lists)('is named in no file of %s; their code and their sums are', async (list) => {
+  test.each(lists)('is not named in an export of %s, which keeps their code and sums', async (list) => {
     const text = await file(owner, list)
     for (const word of [canary, numbers.mobile, numbers.account, 'xx-xxx-0001', 'blackcat'])
       expect([word, text.includes(word)]).toEqual([word, false])
     if (list === 'players') expect(text).toContain(`${player.code},${restrictedMark}`)
   })
 
-  test('is in no file with whole numbers either', async () => {
+  test('is not named in an export with full numbers either', async () => {
     const text = await file(owner, 'players', { columns: 'whole' })
     for (const word of [canary, numbers.mobile, numbers.account, 'blackcat'])
       expect([word, text.includes(word)]).toEqual([word, false])
     expect(text).toContain(player.code)
   })
 
-  test('is shown whole to owners alone, by whatever door', async () => {
+  test('is shown in full only to owners, by any route', async () => {
     const input = { id: player.id, reason: 'they called' }
     expect(await fern.refused('players/reveal', input)).toMatchObject({ code: 'player-restricted' })
     expect(await boss.refused('players/person-file', input)).toMatchObject({ code: 'player-restricted' })
@@ -138,7 +138,7 @@ describe('whose data are restricted', () => {
 
   // Invariant: Whose data are restricted is in no file and no notice, and changed by nobody; their money
   // goes on. Rule: `domain/players/restriction.ts`. Database: `player_stays_restricted`.
-  test.each(Object.entries(personal))('is changed by nobody, not by an owner: %s', async (field, value) => {
+  test.each(Object.entries(personal))('cannot be changed, even by an owner: %s', async (field, value) => {
     expect(
       await owner.refused('players/update', {
         ...(await changing()),
@@ -147,7 +147,7 @@ describe('whose data are restricted', () => {
     ).toMatchObject({ code: 'player-restricted' })
   })
 
-  test('is not changed by tags, nor by a file of players', async () => {
+  test('cannot be changed by tags or by a file of players', async () => {
     expect(await nok.refused('players/change-tags', { id: player.id, add: ['vip'] })).toMatchObject({
       code: 'player-restricted',
     })
@@ -161,7 +161,7 @@ describe('whose data are restricted', () => {
     expect(rows).toMatchObject([{ reasons: [{ field: null, reason: 'player-restricted' }] }])
   })
 
-  test('is named in no notice, and a webhook names them by the key by which the other side knows them', async () => {
+  test('is not named in notifications, and a webhook names only their external key', async () => {
     const [event] = await world.sql.begin(async (tx) => {
       await tx`
         insert into house_event (kind, amount_satang, data, once)
@@ -174,14 +174,14 @@ describe('whose data are restricted', () => {
     expect(body).not.toMatch(new RegExp(`${canary}|${numbers.mobile}|${numbers.account}`))
   })
 
-  test('is paid and credited as ever: money does not wait for it', async () => {
+  test('is paid and credited as usual', async () => {
     const requestId = await desk.asks(player, '400')
     const { orderId } = await desk.match(nok, await desk.pays(player, '400.00'), requestId)
     expect((await desk.settled(nok, orderId, ['done'])).state).toBe('done')
     await nok.post('players/add-note', { operationId: randomUUID(), playerId: player.id, body: 'called' })
   })
 
-  test('is known again as before when it is lifted, by two, with a reason on file', async () => {
+  test('is shown as before once two people lift it, with a reason in the audit', async () => {
     expect(
       await owner.refused('players/restrict', { operationId: randomUUID(), ...(await restriction(false)) }),
     ).toMatchObject({ code: 'approval-needed' })
@@ -197,7 +197,7 @@ describe('whose data are restricted', () => {
   })
 })
 
-test('whoever asks to be forgotten while their data are restricted is forgotten', async () => {
+test('a player can be forgotten while their data are restricted', async () => {
   await decided(true)
   await world.sql`
     update player set first_name = 'ผู้ที่ขอลบข้อมูล', mobile = null, forgotten_at = clock_timestamp(), restricted_at = null, restricted_by = null,

@@ -27,7 +27,7 @@ const press = async (link: URL, accountNumber: string, password = 'chosen by the
 const isPassword = async (index: number, password: string) =>
   (await site.post('service/verify-password', { player: player(index).code, password })).right
 
-test('a player sets a password of their own by a link that support sent, once', async () => {
+test('a player sets their own password by a link from support, once', async () => {
   const link = await linkFor(0)
   expect(link.search).toBe('')
   const page = await fetch(`${world.url}${link.pathname}`)
@@ -51,7 +51,7 @@ test('a player sets a password of their own by a link that support sent, once', 
 
 // Invariant: A link to set a player's password serves the player, once, and not the employee who sends it. Rule:
 // `players/site/password-link-route.ts`. Database: `player_password_link`.
-test('whoever has the link and not the account number sets nothing, and after a few tries nobody does', async () => {
+test('a link without the right account number sets nothing, and is locked after a few tries', async () => {
   const link = await linkFor(1)
   const { accountNumber, mobile } = player(1)
   for (const wrong of [mobile, accountNumber.slice(-4), `9${accountNumber.slice(1)}`, '', 'x'])
@@ -60,7 +60,7 @@ test('whoever has the link and not the account number sets nothing, and after a 
   expect(await isPassword(1, 'chosen by the player')).toBe(false)
 })
 
-test('a link ends with its day, and with the next one', async () => {
+test('a link expires after a day, or when a newer one is issued', async () => {
   const first = await linkFor(2)
   const second = await linkFor(2)
   expect(await press(first, player(2).accountNumber)).toBe('link-expired')
@@ -69,7 +69,7 @@ test('a link ends with its day, and with the next one', async () => {
   expect(await press(new URL(`${second.origin}${second.pathname}#nothing`), '1')).toBe('link-wrong')
 })
 
-test('of whom no account is known there is nothing to show that it is they', async () => {
+test('no link is issued for a player without a known account, who could not be verified', async () => {
   await world.sql`update player set account_number = null where id = ${player(3).id}`
   expect(await nok.refused('players/issue-password-link', { id: player(3).id })).toMatchObject({
     code: 'account-missing',
@@ -80,7 +80,7 @@ test('of whom no account is known there is nothing to show that it is they', asy
   })
 })
 
-test('guessing at links is slowed down, and no other page sends to it', async () => {
+test('guessing links is slowed down, and the form accepts no other origin', async () => {
   const link = await linkFor(5)
   const tries = []
   for (let time = 0; time < 60 && tries.at(-1) !== 'too-many-tries'; time++)

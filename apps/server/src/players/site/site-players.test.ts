@@ -37,7 +37,7 @@ const recordOf = (id: string) => owner.get('players/form', { id })
 describe('the player site', () => {
   // Invariant: A player of the site is one player, however often and by how many they are told of. Database:
   // `player_external_key_key`.
-  test('makes a player by its own key, once, and the same request again changes nothing', async () => {
+  test('creates a player under its own key once, and a repeat changes nothing', async () => {
     const written = somebody({ password: 'ten coconuts' })
     const made = await save(written)
     expect(made).toMatchObject({ key: written.externalKey, code: written.code, outcome: 'created' })
@@ -51,7 +51,7 @@ describe('the player site', () => {
     ).toEqual({ right: true })
   })
 
-  test('corrects what it sends and leaves the rest alone, visibly where money is paid', async () => {
+  test('changes the fields it sends, and a changed account is flagged on payouts', async () => {
     const written = somebody()
     const made = await save(written)
     await site.post('service/withdrawals', { ...once(), player: written.externalKey, amount: '100' })
@@ -81,7 +81,7 @@ describe('the player site', () => {
     expect(JSON.stringify(line)).not.toContain('7799999991')
   })
 
-  test('names agent, master and friend as people do, and gets an error for what is not there', async () => {
+  test('names agent, master and friend by username, key or code, and gets an error for unknown ones', async () => {
     const agent = await owner.post('agents/create', {
       ...once(),
       username: 'west',
@@ -111,7 +111,7 @@ describe('the player site', () => {
     expect(made).toEqual([])
   })
 
-  test('brings in nothing that is on the block list, and does not learn why it is there', async () => {
+  test('cannot add a player on the block list, and does not learn the reason', async () => {
     const { accountNumber } = somebody()
     await owner.post('players/block-value', {
       ...once(),
@@ -125,7 +125,7 @@ describe('the player site', () => {
     expect(JSON.stringify(refused)).not.toContain('canary')
   })
 
-  test('takes nobody a code, and makes one player of a key however many tell of it at once', async () => {
+  test('cannot take a code in use, and creates one player per key however many calls arrive at once', async () => {
     const first = await save(somebody())
     expect(await site.refused('service/players', somebody({ code: first.code }))).toMatchObject({
       code: 'code-taken',
@@ -141,7 +141,7 @@ describe('the player site', () => {
     }
   })
 
-  test('changes nobody who was forgotten or whose data are restricted', async () => {
+  test('cannot change a forgotten or restricted player', async () => {
     const made = await save(somebody())
     await world.sql`update player set restricted_at = clock_timestamp(), restricted_by = 'test', restricted_because = 'test' where id = ${made.id}`
     expect(await site.refused('service/players', { externalKey: made.key, firstName: 'อื่น' })).toMatchObject({
@@ -157,7 +157,7 @@ describe('the player site', () => {
     })
   })
 
-  test('changes no account where two people decide about accounts', async () => {
+  test('cannot change an account where that needs approval', async () => {
     const made = await save(somebody())
     await setApprovals(world, { 'player.bank': 0 })
     try {
@@ -171,8 +171,8 @@ describe('the player site', () => {
   })
 })
 
-describe('the status of a player', () => {
-  test('is shown with coins, balance, limits and open requests, and nothing that identifies them', async () => {
+describe('the status of a player for the player site', () => {
+  test('has coins, balance, limits and open requests, and no personal data', async () => {
     const written = somebody()
     const { id, key } = await save(written)
     await owner.post('players/set-limits', { id, day: 1_000, month: null, reason: 'they asked' })
@@ -195,7 +195,7 @@ describe('the status of a player', () => {
       expect(text).not.toContain(word)
   })
 
-  test('is shown with what the shop takes and pays at the least and at the most, and how often today', async () => {
+  test('has the shop’s smallest and largest amounts, and the withdrawals left today', async () => {
     const { key } = await save(somebody())
     const limits = {
       depositLeast: 20,
@@ -219,7 +219,7 @@ describe('the status of a player', () => {
     }
   })
 
-  test('says why no deposit is taken, and that the balance is not known while the back-end is away', async () => {
+  test('has the reason why no deposit is possible, and marks the balance as unknown while the back-end is away', async () => {
     const { id, key } = await save(somebody({ accountNumber: null }))
     await owner.post('players/set-exclusion', {
       id,
@@ -241,7 +241,7 @@ describe('the status of a player', () => {
   })
 })
 
-describe('the key of a player', () => {
+describe('the external key of a player', () => {
   const change = async (id: string, externalKey: string) => ({
     ...once(),
     id,
@@ -250,7 +250,7 @@ describe('the key of a player', () => {
     reason: 'typed wrong',
   })
 
-  test('is given when they are made, to one player only', async () => {
+  test('is set when the player is created, and is unique', async () => {
     const made = await owner.post('players/create', {
       ...once(),
       externalKey: 'given-1',
@@ -266,7 +266,7 @@ describe('the key of a player', () => {
     ).toMatchObject({ code: 'player-key-taken' })
   })
 
-  test('is changed by an owner alone, with a reason, and by nobody once an order went out under it', async () => {
+  test('is changed only by an owner with a reason, and never after an order was sent under it', async () => {
     const { id, key } = await save(somebody())
     const other = await save(somebody())
     const lek = await world.as('supervisor', 'lek')
@@ -297,7 +297,7 @@ describe('the key of a player', () => {
 
   // Invariant: The key by which the back-end knows a player stays once an order used it, and no order goes
   // out under an old one. Database: `player_key_kept`, `credit_order_key`.
-  test('that changes while an order is being placed leaves no order under the old one', async () => {
+  test('changed while an order is being placed leaves no order under the old key', async () => {
     const { id, key } = await save(somebody())
     const { sql } = world
     const placed = sql.begin(async (tx) => {

@@ -28,7 +28,7 @@ const auditOf = (index: number, act: string) =>
     order by seq`
 const deposit = (index: number) => ({ operationId: randomUUID(), player: player(index).code, amount: '500' })
 
-describe('standing', () => {
+describe('the standing of a player', () => {
   const set = (index: number, from: string, to: string) => ({
     id: player(index).id,
     from,
@@ -51,7 +51,7 @@ describe('standing', () => {
     ])
   })
 
-  test('a suspension is made and lifted by a supervisor alone', async () => {
+  test('becomes or stops being suspended only by a supervisor', async () => {
     expect(await nok.refused('players/set-standing', set(7, 'normal', 'suspended'))).toMatchObject({
       code: 'not-permitted',
       permission: 'player.standing',
@@ -65,7 +65,7 @@ describe('standing', () => {
     expect((await nok.post('cashier/create-deposit', deposit(7))).state).toBe('pending')
   })
 
-  test('that somebody changed meanwhile is shown as it is, and not changed unseen', async () => {
+  test('changed by a colleague meanwhile is returned in its current state, and not overwritten', async () => {
     await boss.post('players/set-standing', set(8, 'normal', 'suspended'))
     expect(await boss.refused('players/set-standing', set(8, 'normal', 'watch'))).toMatchObject({
       code: 'stale-version',
@@ -73,14 +73,14 @@ describe('standing', () => {
     })
   })
 
-  test('needs a reason', async () => {
+  test('cannot change without a reason', async () => {
     expect(
       (await boss.refused('players/set-standing', { ...set(6, 'normal', 'watch'), reason: ' ' })).code,
     ).toBe('bad-input')
   })
 })
 
-describe('a player who asked to be kept out', () => {
+describe('an excluded player', () => {
   const exclusionOf = (index: number, exclusion: unknown) => ({
     id: player(index).id,
     exclusion,
@@ -88,7 +88,7 @@ describe('a player who asked to be kept out', () => {
   })
   const forGood = { from: 'deposits', until: null }
 
-  test('deposits nothing: not by themselves, not through staff', async () => {
+  test('cannot deposit, neither themselves nor through staff', async () => {
     expect(await nok.post('players/set-exclusion', exclusionOf(10, forGood))).toMatchObject({
       excluded: true,
       exclusion: { from: 'deposits', until: null, running: true, said: { actor: 'nok@example.test' } },
@@ -100,7 +100,7 @@ describe('a player who asked to be kept out', () => {
 
   // Invariant: A suspended player, and one who asked to be kept out, get no credit and no reward. Rule:
   // `domain/players/standing.ts`.
-  test('is credited nothing: neither for what they asked before, nor for money nobody asked about', async () => {
+  test('is credited nothing, neither for earlier requests nor for money without a request', async () => {
     const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
     await nok.post('players/set-exclusion', exclusionOf(11, forGood))
     const both = { operationId: randomUUID(), entryId, depositId }
@@ -118,19 +118,19 @@ describe('a player who asked to be kept out', () => {
     expect(orders).toBe(0)
   })
 
-  test('is paid what they have', async () => {
+  test('is still paid their balance', async () => {
     await nok.post('players/set-exclusion', exclusionOf(12, forGood))
     const asked = await nok.post('cashier/create-withdrawal', deposit(12))
     expect(asked.can.adjust).toBe('not-permitted')
     expect((await lek.get('cashier/withdrawal', { id: asked.id })).can.adjust).toBe(true)
   })
 
-  test('from rewards alone still deposits', async () => {
+  test('excluded only from rewards can still deposit', async () => {
     await nok.post('players/set-exclusion', exclusionOf(13, { from: 'rewards', until: null }))
     expect((await nok.post('cashier/create-deposit', deposit(13))).player.excluded).toBe(false)
   })
 
-  test('is let in again by themselves when their day is over, and by nobody of the desk before', async () => {
+  test('is readmitted automatically after their day, and not earlier by support', async () => {
     const until = (day: string) => exclusionOf(14, { from: 'deposits', until: day })
     await nok.post('players/set-exclusion', until('2099-12-31'))
     for (const weaker of [
@@ -152,7 +152,7 @@ describe('a player who asked to be kept out', () => {
     expect((await nok.post('cashier/create-deposit', deposit(14))).state).toBe('pending')
   })
 
-  test('is let in early by a supervisor, whose reason stays on file', async () => {
+  test('is readmitted early by a supervisor, with a reason in the audit', async () => {
     await nok.post('players/set-exclusion', exclusionOf(15, forGood))
     expect(await boss.post('players/set-exclusion', exclusionOf(15, null))).toMatchObject({
       exclusion: null,
@@ -166,7 +166,7 @@ describe('a player who asked to be kept out', () => {
     })
   })
 
-  test('is named on requests that wait, on every screen', async () => {
+  test('is marked on open requests, on every screen', async () => {
     const id = await desk.asks(player(16))
     const before = await nok.get('cashier/deposit', { id })
     await nok.post('players/set-exclusion', exclusionOf(16, forGood))
@@ -176,8 +176,8 @@ describe('a player who asked to be kept out', () => {
   })
 })
 
-describe('limits', () => {
-  test('are warned of with what was deposited, and loosened by a supervisor alone', async () => {
+describe('deposit limits that a player asked for', () => {
+  test('give a warning with the amount deposited, and are raised only by a supervisor', async () => {
     const limits = (day: number | null, month: number | null) => ({
       id: player(17).id,
       day,
@@ -196,7 +196,7 @@ describe('limits', () => {
   })
 })
 
-describe('notes', () => {
+describe('notes on a player', () => {
   const add = (client: Client, body: string, more: Record<string, unknown> = {}): Promise<PlayerNote> =>
     client.post('players/add-note', { operationId: randomUUID(), playerId: player(18).id, body, ...more })
   const notes = async (): Promise<PlayerNote[]> =>
@@ -223,7 +223,7 @@ describe('notes', () => {
     expect((await notes()).filter(({ body }) => body === 'once')).toHaveLength(1)
   })
 
-  test('are put right by who wrote them, and by nobody when others have read them', async () => {
+  test('are corrected only by their author, within fifteen minutes, in the version that was seen', async () => {
     const { id, version } = await add(nok, 'a slpi')
     const edit = { noteId: id, version, body: 'a slip' }
     expect((await boss.refused('players/edit-note', edit)).code).toBe('note-of-another')
@@ -242,7 +242,7 @@ describe('notes', () => {
 
   // Invariant: A note is never gone; nothing leaves the block list without a trace. Rule:
   // `domain/players/note.ts`. Database: `player_note_kept`, `blocked_value_kept`.
-  test('are never deleted: struck through, with who did it', async () => {
+  test('are struck through with the employee’s name, never deleted', async () => {
     const { id } = await add(nok, 'not true', { pinned: true })
     expect((await lek.refused('players/strike-note', { noteId: id })).code).toBe('note-of-another')
     expect(await boss.post('players/strike-note', { noteId: id })).toMatchObject({
@@ -255,11 +255,11 @@ describe('notes', () => {
   })
 })
 
-describe('tags', () => {
+describe('tags of a player', () => {
   const change = (client: Client, more: { add?: string[]; remove?: string[] }) =>
     client.post('players/change-tags', { id: player(19).id, ...more })
 
-  test('are added and taken away side by side; known words keep their spelling and are offered by use', async () => {
+  test('are added and removed concurrently; known tags keep their spelling and are suggested by use', async () => {
     await Promise.all([change(nok, { add: ['VIP'] }), change(lek, { add: ['โทร  กลับ'] })])
     await nok.post('players/change-tags', { id: player(0).id, add: ['vip', 'vip'] })
     expect((await profile(0)).tags).toEqual(['VIP'])
@@ -273,7 +273,7 @@ describe('tags', () => {
     expect((await auditOf(19, 'player.tags')).at(-1)).toMatchObject({ after: { tags: ['โทร กลับ'] } })
   })
 
-  test('are no more than one can read', async () => {
+  test('are limited in number', async () => {
     const many = Array.from({ length: 12 }, (_, at) => `tag ${at}`)
     expect((await nok.refused('players/change-tags', { id: player(19).id, add: many })).code).toBe(
       'too-many-tags',
@@ -290,7 +290,7 @@ describe('the block list', () => {
     reason: 'used by a fraudster',
   })
 
-  test('names a player by their account, mobile, LINE or name, however they were typed', async () => {
+  test('recognises a player by account, mobile, LINE or name, in any notation', async () => {
     const { accountNumber, mobile, lineName, firstName, lastName } = player(2)
     await boss.post('players/block-value', block('account', accountNumber.replace(/(...)/, '$1-'), 'block'))
     await nok.post('players/block-value', block('mobile', `+66${mobile.slice(1)}`))
@@ -308,7 +308,7 @@ describe('the block list', () => {
     expect(JSON.stringify(rows)).not.toContain(mobile)
   })
 
-  test('warns of what is about to be saved', async () => {
+  test('gives a warning before a listed value is saved', async () => {
     const check = { accountNumber: player(2).accountNumber, name: 'somebody else' }
     expect((await nok.post('players/check-values', check)).hits).toMatchObject([
       { kind: 'account', level: 'block', reason: 'used by a fraudster' },
@@ -316,7 +316,7 @@ describe('the block list', () => {
     expect((await nok.post('players/check-values', { name: 'somebody else' })).hits).toEqual([])
   })
 
-  test('blocks, and unblocks, by a supervisor alone; the same entry is on it once', async () => {
+  test('is changed with level "block" only by a supervisor, and holds each value once', async () => {
     expect((await nok.refused('players/block-value', block('line', 'fraud', 'block'))).code).toBe(
       'not-permitted',
     )
@@ -330,7 +330,7 @@ describe('the block list', () => {
     await expect(world.sql`delete from blocked_value`).rejects.toThrow('append-only')
   })
 
-  test('takes nothing that would name half the country', async () => {
+  test('refuses a value that would match very many players', async () => {
     expect((await boss.refused('players/block-value', block('mobile', '081-2'))).fields).toMatchObject([
       { path: 'value' },
     ])

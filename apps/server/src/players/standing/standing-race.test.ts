@@ -63,23 +63,20 @@ const keepOut = (index: number) => () =>
 test.each([
   ['suspended', 0, suspend(0), 'player-suspended'],
   ['kept from depositing', 1, keepOut(1), 'player-excluded'],
-])(
-  'a player who is being %s gets no credit by a match that waited for it',
-  async (_, index, decide, code) => {
-    const before = await world.balanceOf(player(index))
-    const entryId = await desk.pays(player(index))
-    const depositId = await desk.asks(player(index))
-    const match = { operationId: randomUUID(), entryId, depositId }
-    const refused = await meet(decide, () => fern.refused('statements/match-deposit', match))
-    expect(refused).toMatchObject({ code })
-    expect(await world.sql`select 1 from credit_order where request_id = ${depositId}`).toEqual([])
-    expect(await world.balanceOf(player(index))).toBe(before)
-  },
-)
+])('a player being %s gets no credit from a match that was waiting', async (_, index, decide, code) => {
+  const before = await world.balanceOf(player(index))
+  const entryId = await desk.pays(player(index))
+  const depositId = await desk.asks(player(index))
+  const match = { operationId: randomUUID(), entryId, depositId }
+  const refused = await meet(decide, () => fern.refused('statements/match-deposit', match))
+  expect(refused).toMatchObject({ code })
+  expect(await world.sql`select 1 from credit_order where request_id = ${depositId}`).toEqual([])
+  expect(await world.balanceOf(player(index))).toBe(before)
+})
 
 // Invariant: Locking a request also locks and reads again its player's standing. Database: `for share of p`
 // in the statement that locks it.
-test('a player who is being suspended is not paid by a transfer that waited for it', async () => {
+test('a player being suspended is not paid by a transfer that was waiting', async () => {
   const { id, version } = await fern.post('cashier/create-withdrawal', {
     operationId: randomUUID(),
     player: player(2).code,
@@ -93,7 +90,7 @@ test('a player who is being suspended is not paid by a transfer that waited for 
   expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toEqual([])
 })
 
-test('a player who is being suspended gets no gift by somebody who waited for it', async () => {
+test('a player being suspended gets no goodwill that was waiting', async () => {
   const gift = { operationId: randomUUID(), player: player(6).code, credits: 50, reason: 'he waited long' }
   const refused = await meet(suspend(6), () => fern.refused('rewards/give-goodwill', gift))
   expect(refused).toMatchObject({ code: 'player-suspended' })

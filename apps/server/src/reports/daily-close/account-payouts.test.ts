@@ -44,7 +44,7 @@ async function leaves(account: string, amount: string): Promise<void> {
   expect(results[0].outcome).toBe('created')
 }
 
-test('a day of an account shows its payouts, the fees of the bank, and what does not pair on either side', async () => {
+test('a day of an account shows its payouts, bank fees, and what has no counterpart on either side', async () => {
   const { code } = await fern.post('accounts/create', {
     ...once(),
     bank: 'GHB',
@@ -95,7 +95,7 @@ test('a day of an account shows its payouts, the fees of the bank, and what does
   expect(text).toContain('310.00')
 })
 
-test('only those who keep the accounts see it, of an account that exists and of at most 31 days', async () => {
+test('only roles that manage accounts see the payouts, of an existing account and of at most 31 days', async () => {
   const asked = { account: 'scb-1', from: '2026-11-01', to: '2026-12-01' }
   expect((await fern.get('reports/account-payouts', asked)).days).toEqual(expect.any(Array))
   for (const wrong of [

@@ -59,8 +59,8 @@ async function settledDay(): Promise<Day> {
   return day
 }
 
-describe('the balances of an account', () => {
-  test('close when each follows from the one before, in whatever order they arrived', async () => {
+describe('the balances of an account on a day', () => {
+  test('agree when each follows from the one before, in any order of arrival', async () => {
     const day = someDay()
     await tells(day, -3_600_000, '100.00', { balanceAfter: '1000.00' })
     await tells(day, noon, '250.00', { balanceAfter: '1150.00' })
@@ -77,7 +77,7 @@ describe('the balances of an account', () => {
     })
   })
 
-  test('break where a line is missing, named with both neighbours', async () => {
+  test('disagree where an entry is missing, between two named neighbours', async () => {
     const day = someDay()
     const first = await tells(day, noon, '100.00', { balanceAfter: '1100.00' })
     const second = await tells(day, noon + 60_000, '50.00', { balanceAfter: '1400.00' })
@@ -93,7 +93,7 @@ describe('the balances of an account', () => {
     expect(rows.map(({ id }: { id: string }) => id)).toEqual([first, second])
   })
 
-  test('prove nothing where no bank reports any; the sums can still be closed', async () => {
+  test('prove nothing if the bank reports none; the sums can still be closed', async () => {
     const day = someDay()
     await tells(day, noon, '70.50', { account: 'kbank-1' })
     expect(accountOf(await show(day), 'kbank-1')).toMatchObject({
@@ -115,7 +115,7 @@ describe('the balances of an account', () => {
     expect(accountOf(await show(nextDay(day))).came).toEqual({ count: 1, baht: '4.00' })
   })
 
-  test('of random days are what a pencil comes to, also after what was typed was corrected', async () => {
+  test('of random days equal a simple calculation, also after corrections of manual entries', async () => {
     const day = someDay()
     const told = fc.record({
       ms: fc.constantFrom(-1, 0, 1, noon, 86_399_999, 86_400_000),
@@ -161,8 +161,8 @@ describe('the balances of an account', () => {
   })
 })
 
-describe('three ways', () => {
-  test('money that was credited is what was asked, its satang, and the bonus apart', async () => {
+describe('the three-way comparison', () => {
+  test('splits credited money into the requested amount, the satang and the bonus', async () => {
     const shown = await show(await settledDay())
     expect(shown.figures).toMatchObject({
       money: {
@@ -180,7 +180,7 @@ describe('three ways', () => {
     expect(shown).toMatchObject({ state: 'open', unexplained: 0, can: { close: true } })
   })
 
-  test('a deposit that a supervisor called done shows that nothing was credited, with their reason', async () => {
+  test('shows a deposit marked as done by hand as not credited, with the supervisor’s reason', async () => {
     const day = someDay()
     const requestId = await desk.asks(player(1), '300')
     await boss.post('cashier/complete', {
@@ -200,13 +200,13 @@ describe('three ways', () => {
     expect(rows).toMatchObject([{ kind: 'deposit', id: requestId, baht: '300.00', reason: 'เติมที่หน้าเว็บแล้ว' }])
   })
 
-  test('an order whose request says something else is a difference', async () => {
+  test('reports an order that contradicts its request as a discrepancy', async () => {
     const day = await settledDay()
     await world.sql`update request set bonus = 0 where created_at = ${at(day, noon)}`
     expect(kindsOf(await show(day))).toEqual(['orderStray'])
   })
 
-  test('a payout is compared with what left the accounts; what is no payout is explained by a classification', async () => {
+  test('compares payouts with money that left the accounts; other outgoing money is explained by its classification', async () => {
     const day = someDay()
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, state, created_at)
@@ -222,7 +222,7 @@ describe('three ways', () => {
     expect(accountOf(shown).fates.fee).toEqual({ count: 1, baht: '10.00' })
   })
 
-  test('one transfer for two requests counts once, by its parts', async () => {
+  test('counts one transfer for two requests once, by its parts', async () => {
     const day = someDay()
     const asked = [await desk.asks(player(6), '200'), await desk.asks(player(7), '300')]
     const entryId = await tells(day, noon, '500.37')
@@ -241,8 +241,8 @@ describe('three ways', () => {
   })
 })
 
-describe('an explanation', () => {
-  test('is given by whoever works the desk, for the current figure; a viewer gives none', async () => {
+describe('an explanation of a discrepancy', () => {
+  test('is given by a role that works the desk, for the current figure; a viewer cannot give one', async () => {
     const day = someDay()
     await tells(day, noon, '80.00')
     const shown = await show(day)
@@ -278,7 +278,7 @@ describe('an explanation', () => {
 
   // Invariant: An explanation is of one figure and the rows behind it, and is never changed. Rule:
   // `domain/reports/day-verdict.ts`. Database: `keep_explanation`.
-  test('that is taken back stays to be read, and cannot be changed or deleted even in the database', async () => {
+  test('stays readable when withdrawn, and the database refuses to change or delete it', async () => {
     const day = someDay()
     await tells(day, noon, '80.00')
     const { explanations } = await nok.post('reports/explain-drift', explain(day, await show(day), 'open'))
@@ -306,8 +306,8 @@ describe('an explanation', () => {
   })
 })
 
-describe('a close', () => {
-  test('freezes the figures; what comes late is a difference from them; a reopened day is closed again', async () => {
+describe('closing a day', () => {
+  test('freezes the figures; later changes are differences; a reopened day is closed again', async () => {
     const day = await settledDay()
     const closed: DayShown = await fern.post('reports/close-day', close(day, await show(day)))
     expect(closed).toMatchObject({
@@ -368,7 +368,7 @@ describe('a close', () => {
     })
   })
 
-  test('is of the figures that were seen, of a day that is over, by whoever answers for money', async () => {
+  test('needs the figures that were seen, a past day, and a role responsible for money', async () => {
     const day = await settledDay()
     const seen = await show(day)
     expect(await nok.refused('reports/close-day', close(day, seen))).toMatchObject({
@@ -387,7 +387,7 @@ describe('a close', () => {
     ).rejects.toThrow('day_close_check')
   })
 
-  test('happens once, however many press at the same moment; what was signed stays so in the database', async () => {
+  test('happens once, however many click at once, and the database keeps signed figures unchanged', async () => {
     const day = await settledDay()
     const seen = await show(day)
     const answers = await Promise.all(
@@ -406,7 +406,7 @@ describe('a close', () => {
   })
 })
 
-test('a file of a day says what the screen says, and who took it and why is on file', async () => {
+test('allows an export equal to the screen, audited with author and reason', async () => {
   const day = await settledDay()
   await tells(day, noon + 5, '33.00')
   const shown: DayShown = await nok.post('reports/explain-drift', explain(day, await show(day), 'open'))

@@ -470,7 +470,7 @@ function named([headings, row]: string[][]): Record<string, string> {
 const lists = Object.keys(expected) as (keyof typeof expected)[]
 for (const format of ['csv', 'xlsx'] as const)
   test.each(lists)(
-    `in a file (${format}) of %s everything is under its own heading, in whatever order`,
+    `in an export (${format}) of %s every value is under its own heading, in any order of columns`,
     async (list) => {
       const { search, row } = expected[list]
       const all = exportColumns[list]
@@ -583,7 +583,7 @@ const fieldsOfShift = {
   สถานะตอนนี้: '',
 }
 
-test('every field of players is exported only by whoever may see their numbers', async () => {
+test('every personal field of players is exported only by roles that may see it', async () => {
   const auditor = await world.as('auditor')
   const asked = (columns: string) =>
     new URLSearchParams({ list: 'players', format: 'csv', columns, reason: 'to look at', q: 'distinct01' })

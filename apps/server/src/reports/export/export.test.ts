@@ -23,7 +23,7 @@ const audits = () =>
     select after from audit where act = 'list.export' order by seq`
 const setNote = (id: string, note: string) => world.sql`update request set note = ${note} where id = ${id}`
 
-test('the file holds exactly the rows of the filter, in the columns and order asked for, in Thai', async () => {
+test('an export holds exactly the filtered rows, with the requested columns and order, in Thai', async () => {
   const ids = [
     await desk.asks(player(0), '500'),
     await desk.asks(player(1), '700'),
@@ -57,7 +57,7 @@ test('the file holds exactly the rows of the filter, in the columns and order as
 })
 
 test.each(['=1+1', '+66812345678', '-5', '@SUM(A1)', '\tx', '\rx', '＝1'])(
-  'the note %j is text in every spreadsheet',
+  'the note %j stays text in every spreadsheet',
   async (note) => {
     const id = await desk.asks(player(3), '321')
     await setNote(id, note)
@@ -89,7 +89,7 @@ test('a workbook has the same rows, with numbers as numbers', async () => {
   expect(rows[1]).toContain('>a &lt; b &amp; &quot;c&quot;<')
 })
 
-test('a file ends with the sums that the foot of its list says, in and out apart', async () => {
+test('a file ends with the sums shown below its list, money in and out separately', async () => {
   const entry = (direction: string, satang: number, disposition: string | null) => world.sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, state, disposition, created_at)
     values (gen_random_uuid(), 'scb-1', 'bank', ${direction}, ${satang}, '2026-04-01T03:00:00Z', gen_random_uuid(),
@@ -111,7 +111,7 @@ test('a file ends with the sums that the foot of its list says, in and out apart
   expect(last).toBe(`รวม,,${deposits.sums.amount},${deposits.sums.bonus},${deposits.sums.credits}`)
 })
 
-test('the selection is exported, by its ids or as the filter but some', async () => {
+test('a selection is exported by its ids, or as the filter except some rows', async () => {
   const ids = [
     await desk.asks(player(5), '810'),
     await desk.asks(player(5), '811'),
@@ -136,7 +136,7 @@ test('the selection is exported, by its ids or as the filter but some', async ()
   expect((await audits()).at(-1)!.after).toMatchObject({ rows: 3, chosen: 3 })
 })
 
-test('entries and open questions leave the same way; money out is negative', async () => {
+test('entries and unknown orders are exported the same way, and money out is negative', async () => {
   await desk.pays(player(6), '77.25', { direction: 'out' })
   const csv = await (await ask({ list: 'entries', columns: 'amount,account', q: '77' })).text()
   expect(csv).toContain('-77.25,scb-1,SCB\r\n')
@@ -153,14 +153,14 @@ test.each([
   [{ state: 'nowhere' }, 'state'],
   [{ sneaky: '1' }, ''],
   [{ ids: 'x' }, 'ids.0'],
-] as [Record<string, string>, string][])('%j is refused, and the field named', async (query, path) => {
+] as [Record<string, string>, string][])('%j is refused, naming the field', async (query, path) => {
   const before = (await audits()).length
   const answer = await ask(query)
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'bad-input', fields: [{ path }] }])
   expect(await audits()).toHaveLength(before)
 })
 
-test('only the roles that may, and nobody without a session', async () => {
+test('only permitted roles can export, and nobody without a session', async () => {
   for (const [role, status] of [
     ['owner', 200],
     ['supervisor', 200],
@@ -186,7 +186,7 @@ test('only the roles that may, and nobody without a session', async () => {
   ).toBe(401)
 })
 
-test('many rows stream through one connection, and give it back; a reader who disconnects gives it back too', async () => {
+test('many rows stream over one connection, which is released at the end or when the reader disconnects', async () => {
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 30000)`
@@ -220,13 +220,13 @@ test('many rows stream through one connection, and give it back; a reader who di
 
 // Invariant: Nothing leaves in a file unrecorded, nor as a formula. Database: audit line before the first
 // byte.
-test('an address alone makes no file leave', async () => {
+test('a link alone cannot start an export', async () => {
   const query = new URLSearchParams({ list: 'deposits', format: 'csv', columns: 'amount', reason })
   expect((await fern.raw('GET', `/api/reports/export?${query}`)).status).toBe(404)
   expect((await fern.raw('GET', '/api/reports/import-lines?importId=x&group=new')).status).toBe(404)
 })
 
-test('a second export of one employee waits its turn', async () => {
+test('a second export of one employee waits for the first', async () => {
   const locked = Promise.withResolvers<void>()
   const unlock = Promise.withResolvers<void>()
   const lock = world.sql.begin(async (tx) => {

@@ -61,7 +61,7 @@ async function approved(client: Client, query: Record<string, string>) {
 
 // Invariant: An export of whole numbers is limited to what one employee may reveal in an hour, or needs a
 // permit by two, used once. Rule: `reports/export/whole-export.ts`. Database: `export_permit`.
-test('each player of a file with whole numbers is a look, and of more than an hour has two decide', async () => {
+test('each player in an export with full numbers counts as a view, and more than an hour’s allowance needs approval', async () => {
   const fern = await world.as('finance', 'fern')
   const players = (await fern.get('players/totals')).count
   const times = Math.floor(120 / players)
@@ -77,7 +77,7 @@ test('each player of a file with whole numbers is a look, and of more than an ho
   })
 })
 
-test('from as many players as the shop sets a second person decides, and the file is exported once', async () => {
+test('from the configured number of players an export needs approval, and is made once', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const dao = await world.as('finance', 'dao')
   const few = { q: world.shop.players[0]!.code }
@@ -111,7 +111,7 @@ test('from as many players as the shop sets a second person decides, and the fil
   expect((await take(dao, asked())).status).toBe(409)
 })
 
-test('more players than were approved do not leave', async () => {
+test('an export of more players than were approved is refused', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const mek = await world.as('finance', 'mek')
   await approved(mek, asked())
@@ -123,7 +123,7 @@ test('more players than were approved do not leave', async () => {
   expect((await take(mek, asked())).status).toBe(409)
 })
 
-test('a file that was approved a day ago is asked for again', async () => {
+test('an export approved a day ago needs approval again', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const noi = await world.as('finance', 'noi')
   await approved(noi, asked())
@@ -131,7 +131,7 @@ test('a file that was approved a day ago is asked for again', async () => {
   expect((await take(noi, asked())).status).toBe(409)
 })
 
-test('where nobody need be asked nobody is', async () => {
+test('an export that needs no approval creates no request for one', async () => {
   const pim = await world.as('finance', 'pim')
   for (const query of [asked({ q: world.shop.players[0]!.code }), asked({ columns: 'code' })])
     expect(await pim.post('reports/permit-export', { operationId: randomUUID(), query })).toEqual({
@@ -142,7 +142,7 @@ test('where nobody need be asked nobody is', async () => {
   ).toEqual([])
 })
 
-test('a file with whole numbers says in its last line who took it, when and what for; that line is no player when the file is imported', async () => {
+test('an export with full numbers ends with a line naming its author, time and reason, which an import skips', async () => {
   const tan = await world.as('supervisor', 'tan')
   const query = asked({ q: world.shop.players[0]!.code, reason: 'for the auditor' })
   const bytes = Buffer.from(await (await take(tan, query)).arrayBuffer())

@@ -27,7 +27,7 @@ const activitiesOf = (figures: ShiftFigures, who: string) =>
   figures.people.find((one) => one.who === `${who}@example.test`)?.deeds ?? []
 const read = (id: string): Promise<HandOverDetail> => nok.get('reports/hand-over', { id })
 
-test('it lists what is open, on hold and unknown, the oldest first, and whether sending is stopped', async () => {
+test('a handover lists what is open, on hold and unknown, the oldest first, and whether sending is on hold', async () => {
   const before = await shift()
   const open = await desk.pays(player(0), '120.50')
   const held = await desk.pays(player(1), '75.00')
@@ -56,7 +56,7 @@ test('it lists what is open, on hold and unknown, the oldest first, and whether 
   await boss.post('crediting/lift-hold', { reason: 'ตรวจแล้ว' })
 })
 
-test('it counts who did what between the two times, with the money that moved', async () => {
+test('a handover counts each employee’s work between its two times, with the money moved', async () => {
   // The two times are whole milliseconds: what was done before must lie in an earlier one.
   const doneBefore = Date.now()
   await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(doneBefore)
@@ -86,7 +86,7 @@ test('it counts who did what between the two times, with the money that moved', 
   })
 })
 
-test('an account shows what came in, what went out, and the last balance that its bank reported', async () => {
+test('a handover shows each account’s money in and out, and the last reported balance', async () => {
   const from = new Date().toISOString()
   const moment = new Date().toISOString()
   await desk.pays(player(7), '40.25', { account: 'kbank-1', occurredAt: moment, balanceAfter: '1040.25' })
@@ -101,7 +101,7 @@ test('an account shows what came in, what went out, and the last balance that it
 
 // Invariant: What a shift or a day was signed with never changes; the second signature is another's. Rule:
 // `domain/reports/hand-over.ts`. Database: `keep_signed`, `keep_closed`, `taken_by <> given_by`.
-test('what was signed stays as it was; next to it is what became of each open thing since', async () => {
+test('signed figures stay unchanged, with the later outcome of each open item beside them', async () => {
   const entryId = await desk.pays(player(8), '610.00')
   const given = await give(nok, { note: 'รอยืนยันยอดของลูกค้า' })
   expect(given).toMatchObject({ state: 'waiting', givenBy: 'nok@example.test', note: 'รอยืนยันยอดของลูกค้า' })
@@ -117,7 +117,7 @@ test('what was signed stays as it was; next to it is what became of each open th
   await expect(world.sql`delete from hand_over`).rejects.toThrow('append-only')
 })
 
-test('the other signature is of another person, once; a viewer has none', async () => {
+test('the second signature comes from another employee, once; a viewer cannot sign', async () => {
   const { id } = await give(nok)
   expect((await read(id)).can).toEqual({ take: 'hand-over-own' })
   expect((await nok.refused('reports/take-hand-over', take(id))).code).toBe('hand-over-own')
@@ -144,7 +144,7 @@ test('the other signature is of another person, once; a viewer has none', async 
   expect(acts.map(({ act }) => act)).toEqual(['shift.give', 'shift.take'])
 })
 
-test('whoever objects says what is wrong, and the figures stay', async () => {
+test('an objection needs a text, and the figures stay', async () => {
   const given = await give(nok)
   expect((await lek.refused('reports/take-hand-over', take(given.id, { objects: true }))).code).toBe(
     'objection-empty',
@@ -161,7 +161,7 @@ test('whoever objects says what is wrong, and the figures stay', async () => {
   })
 })
 
-test('it begins where the last one ended, and two who give at once do not cover the same minutes', async () => {
+test('a handover begins where the last one ended, and two simultaneous ones cover different minutes', async () => {
   const last = await give(nok)
   const [first, second] = (await Promise.all([give(lek), give(boss)])).toSorted((a, b) =>
     a.until < b.until ? -1 : 1,
@@ -170,7 +170,7 @@ test('it begins where the last one ended, and two who give at once do not cover 
   expect(second!.from).toBe(first!.until)
 })
 
-test('a period that is none is refused with the reason', async () => {
+test('an invalid period is refused with the reason', async () => {
   const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
   const refusal = async (from: string, until: string) =>
     (await nok.refused('reports/give-hand-over', { operationId: randomUUID(), from, until })).code
@@ -179,13 +179,13 @@ test('a period that is none is refused with the reason', async () => {
   expect(await refusal(hours(-90), hours(-1))).toBe('period-too-long')
 })
 
-test('the same call sent twice hands over once', async () => {
+test('the same call sent twice makes one handover', async () => {
   const operationId = randomUUID()
   const [first, again] = [await give(nok, { operationId }), await give(nok, { operationId })]
   expect(again.id).toBe(first.id)
 })
 
-test('colleagues get a notice that a shift waits for them, its giver does not', async () => {
+test('colleagues are notified of a waiting handover, its author is not', async () => {
   await world.sql`update hand_over set state = 'taken', taken_by = 'x', taken_at = now() where state = 'waiting'`
   await using stream = await openStream(lek)
   const { id } = await give(nok)
@@ -198,7 +198,7 @@ test('colleagues get a notice that a shift waits for them, its giver does not', 
   expect((await lek.get('dashboard/counters')).handOver).toBeNull()
 })
 
-test('past ones are listed page by page, and leave in a file with the figures that were signed', async () => {
+test('past handovers are listed page by page, and exported with the signed figures', async () => {
   const { rows, next } = await nok.get('reports/hand-overs', { limit: 2 })
   expect(rows).toHaveLength(2)
   const rest = await nok.get('reports/hand-overs', { limit: 500, cursor: next })

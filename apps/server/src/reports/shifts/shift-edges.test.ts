@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
-test('a shift has what came from its first moment on, the next one what came at its last; a duplicate is in neither', async () => {
+test('a shift covers entries from its first moment, the next one those at its end; duplicates are in neither', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const lek = await world.as('supervisor', 'lek')

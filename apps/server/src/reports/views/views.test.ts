@@ -26,7 +26,7 @@ const view = (change: Record<string, unknown> = {}) => ({
 const namesOf = async (client: Client) =>
   (await client.get('reports/views', { list: 'deposits' })).rows.map(({ name }: { name: string }) => name)
 
-test('a private view is for its author, a shared one for everybody, each with its count', async () => {
+test('a private view is visible to its author, a shared one to everybody, each with its count', async () => {
   await desk.asks(world.shop.players[0]!, '500')
   await desk.asks(world.shop.players[1]!, '600')
   const mine = await nok.post('reports/save-view', view())
@@ -44,7 +44,7 @@ test('a private view is for its author, a shared one for everybody, each with it
   expect(rows[0].can).toEqual({ change: 'not-permitted' })
 })
 
-test('today stays today: the period is saved by its name and counted again', async () => {
+test('a saved period such as "today" is evaluated again at each use', async () => {
   const saved = await nok.post('reports/save-view', view({ search: { period: 'yesterday' } }))
   expect(saved.count).toEqual({ count: 0, more: false })
   const id = await desk.asks(world.shop.players[2]!, '700')
@@ -55,7 +55,7 @@ test('today stays today: the period is saved by its name and counted again', asy
   expect(dayOf(startOf(from))).toBe(from)
 })
 
-test('a shared view is changed and removed by its author or a supervisor, and nobody else; each change is on file', async () => {
+test('a shared view is changed and removed only by its author or a supervisor, and each change is audited', async () => {
   const saved = await nok.post('reports/save-view', view({ shared: true }))
   expect(await lek.refused('reports/save-view', view({ id: saved.id }))).toMatchObject({
     code: 'not-permitted',
@@ -74,7 +74,7 @@ test('a shared view is changed and removed by its author or a supervisor, and no
   ])
 })
 
-test("another's private view is not there, not even for a supervisor", async () => {
+test('another employee’s private view is not found, not even by a supervisor', async () => {
   const { id } = await nok.post('reports/save-view', view())
   for (const client of [lek, boss]) {
     expect(await client.refused('reports/save-view', view({ id }))).toMatchObject({ status: 404 })
@@ -85,7 +85,7 @@ test("another's private view is not there, not even for a supervisor", async () 
   })
 })
 
-test('a name is taken once per author and list, in either case of letters', async () => {
+test('a view’s name is unique per author and list, in any case of letters', async () => {
   await nok.post('reports/save-view', view({ name: 'Waiting' }))
   expect(await nok.refused('reports/save-view', view({ name: 'waiting' }))).toMatchObject({
     code: 'view-name-taken',
@@ -93,7 +93,7 @@ test('a name is taken once per author and list, in either case of letters', asyn
   await lek.post('reports/save-view', view({ name: 'waiting' }))
 })
 
-test('a filter that no list understands is not kept, and a viewer shares nothing', async () => {
+test('a filter unknown to every list is refused, and a viewer cannot share a view', async () => {
   expect(await nok.refused('reports/save-view', view({ search: { colour: 'gold' } }))).toMatchObject({
     code: 'bad-input',
   })
@@ -109,7 +109,7 @@ test('a filter that no list understands is not kept, and a viewer shares nothing
   await viewer.post('reports/save-view', view())
 })
 
-test('a view of more than 999 rows says so', async () => {
+test('a count of more than 999 rows is marked as such', async () => {
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${world.shop.players[3]!.id}, 100 from generate_series(1, 1100)`

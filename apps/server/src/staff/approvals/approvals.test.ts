@@ -83,7 +83,7 @@ const auditOf = async (id: string) =>
     select act, actor from audit where object_kind = 'approval' and object_id = ${id} order by seq`
   ).map(({ act, actor }) => `${act} ${actor.split('@')[0]}`)
 
-describe('a payout past a warning, by whoever may not decide it', () => {
+describe('a payout despite a warning, by a role that may not override it', () => {
   const toNewAccount = async () => {
     await asks({})
     const row = await withdrawal()
@@ -93,7 +93,7 @@ describe('a payout past a warning, by whoever may not decide it', () => {
   }
   const past = (row: Row) => ({ ...transferOf(row), accepted: ['not-deducted', 'account-cooling-down'] })
 
-  test('waits for a supervisor whatever the shop has set, and is then paid once, as whoever asked', async () => {
+  test('waits for a supervisor whatever the shop has set, and is then paid once in the requester’s name', async () => {
     const row = await toNewAccount()
     expect((await transfers(finance, row)).code).toBe('account-cooling-down')
     const asked = await ask(finance, 'cashier/transfer', past(row))
@@ -109,8 +109,8 @@ describe('a payout past a warning, by whoever may not decide it', () => {
   })
 })
 
-describe('a payout', () => {
-  test('below the threshold goes out at once; at and above it needs a second person, and nothing has moved', async () => {
+describe('a payout that needs approval', () => {
+  test('goes out at once below the threshold; from the threshold on it is refused and nothing moves', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const below = await withdrawal('299')
     await finance.post('cashier/transfer', { operationId: randomUUID(), ...transferOf(below) })
@@ -126,7 +126,7 @@ describe('a payout', () => {
     }
   })
 
-  test('is asked for by what the refusal says, decided by another, and done once as whoever asked', async () => {
+  test('is requested with the command in the refusal, approved by a colleague, and carried out once for the requester', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const { approval } = (await transfers(finance, row)) as unknown as {
@@ -177,7 +177,7 @@ describe('a payout', () => {
     expect(JSON.stringify(await read(supervisor, asked))).not.toContain(player.accountNumber)
   })
 
-  test('waits for one approval, however often it is asked for', async () => {
+  test('has one open approval, however often it is requested', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -188,7 +188,7 @@ describe('a payout', () => {
     expect(await transfers(finance, row)).toMatchObject({ approval: { waiting: asked.id } })
   })
 
-  test('asked for twice by one intent is one', async () => {
+  test('requested twice with one operation id is one request', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const operationId = randomUUID()
@@ -196,7 +196,7 @@ describe('a payout', () => {
     expect(await askTransfer(finance, row, { operationId })).toEqual(first)
   })
 
-  test('is not asked for where nobody need be asked, nor by whoever may not pay', async () => {
+  test('cannot be requested if no approval is needed, or by a role that may not pay', async () => {
     await asks({ 'withdrawal.transfer': 400 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row))).code).toBe('approval-not-needed')
@@ -208,7 +208,7 @@ describe('a payout', () => {
     })
   })
 
-  test('says at once whatever else blocks it', async () => {
+  test('is refused at once for any other obstacle', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { accepted: [] }))).code).toBe(
@@ -220,8 +220,8 @@ describe('a payout', () => {
   })
 })
 
-describe('who decides', () => {
-  test('never who asked, and nobody who may not do it themselves', async () => {
+describe('who may approve', () => {
+  test('not the requester, and nobody without the permission for the command itself', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
@@ -234,7 +234,7 @@ describe('who decides', () => {
     expect((await approve(finance, asked)).state).toBe('done')
   })
 
-  test('not whoever lost their role a moment ago', async () => {
+  test('nobody whose role was changed a moment before', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
@@ -258,7 +258,7 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('nobody who added the player the same day says yes; they may say no', async () => {
+  test('nobody who added the player the same day, though they may refuse', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const made = await supervisor.post('players/create', {
       operationId: randomUUID(),
@@ -287,7 +287,7 @@ describe('who decides', () => {
 
   // Invariant: Nobody approves a request of a colleague who changed the approver's access within the last 24
   // hours. Rule: `domain/staff/approval.ts`.
-  test('nobody whose sign-in the requester could have controlled approves within a day: it may be the same person', async () => {
+  test('nobody within a day of the requester controlling their sign-in: it may be the same person', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const lately = await world.as('supervisor', 'lately')
     const { rows } = await owner.get('staff/employees', { q: 'lately@' })
@@ -303,7 +303,7 @@ describe('who decides', () => {
     expect((await lately.post('staff/decide', wordOf('approve', asked))).state).toBe('done')
   })
 
-  test('of two at once one; the money goes out once', async () => {
+  test('one of several at once, and the money goes out once', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -319,7 +319,7 @@ describe('who decides', () => {
   })
   type Codes = { code?: string }
 
-  test('one says yes and one says no: only the first counts', async () => {
+  test('of an approval and a refusal at once only the first counts', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -332,13 +332,13 @@ describe('who decides', () => {
     expect(['done', 'refused']).toContain(state)
   })
 
-  test('a no needs a reason', async () => {
+  test('a refusal needs a reason', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const asked = await askTransfer(finance, await withdrawal())
     expect((await supervisor.refused('staff/decide', wordOf('refuse', asked))).code).toBe('reason-missing')
   })
 
-  test('whoever asked takes it back, and nobody else does', async () => {
+  test('only the requester can withdraw the request', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -352,8 +352,8 @@ describe('who decides', () => {
   })
 })
 
-describe('what has changed since it was asked for is not done', () => {
-  test('another account of the player voids it', async () => {
+describe('a change after the request prevents it', () => {
+  test('when the player has another account, which voids the approval', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()
     const row = await withdrawal('300', player)
@@ -370,7 +370,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(await auditOf(asked.id)).toEqual(['approval.ask finance', 'approval.void system'])
   })
 
-  test('a request that was ended voids it, and the keeper says so before anybody opens it', async () => {
+  test('when the request has ended, which the worker notices before anybody opens the approval', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -387,7 +387,7 @@ describe('what has changed since it was asked for is not done', () => {
     })
   })
 
-  test('what changed between the yes and the act is not done either', async () => {
+  test('when it happens between the approval and the command', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const player = nextPlayer()
     const row = await withdrawal('300', player)
@@ -400,7 +400,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('an approval of one bank does not pay at another, and one of a colleague is not used', async () => {
+  test('an approval for one bank does not pay at another, and a colleague cannot use it', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -415,7 +415,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect([...orders]).toEqual([{ via: 'scb', orderedBy: 'finance@example.test' }])
   })
 
-  test('who asked and may no longer do it gets nothing done', async () => {
+  test('a requester who has lost the permission gets nothing carried out', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const left = await world.as('finance', 'left')
@@ -431,7 +431,7 @@ describe('what has changed since it was asked for is not done', () => {
   // Invariant: From the threshold on nothing is done by one alone, by whatever way; what is done is what
   // was approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`. Database:
   // `approval_once`, `keep_asked`, used up in the transaction that acts.
-  test('nobody goes past the threshold in parts that each lie below it: it is asked once, for the sum', async () => {
+  test('parts that each lie below the threshold need one approval, for their sum', async () => {
     await asks({ 'entry.match': 600 })
     const player = nextPlayer()
     const entryId = await desk.pays(player, '1000.00')
@@ -457,7 +457,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(orders).toEqual([{ credits: 500 }, { credits: 500 }])
   })
 
-  test('what blocks it for a moment is reported, and the approval waits on', async () => {
+  test('a temporary obstacle is reported, and the approval stays open', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
@@ -469,7 +469,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect((await approve(supervisor, asked)).state).toBe('done')
   })
 
-  test('what was asked for can neither be rewritten nor removed in the database', async () => {
+  test('the database refuses to change or delete a requested approval', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const { id } = await askTransfer(finance, await withdrawal())
     for (const change of [
@@ -488,7 +488,7 @@ const diedAfterApproving = ({ id }: ApprovalRow, ago = '0 seconds') =>
     where id = ${id}`
 
 describe('when a process dies', () => {
-  test('between the yes and the act, the act is done once, however many look after it', async () => {
+  test('between approval and command, the command is carried out once, however many workers follow', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -499,7 +499,7 @@ describe('when a process dies', () => {
     expect(await payouts(row)).toBe(1)
   })
 
-  test('the keeper and whoever asked at the same moment: once', async () => {
+  test('and the worker and the requester act at the same moment, it is carried out once', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(finance, row)
@@ -513,8 +513,8 @@ describe('when a process dies', () => {
   })
 })
 
-describe('nothing goes around', () => {
-  test('many at once: each above the threshold is refused by itself', async () => {
+describe('no other command avoids an approval', () => {
+  test('a bulk command: each row above the threshold is refused separately', async () => {
     await asks({ 'withdrawal.adjust': 300 })
     const [big, small] = [await withdrawal('300'), await withdrawal('299')]
     const { results } = await finance.post('cashier/bulk', {
@@ -524,7 +524,7 @@ describe('nothing goes around', () => {
     expect(results).toMatchObject([{ outcome: 'refused', code: 'approval-needed' }, { outcome: 'done' }])
   })
 
-  test('many pairs at once: each above the threshold is left for one person to ask for', async () => {
+  test('a bulk match: each pair above the threshold is left to be requested singly', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
@@ -543,7 +543,7 @@ describe('nothing goes around', () => {
     expect((await desk.both(nok, entryId, depositId)).deposit.state).toBe('pending')
   })
 
-  test('one entry for several requests is no way around either', async () => {
+  test('a match of one entry with several requests needs it too', async () => {
     await asks({ 'entry.match': 300 })
     const [one, other] = [nextPlayer(), nextPlayer()]
     const deposits = [await desk.asks(one, '400'), await desk.asks(other, '100')]
@@ -561,7 +561,7 @@ describe('nothing goes around', () => {
     expect(await world.sql`select 1 from credit_order where request_id = any(${deposits})`).toHaveLength(0)
   })
 
-  test('what is only looked at changes nothing', async () => {
+  test('a preview of the command changes nothing', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const entryId = await desk.pays(player)
@@ -574,7 +574,7 @@ describe('nothing goes around', () => {
   })
 })
 
-describe('where nobody else may decide', () => {
+describe('when nobody else may approve', () => {
   /** Runs work while everybody else who could approve is away. */
   const aloneBut = async (email: string, work: () => Promise<void>) => {
     await world.sql`update employee set active = false where role in ('supervisor', 'finance') and email <> ${email}`
@@ -588,7 +588,7 @@ describe('where nobody else may decide', () => {
   const dueNow = ({ id }: ApprovalRow) =>
     world.sql`update approval set due_at = clock_timestamp() - interval '1 second' where id = ${id} and state = 'waiting'`
 
-  test('waiting takes the place of the second person, once it is over, and not a moment before', () =>
+  test('a delay replaces the second person, and the command is not carried out a moment earlier', () =>
     aloneBut('owner@example.test', async () => {
       await asks({ 'withdrawal.transfer': 300 })
       const row = await withdrawal()
@@ -611,7 +611,7 @@ describe('where nobody else may decide', () => {
   // Invariant: Nobody pays past a warning who may not: a supervisor is asked, and time never replaces
   // one. Rule: `asksForOverride`, `domain/staff/approval.ts`. Database: the approval is used up in the
   // transaction that pays.
-  test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
+  test('a payout despite a warning still waits for a person: a delay grants no permission', () =>
     aloneBut('finance@example.test', async () => {
       // The only employee who could approve added the player today, and therefore may not.
       const made = await owner.post('players/create', {
@@ -635,7 +635,7 @@ describe('where nobody else may decide', () => {
       expect(code).toBe('approval-not-alone')
     }))
 
-  test('taken back in time it is not done, though its time comes at the same moment', () =>
+  test('a request withdrawn in time is not carried out, even if its delay ends at the same moment', () =>
     aloneBut('owner@example.test', async () => {
       await asks({ 'withdrawal.transfer': 300 })
       for (let round = 0; round < 5; round++) {
@@ -657,7 +657,7 @@ describe('where nobody else may decide', () => {
       }
     }))
 
-  test('somebody who can decide by then decides', async () => {
+  test('an employee who may approve by then decides instead', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     let asked!: ApprovalRow
     let row!: Row
@@ -674,7 +674,7 @@ describe('where nobody else may decide', () => {
     expect((await approve(supervisor, waits)).state).toBe('done')
   })
 
-  test('it is offered to nobody who has a colleague, nor where the shop wants a person', async () => {
+  test('the delay is not offered to an employee with colleagues, nor where the shop requires a person', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(owner, 'cashier/transfer', transferOf(row), { delay: true })).code).toBe(
@@ -690,7 +690,7 @@ describe('where nobody else may decide', () => {
   })
 })
 
-test('what nobody decides in time expires', async () => {
+test('an approval that nobody decides in time expires', async () => {
   await asks({ 'withdrawal.transfer': 300 }, { expiresHours: 1 })
   const row = await withdrawal()
   const asked = await askTransfer(finance, row)
@@ -705,7 +705,7 @@ test('what nobody decides in time expires', async () => {
   expect((await askTransfer(finance, row)).state).toBe('waiting')
 })
 
-test('the list of what I may decide holds neither my own nor what is not mine to decide, and is counted', async () => {
+test('the list of approvals for me leaves out my own and those I may not decide, and is counted', async () => {
   await asks({ 'withdrawal.transfer': 300, 'player.figures': 0 })
   const mine = async (client: Client) =>
     ((await client.get('staff/approvals', { limit: 500 })).rows as ApprovalRow[]).map(({ id }) => id)
@@ -730,14 +730,14 @@ test('the list of what I may decide holds neither my own nor what is not mine to
   expect((await finance.get('dashboard/counters')).asked).toBeGreaterThan(0)
 })
 
-describe('other acts', () => {
+describe('other commands that need approval', () => {
   const versionOf = async (player: Player) =>
     (
       await world.sql<{ version: number; bank: string; accountNumber: string; coins: number }[]>`
         select version, bank, account_number, coins from player where id = ${player.id}`
     )[0]!
 
-  test("a player's account is changed by two; below that, nothing of theirs is asked for", async () => {
+  test('the account of a player; other changes of the player need none', async () => {
     await asks({ 'player.bank': 0 })
     const player = nextPlayer()
     const before = await versionOf(player)
@@ -760,7 +760,7 @@ describe('other acts', () => {
     })
   })
 
-  test('a password is never kept with what is asked for', async () => {
+  test('a password is never stored with a request', async () => {
     await asks({ 'player.bank': 0 })
     const player = nextPlayer()
     const { version } = await versionOf(player)
@@ -771,7 +771,7 @@ describe('other acts', () => {
     expect(await world.sql`select 1 from approval where input::text like '%a password of%'`).toHaveLength(0)
   })
 
-  test('credit is cut, and given out of kindness, by two', async () => {
+  test('cutting credit and giving goodwill', async () => {
     await asks({ 'credit.cut': 50, 'reward.give': 50 })
     const player = nextPlayer()
     for (const [client, command] of [
@@ -791,7 +791,7 @@ describe('other acts', () => {
     expect(orders.map(({ credits }) => credits)).toEqual([49, 49, 50, 50])
   })
 
-  test('an open question of much money is settled by two, and sending again is no way around', async () => {
+  test('settling an unknown order of a large amount, and sending it again', async () => {
     const player = world.shop.players.find(({ externalKey }) => externalKey.startsWith('silent-'))!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
     expect((await desk.settled(nok, orderId)).state).toBe('unknown')
@@ -809,7 +809,7 @@ describe('other acts', () => {
     expect((await desk.settled(nok, orderId)).state).toBe('done')
   })
 
-  test('what was credited is taken back by two, from the entry and from the request alike', async () => {
+  test('reversing a credit, from the entry and from the request', async () => {
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
     const { orderId } = await desk.match(nok, entryId, depositId)
@@ -833,7 +833,7 @@ describe('other acts', () => {
     ).toHaveLength(1)
   })
 
-  test('a loss-return is paid by two, one by one; of a selection each above the threshold is refused', async () => {
+  test('paying loss-returns one by one; in a selection each one above the threshold is refused', async () => {
     const player = world.shop.players.at(-1)!
     const day = '2019-05-15'
     await world.sql`
@@ -857,7 +857,7 @@ describe('other acts', () => {
     expect(await world.sql`select 1 from loss_return where player_id = ${player.id}`).toHaveLength(1)
   })
 
-  test('a file changes no account where that is asked for', async () => {
+  test('a file of players cannot change accounts then', async () => {
     await asks({ 'player.bank': 0 })
     const player = nextPlayer()
     const file = `code,firstname,bank,accountnumber\r\n${player.code},${player.firstName},SCB,7778889990`
@@ -874,7 +874,7 @@ describe('other acts', () => {
     expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
   })
 
-  test('a role is changed by two, and nobody admits alone somebody who decides with them', async () => {
+  test('changing a role, and admitting an employee who may approve', async () => {
     await asks({ 'employee.role': 0 })
     await world.as('support', 'rising')
     const second = await world.as('owner', 'second')
@@ -895,7 +895,7 @@ describe('other acts', () => {
     await owner.post('staff/invite', { ...newcomer, role: 'support' })
   })
 
-  test('whoever was switched off, or lost a telephone, is let in again by two, once that is asked for', async () => {
+  test('switching an employee on again, and removing their lost second factor', async () => {
     await asks({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     await world.as('support', 'gone')
@@ -936,7 +936,7 @@ describe('other acts', () => {
     expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
   })
 
-  test('a link for a new password is made by two where no mail can send it, once, and by whoever asked', async () => {
+  test('a password link where no mail can be sent: issued once, to the requester', async () => {
     await asks({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     const third = await world.as('owner', 'third')
@@ -971,7 +971,7 @@ describe('other acts', () => {
     ])
   })
 
-  test('of settings that watch over nobody, nobody is asked, and nothing is saved by asking', async () => {
+  test('settings without influence on approvals need none, and requesting one saves nothing', async () => {
     await asks({ 'approval.rules': 0 })
     const before = await owner.get('staff/settings')
     const change = { breaker: before.breaker + 1 }
@@ -981,7 +981,7 @@ describe('other acts', () => {
     expect(await owner.get('staff/settings')).toEqual(before)
   })
 
-  test('once it is asked for, nobody changes alone from when on two are needed', async () => {
+  test('lowering the rules for approvals themselves', async () => {
     const second = await world.as('owner', 'second')
     await asks({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
     const approvals = { ...usualApprovals }

@@ -61,7 +61,7 @@ async function numbers(): Promise<number[]> {
   return rows.map(({ seq }) => seq)
 }
 
-test('what was sealed and left alone is found as it was written', async () => {
+test('sealed lines that nobody changed verify as written', async () => {
   await write(50)
   await sealer.seal()
   await write(7)
@@ -81,7 +81,7 @@ test('a line that is committed after younger ones were sealed is sealed with the
   expect(await verify()).toEqual({ lines: (await numbers()).length, broken: null })
 })
 
-test('two processes seal one chain between them', async () => {
+test('two processes seal one common chain', async () => {
   const other = newSealer({ note: () => Promise.resolve() })
   for (let at = 0; at < 5; at++) {
     await write(4)
@@ -105,8 +105,8 @@ const edits = {
   'when, by a millisecond': "at = at + interval '1 millisecond'",
 }
 
-describe('whoever has every right in the database changes', () => {
-  test.each(Object.entries(edits))('%s of any line: that line is named', async (_what, edit) => {
+describe('a database superuser who tampers with the audit', () => {
+  test.each(Object.entries(edits))('changes %s of any line: the line is named', async (_what, edit) => {
     await write(30)
     await sealer.seal()
     const all = await numbers()
@@ -127,7 +127,7 @@ describe('whoever has every right in the database changes', () => {
     )
   })
 
-  test('a line away: it is named', async () => {
+  test('deletes a line: the line is named', async () => {
     await write(10)
     await sealer.seal()
     const seq = (await numbers())[4]!
@@ -135,7 +135,7 @@ describe('whoever has every right in the database changes', () => {
     expect((await verify()).broken).toMatchObject({ seq, how: 'removed' })
   })
 
-  test('a line and its link away: the next one no longer fits', async () => {
+  test('deletes a line and its link: the next link no longer fits', async () => {
     await write(10)
     await sealer.seal()
     const [, , , , gone, next] = await numbers()
@@ -146,14 +146,14 @@ describe('whoever has every right in the database changes', () => {
     expect((await verify()).broken).toMatchObject({ seq: next, how: 'unlinked' })
   })
 
-  test('a line of long ago into it: it was never sealed', async () => {
+  test('inserts an old line: it was never sealed', async () => {
     await write(5)
     await sealer.seal()
     await sql`insert into audit (actor, act, object_kind, object_id, at) values ('x', 'y', 'entry', '1', clock_timestamp() - interval '1 day')`
     expect((await verify()).broken).toMatchObject({ how: 'slipped-in' })
   })
 
-  test('a line and all links after it, so that the chain fits again: what is written outside does not', async () => {
+  test('changes a line and reseals everything after it: the outside record differs', async () => {
     await write(10)
     await sealer.seal()
     await sealer.close() // records where the chain ends
@@ -168,7 +168,7 @@ describe('whoever has every right in the database changes', () => {
     expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
   })
 
-  test('the newest lines away with their links: what is written outside says that they were there', async () => {
+  test('deletes the newest lines with their links: the outside record shows that they existed', async () => {
     await write(10)
     await sealer.seal()
     await sealer.close()
@@ -187,7 +187,7 @@ describe('whoever has every right in the database changes', () => {
 // Invariant: Nobody changes the audit unseen, whatever their rights in the database. Rule:
 // `staff/audit/seal-audit.ts`, `verify-audit.ts`. Database: `audit_link`, keyed by a secret outside; heads
 // at the witness. Also: `npm run bench -- audit`.
-test('whoever has the database alone cannot rewrite the chain so that it fits, also where nothing was written outside', async () => {
+test('without the secret nobody can rewrite the chain so that it fits, even without an outside record', async () => {
   await write(6)
   await sealer.seal()
   const rewrite = async (forger: Sealer) => {
@@ -208,7 +208,7 @@ test('whoever has the database alone cannot rewrite the chain so that it fits, a
   expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
 })
 
-test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that has it', async () => {
+test('lines sealed before the secret existed verify, and none is accepted in that form after one with the secret', async () => {
   await write(4)
   await sealer.seal()
   await tamper(async (tx) => {
@@ -230,7 +230,7 @@ test('lines from before there was a secret verify as they were sealed, and none 
   expect(await verify()).toEqual({ lines: 4, broken: null })
 })
 
-test('a history rewritten to the same length is noticed by what was written outside before it', async () => {
+test('a history rewritten to the same length is noticed by an earlier outside record', async () => {
   await write(6)
   await sealer.seal()
   await sealer.close()
@@ -245,7 +245,7 @@ test('a history rewritten to the same length is noticed by what was written outs
   expect((await verify()).broken).toEqual({ seq: null, place: 6, how: 'two-heads' })
 })
 
-test('where the file outside is missing nobody reports that all is well', async () => {
+test('a missing outside record is reported, not treated as good', async () => {
   await write(3)
   await sealer.seal()
   await rm(notes())
@@ -253,14 +253,14 @@ test('where the file outside is missing nobody reports that all is well', async 
   expect(await verify()).toEqual({ lines: 3, broken: { seq: null, place: 3, how: 'no-heads' } })
 })
 
-test('a shop without a line yet needs no such file', async () => {
+test('a shop without any line needs no outside record', async () => {
   expect(await verify()).toEqual({ lines: 0, broken: null })
 })
 
 // Invariant: No change without its audit line; the server has no right to change one, nor a line of the
 // ledger. Rule: `platform/database/database-rights.ts`. Database: same transaction; `audit`, `ledger`
 // append-only, `give_rights`. Also: `npm run chaos`.
-test('neither a line nor a link can be changed by whoever has no such rights', async () => {
+test('neither a line nor a link can be changed without superuser rights', async () => {
   await write(3)
   await sealer.seal()
   for (const table of ['audit', 'audit_link']) {
@@ -270,7 +270,7 @@ test('neither a line nor a link can be changed by whoever has no such rights', a
   }
 })
 
-test('half a line that a dying process left in the file says nothing', async () => {
+test('half a line left by a dying process is ignored', async () => {
   await write(3)
   await sealer.seal()
   await sealer.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const audit = async (by: Client, query: Record<string, string | number> = {}) =>
   (await by.get('staff/audit', { limit: 50, ...query })) as { rows: AuditRow[]; next: string | null }
 
-test('what somebody did is recorded with who, to what, what it changed and from where', async () => {
+test('an act is recorded with actor, object, change and origin', async () => {
   const { rows } = await audit(auditor, { employee: 'nok@example.test', act: 'entry.claim' })
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({
@@ -37,14 +37,14 @@ test('what somebody did is recorded with who, to what, what it changed and from 
 })
 
 test.each(['supervisor', 'finance', 'support', 'viewer'] as const)(
-  'a %s may not look into it',
+  'a %s cannot read the audit',
   async (role) => {
     const one = await world.as(role, `curious-${role}`)
     await expect(one.get('staff/audit', { limit: 5 })).rejects.toThrow(/not-permitted/)
   },
 )
 
-test('and takes no file of it either', async () => {
+test('a role that cannot read the audit cannot export it either', async () => {
   const finance = await world.as('finance', 'taker')
   await expect(
     finance.post('reports/export', { list: 'audit', format: 'csv', columns: 'time', reason: 'x' }),
@@ -52,7 +52,7 @@ test('and takes no file of it either', async () => {
 })
 
 // Invariant: Who was refused for want of a right is on file. Rule: `staff/audit/audit-denials.ts`.
-test('what somebody was refused for want of a right is on file, once a minute', async () => {
+test('a refusal for a missing permission is recorded, once a minute', async () => {
   const viewer = await world.as('viewer', 'eager')
   for (const _again of [1, 2, 3])
     await expect(viewer.post('statements/claim', { entryId })).rejects.toThrow(/not-permitted/)
@@ -65,7 +65,7 @@ test('what somebody was refused for want of a right is on file, once a minute', 
   })
 })
 
-test('it is read page by page, narrowed by day, person, act, thing, player and number', async () => {
+test('the audit is read page by page, filtered by day, person, act, object, player and number', async () => {
   const first = await audit(owner, { limit: 1 })
   const second = await audit(owner, { limit: 1, cursor: first.next! })
   expect(second.rows[0]!.number).toBeLessThan(first.rows[0]!.number)
@@ -87,7 +87,7 @@ test('it is read page by page, narrowed by day, person, act, thing, player and n
   })
 })
 
-test('personal data in it is shown by its ends', async () => {
+test('personal data in the audit is masked', async () => {
   const player = world.shop.players[1]!
   await world.sql`insert into audit (actor, act, object_kind, object_id, after)
     values ('x@example.test', 'player.update', 'player', ${player.id}, ${world.sql.json({ mobile: '0812345678' })})`
@@ -95,7 +95,7 @@ test('personal data in it is shown by its ends', async () => {
   expect(JSON.stringify(rows)).not.toContain('0812345678')
 })
 
-test('it says how far it is sealed', async () => {
+test('the audit shows how far it is sealed', async () => {
   await world.app.sealAudit()
   const state = (await owner.get('staff/audit-chain', {})) as { sealed: number; unsealed: number }
   expect(state).toMatchObject({ sealed: expect.any(Number), unsealed: 0, check: null })

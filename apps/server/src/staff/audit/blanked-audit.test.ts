@@ -62,8 +62,8 @@ beforeEach(async () => {
     on conflict (kept) do update set up_to = excluded.up_to`
 })
 
-describe('the details of an act', () => {
-  test('go after their time; who did what, when and why stays, and the chain says that all is as it was sealed', async () => {
+describe('the details of an audit line', () => {
+  test('are deleted after their retention; who did what, when and why stays, and the chain verifies', async () => {
     const old = await written(3, defaultRetentionDays.auditDetails + 1)
     const young = await written(1, defaultRetentionDays.auditDetails - 1)
     expect((await night()).auditDetails).toBe(3)
@@ -77,7 +77,7 @@ describe('the details of an act', () => {
     expect((await night()).auditDetails).toBe(0)
   })
 
-  test('are blanked in batches, and a run that is cut off in the middle continues the next time', async () => {
+  test('are blanked in batches, and an interrupted run continues the next time', async () => {
     const seqs = await written(5, 3_000)
     const began = seqs[0]!
     await world.sql.unsafe(`
@@ -104,7 +104,7 @@ describe('the details of an act', () => {
     expect((await verify()).broken).toBeNull()
   })
 
-  test('stay of a line that nobody sealed, and of whatever comes after it, until it is sealed', async () => {
+  test('stay until their line and the lines before it are sealed', async () => {
     const seqs = await written(2, 3_000, false)
     expect((await night()).auditDetails).toBe(0)
     expect(await linesOf(seqs)).toMatchObject([whole, whole])
@@ -114,7 +114,7 @@ describe('the details of an act', () => {
 
   // Invariant: Details of the audit go after their time, and nothing else under cover of it. Rule:
   // `platform/purge/purge-audit.ts`. Database: `blank_on_file`, `audit_forgotten`.
-  test('are taken by nobody else: not by the server beside its function, not sooner than an owner may decide, not without a line', async () => {
+  test('can be deleted only by that function, not before an owner’s shortest retention, and only with an audit line', async () => {
     const [young] = await written(1, 399)
     await expect(world.sql`update audit set after = null where seq = ${young!}`).rejects.toThrow(
       'append-only',
@@ -146,14 +146,14 @@ describe('a line without its details', () => {
     expect((await verify()).broken).toBeNull()
   })
 
-  test('is found changed by hand', async () => {
+  test('is reported as broken when changed by hand', async () => {
     await tamper((tx) => tx`update audit set actor = 'somebody@else.test' where seq = ${seq}`)
     expect((await verify()).broken).toMatchObject({ seq, how: 'changed' })
     await tamper((tx) => tx`update audit set actor = 'nok@example.test' where seq = ${seq}`)
     expect((await verify()).broken).toBeNull()
   })
 
-  test('is found changed too where the table next to it was changed with it', async () => {
+  test('is reported as broken when the table of removals was changed with it', async () => {
     await tamper(async (tx) => {
       await tx`update audit set reason = 'another' where seq = ${seq}`
       await tx`update audit_forgotten f set digest = audit_digest(a) from audit a where a.seq = f.seq and f.seq = ${seq}`
@@ -167,7 +167,7 @@ describe('a line without its details', () => {
     expect((await verify()).broken).toBeNull()
   })
 
-  test('covers nobody who says by a line of their own that something else was taken from it', async () => {
+  test('is reported as broken when another line is added to cover the change', async () => {
     await tamper(async (tx) => {
       const [line] = await tx<{ digest: Buffer }[]>`
         select audit_digest(jsonb_populate_record(a, '{"after": {"mobile": "0899999999"}}')) as digest from audit a where seq = ${seq}`

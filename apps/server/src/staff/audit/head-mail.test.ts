@@ -45,7 +45,7 @@ const headOf = ({ text }: Mail) => {
   return { epoch: Number(epoch), place: Number(place), hash: hash! }
 }
 
-test('once a night owners and auditors have the end of the audit in their mail, and nobody else', async () => {
+test('once a night owners and auditors get the end of the audit by mail, and nobody else', async () => {
   await check(new Date('2026-03-02T04:29:00+07:00'))
   expect(posted).toEqual([])
   await check(morning)
@@ -56,7 +56,7 @@ test('once a night owners and auditors have the end of the audit in their mail, 
   expect(posted[0]!.text).toContain('every line matches its seal')
 })
 
-test('whoever has the machine and all that is on it can write history again, and the mail of a night speaks against it', async () => {
+test('a history rewritten by someone with full access to the machine contradicts the nightly mail', async () => {
   await check(morning)
   const head = headOf(posted[0]!)
   expect((await verify([head])).broken).toBeNull()
@@ -79,7 +79,7 @@ test('a broken audit is alerted by mail too', async () => {
   expect(posted[0]!.text).toContain('tell every owner at once')
 })
 
-test('while history is lost no end of it is sent anywhere', async () => {
+test('while history is lost no end of the audit is sent', async () => {
   await check(morning, { lost: true })
   expect(posted).toHaveLength(2)
   expect(posted[0]!.text).not.toContain('--head')

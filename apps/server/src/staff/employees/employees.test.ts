@@ -32,8 +32,8 @@ const auditOf = (id: string) =>
   world.sql<{ actor: string; act: string; before: unknown; after: unknown; reason: string | null }[]>`
     select actor, act, before, after, reason from audit where object_kind = 'employee' and object_id = ${id} order by seq`
 
-describe('the list', () => {
-  test('is open to every employee, and says why only owners change it', async () => {
+describe('the list of employees', () => {
+  test('is open to every employee, and shows why only owners can change it', async () => {
     await world.as('support', 'nok')
     const viewer = await world.as('viewer', 'lek')
     const { rows } = await viewer.get('staff/employees')
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect((await rowOf('nok')) as unknown).toMatchObject({ can: { update: true, switchOff: true } })
   })
 
-  test('whom an owner hides is there for owners who ask, in no stream of anybody else and in no file', async () => {
+  test('shows hidden employees only to owners who ask, and neither in others’ streams nor in exports', async () => {
     const auditor = await world.as('auditor', 'aud')
     await world.as('viewer', 'ghost')
     await using theirs = await openStream(auditor)
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await file(owner)).toContain('ghost@')
   })
 
-  test('finds by address, name and number, exactly as a screen decides of a row that comes by itself', async () => {
+  test('is searched alike by the database and by the screen, by address, name and number', async () => {
     await world.as('finance', 'somchai')
     await world.sql`update employee set second_factor = true where email = 'somchai@example.test'`
     const { rows } = await owner.get('staff/employees', { limit: 500, hidden: 'true' })
@@ -105,7 +105,7 @@ describe('the list', () => {
     }
   })
 
-  test('pages through everybody once, by time and by who signed in last', async () => {
+  test('pages through everybody once, by time and by last sign-in', async () => {
     for (const sort of ['time', 'signedIn']) {
       const all = (await owner.get('staff/employees', { limit: 500, sort })).rows.map(({ id }: Row) => id)
       const paged: string[] = []
@@ -124,7 +124,7 @@ describe('the list', () => {
 })
 
 describe('changing an employee', () => {
-  test('is on file with what was before, and refused for whoever looked at an older row', async () => {
+  test('is audited with the earlier values, and refused from an outdated row', async () => {
     await world.as('support', 'changing')
     const before = await rowOf('changing')
     expect((await change('changing', { ...names, role: 'finance' })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('changing an employee', () => {
     ])
   })
 
-  test('signing in is no change: an owner who has the drawer open saves all the same', async () => {
+  test('is not disturbed by a sign-in of the employee meanwhile', async () => {
     await world.as('support', 'busy')
     const { id, version, firstName, lastName, role } = await rowOf('busy')
     await world.as('support', 'busy')
@@ -162,7 +162,7 @@ describe('changing an employee', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('a new role is in force at the next request, and the stream that used the old one ends', async () => {
+  test('applies a new role from the next request, and closes the stream opened under the old one', async () => {
     const rising = await world.as('viewer', 'rising')
     const stream = await openStream(rising)
     expect((await change('rising', { role: 'supervisor' })).status).toBe(200)
@@ -174,7 +174,7 @@ describe('changing an employee', () => {
   })
 })
 
-describe('switching off', () => {
+describe('switching off an employee', () => {
   const off = async (name: string, as = owner) => {
     const { id, version } = await rowOf(name)
     return as.raw('POST', '/api/staff/switch-off', { id, version, reason: 'ลาออก' })
@@ -182,7 +182,7 @@ describe('switching off', () => {
 
   // Invariant: An employee who is disabled, signed out or demoted loses their streams within one heartbeat.
   // Database: `findLiveSessions` at every beat.
-  test('ends sessions at once and an open stream within a heartbeat, lets nobody in, and says why', async () => {
+  test('ends sessions at once and open streams within a heartbeat, and refuses sign-in with the reason', async () => {
     const leaving = await world.as('support', 'leaving')
     const stream = await openStream(leaving)
     expect(await (await off('leaving')).json()).toMatchObject({ state: 'off', offReason: 'ลาออก' })
@@ -205,7 +205,7 @@ describe('switching off', () => {
     expect(await (await world.as('support', 'returning')).get('staff/me')).toMatchObject({ role: 'support' })
   })
 
-  test('nobody switches themselves off or takes their own role away; their name they may change', async () => {
+  test('is refused for oneself, like changing one’s own role; one’s own name can be changed', async () => {
     expect(await (await off('boss')).json()).toMatchObject({ code: 'employee-oneself' })
     expect(await (await change('boss', { role: 'viewer' })).json()).toMatchObject({
       code: 'employee-oneself',
@@ -213,7 +213,7 @@ describe('switching off', () => {
     expect((await change('boss', { firstName: 'บอส' })).status).toBe(200)
   })
 
-  test('two owners who switch each other off at once: one of them stays, every time', async () => {
+  test('by two owners against each other at once leaves one of them, every time', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await world.as('owner', 'second')
       const both = [await rowOf('boss'), await rowOf('second')] as const
@@ -236,7 +236,7 @@ describe('switching off', () => {
 
   // Invariant: Nobody switches themselves off or changes their own role, and one owner stays. Rule:
   // `domain/staff/employee.ts`. Database: `employee_last_owner`, owners change one after the other.
-  test('the last owner cannot be taken away by anything, not even by hand in the database', async () => {
+  test('is refused for the last owner, even by hand in the database', async () => {
     await world.sql`update employee set active = false where email = 'second@example.test'`
     await expect(
       world.sql`update employee set role = 'viewer' where email = 'boss@example.test'`,
@@ -247,7 +247,7 @@ describe('switching off', () => {
   })
 })
 
-test('what everybody did today matches what the lists and the audit say', async () => {
+test('each employee’s work of today matches the lists and the audit', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('cashier/create-deposit', {
     operationId: crypto.randomUUID(),
@@ -265,7 +265,7 @@ test('what everybody did today matches what the lists and the audit say', async 
 })
 
 describe('one’s own account', () => {
-  test('has a name that one changes, and nothing else, whatever is sent along', async () => {
+  test('has an editable name, and ignores every other field sent', async () => {
     const nok = await world.as('support', 'nok')
     const before = await rowOf('nok')
     await nok.post('staff/update-profile', {
@@ -292,7 +292,7 @@ describe('one’s own account', () => {
     ])
   })
 
-  test('the sign-in library’s own ways to change it are closed', async () => {
+  test('cannot be changed by the sign-in library’s own routes', async () => {
     const nok = await world.as('support', 'nok')
     for (const path of [
       'change-password',

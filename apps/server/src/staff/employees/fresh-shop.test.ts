@@ -21,12 +21,12 @@ async function openShop(at: World) {
   )
 }
 
-test('a shop that nobody opened by hand, as the demo, asks nobody for a second factor', async () => {
+test('a shop not opened by hand, such as the demo, requires no second factor', async () => {
   const finance = await signedIn(world, 'finance', 'unopened')
   expect(await finance.get('staff/me')).toMatchObject({ status: 200 })
 })
 
-test('the first owner of a real shop reaches nothing before they have set up a second factor, and then everything', async () => {
+test('the first owner of a real shop can open nothing before setting up a second factor', async () => {
   await openShop(world)
   const owner = browserOf(world)
   await owner.signIn(email)
@@ -36,7 +36,7 @@ test('the first owner of a real shop reaches nothing before they have set up a s
   expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
 })
 
-test('it is asked of owners, supervisors and finance, and of nobody else', async () => {
+test('a second factor is required of owners, supervisors and finance, and of no other role', async () => {
   const asked = []
   for (const role of roles) {
     const browser = await signedIn(world, role, `in-${role}`)
@@ -45,7 +45,7 @@ test('it is asked of owners, supervisors and finance, and of nobody else', async
   expect(asked.toSorted()).toEqual(['finance', 'owner', 'supervisor'])
 })
 
-test('that it is asked for is in the audit, and an owner may ask it of others, or of fewer', async () => {
+test('the requirement of a second factor is audited, and an owner can extend or reduce it', async () => {
   const [line] = await world.sql`
     select actor, after from audit where object_id = 'staff.secondFactor' order by id desc limit 1`
   expect(line).toMatchObject({ actor: email, after: { value: { owner: 'required', support: 'optional' } } })
@@ -53,7 +53,7 @@ test('that it is asked for is in the audit, and an owner may ask it of others, o
   expect(await readSetting(world.sql, 'stepUp.password')).toBe(true)
 })
 
-test('nobody of whom a second factor is asked is remembered for a week, whatever their browser says', async () => {
+test('an employee with a required second factor is never remembered for a week, whatever the browser sends', async () => {
   const rememberedOf = async (who: string) => {
     await browserOf(world).signIn(`in-${who}@example.test`, true)
     const [session] = await world.sql`
@@ -66,7 +66,7 @@ test('nobody of whom a second factor is asked is remembered for a week, whatever
   expect(remembered.toSorted()).toEqual(['auditor', 'support', 'viewer'])
 })
 
-test('their door has no box to be remembered on a machine that only they use', async () => {
+test('employees with a required second factor get no box to be remembered on a private machine', async () => {
   const doorOf = async (...people: string[]) => {
     const cookies = new Map<string, string>()
     const browser = browserOf(world, cookies)
@@ -84,7 +84,7 @@ test('their door has no box to be remembered on a machine that only they use', a
   expect(await doorOf('finance', 'support')).toBe('a box')
 })
 
-test('a shop that is opened from the command line asks the same', async () => {
+test('a shop opened from the command line requires the same second factors', async () => {
   await using empty = await newWorld()
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const named = ['--email', email, '--first-name', 'First', '--last-name', 'Owner']

@@ -33,7 +33,7 @@ const faceOf = async (email: string, client = viewer) =>
 const shown = (address: string) => viewer.raw('GET', address)
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'an employee uploads their own picture as %s: it is re-encoded, and colleagues see it wherever they are named',
+  'an employee uploads their own picture as %s: it is re-encoded, and shown to colleagues',
   async (kind) => {
     const avatar = await give(nok, kind)
     const { id } = await rowOf('nok@')
@@ -49,7 +49,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('another replaces it and the one before is deleted; nobody who has the employee open is sent a change', async () => {
+test('a new picture replaces the deleted old one, without a change notice to open pages of the employee', async () => {
   const first = await give(nok)
   const { version } = await rowOf('nok@')
   const second = await give(nok)
@@ -57,7 +57,7 @@ test('another replaces it and the one before is deleted; nobody who has the empl
   expect((await rowOf('nok@')).version).toBe(version)
 })
 
-test('its owner removes it, or an owner of the shop does, and both are on file; screens are updated', async () => {
+test('a picture is removed by its employee or an owner, both are audited, and screens are updated', async () => {
   const mine = await give(nok)
   await nok.post('staff/remove-my-picture', {})
   expect([(await rowOf('nok@')).avatar, await faceOf('nok@example.test')]).toEqual([null, undefined])
@@ -80,7 +80,7 @@ test('its owner removes it, or an owner of the shop does, and both are on file; 
   ])
 })
 
-test('nobody gives or takes away a picture of somebody else but an owner, who only takes away', async () => {
+test('only an owner can remove a colleague’s picture, and nobody can set one', async () => {
   const { id } = await rowOf('owner@', owner)
   const supervisor = await world.as('supervisor')
   expect(await supervisor.refused('staff/remove-picture', { id })).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   ['thirty million dots', pictures.thirtyMegapixels, 'too-many-dots'],
   ['half a picture', async () => (await pictures.photo('jpeg')).subarray(0, 2_000), 'broken'],
   ['more than two megabytes', () => new Uint8Array(2 * 1024 * 1024 + 1), 'too-large'],
-] as const)('nothing is kept of %s', async (_what, bytes, reason) => {
+] as const)('nothing is stored of %s', async (_what, bytes, reason) => {
   const before = await faceOf('nok@example.test')
   const answer = await send(nok, await bytes())
   expect(answer.status).toBe(400)

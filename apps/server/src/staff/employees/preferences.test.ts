@@ -4,12 +4,12 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('a new employee finds the defaults of the shop', async () => {
+test('a new employee gets the shop’s defaults', async () => {
   const lek = await world.as('viewer', 'lek')
   expect((await lek.get('staff/me')).preferences).toEqual(defaultPreferences)
 })
 
-test('what one browser saves, the next one reads; what neither named stays', async () => {
+test('preferences saved in one browser are read in the next, and the others stay', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('staff/save-preferences', { theme: 'dark', starred: ['/dashboard'] })
   await nok.post('staff/save-preferences', { layout: 'horizontal' })
@@ -21,7 +21,7 @@ test('what one browser saves, the next one reads; what neither named stays', asy
   })
 })
 
-test('two lists are remembered apart', async () => {
+test('the preferences of two lists are stored separately', async () => {
   const nok = await world.as('support', 'nok')
   const deposits = { order: ['time', 'player'], hidden: ['note'] }
   const entries = { order: [], hidden: ['bank'] }
@@ -31,13 +31,13 @@ test('two lists are remembered apart', async () => {
   })
 })
 
-test('nobody changes the preferences of a colleague', async () => {
+test('an employee cannot change a colleague’s preferences', async () => {
   const [dao, fah] = [await world.as('support', 'dao'), await world.as('support', 'fah')]
   await dao.post('staff/save-preferences', { density: 'compact' })
   expect((await fah.get('staff/me')).preferences.density).toBe('comfortable')
 })
 
-test('what is not a choice is refused with what is allowed, and nothing is changed', async () => {
+test('an invalid choice is refused, naming what is allowed, and nothing is changed', async () => {
   const ann = await world.as('support', 'ann')
   const problem = await ann.refused('staff/save-preferences', { theme: 'dark', primary: 'gold' })
   expect(problem).toMatchObject({
@@ -47,7 +47,7 @@ test('what is not a choice is refused with what is allowed, and nothing is chang
   expect((await ann.get('staff/me')).preferences.theme).toBe('light')
 })
 
-test('a choice that this version does not know falls back to the default, and only that one', async () => {
+test('a stored choice unknown to this version falls back to its default, without affecting others', async () => {
   const may = await world.as('support', 'may')
   await may.post('staff/save-preferences', { theme: 'dark', era: 'buddhist' })
   await world.sql`update preference set value = '"sepia"' where name = 'theme'

@@ -19,7 +19,7 @@ const accounts = (email: string) =>
   world.sql<{ name: string; emailVerified: boolean }[]>`
     select name, "emailVerified" from auth."user" where email = ${email}`
 
-test('whoever registers has an account under their name, which opens nothing until an owner admits it', async () => {
+test('registering creates an account under a name, which opens nothing until an owner admits it', async () => {
   const answer = await register('New@Example.test')
   expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: true }])
   expect(answer.headers.getSetCookie()).toEqual([])
@@ -36,7 +36,7 @@ test('whoever registers has an account under their name, which opens nothing unt
   expect((await signIn('new@example.test')).status).toBe(200)
 })
 
-test('an e-mail that is known is answered the same, and its account stays as it was', async () => {
+test('a known e-mail gets the same answer, and its account stays unchanged', async () => {
   await world.as('support', 'nok')
   const before = await world.sql`select * from auth."user" where email = 'nok@example.test'`
   const answer = await register('nok@example.test', { password: 'another long password' })
@@ -48,7 +48,7 @@ test('an e-mail that is known is answered the same, and its account stays as it 
 
 // Invariant: A registration takes nobody's place, and no answer of it says whether an e-mail is known.
 // Rule: `staff/linked-accounts/register.ts`. Database: `user_email_key`.
-test('whoever registers and then signs in learns nothing: it was new, an employee’s, an invited one’s, or waits already', async () => {
+test('registering and then signing in does not reveal whether the e-mail is new, known, invited or waiting', async () => {
   await world.as('support', 'known')
   await world.sql`
     insert into employee (id, email, first_name, last_name, role)
@@ -68,7 +68,7 @@ test('whoever registers and then signs in learns nothing: it was new, an employe
     expect(await told(`${email}@example.test`), email).toEqual(ofNew)
 })
 
-test('nobody takes the place of somebody who was invited', async () => {
+test('nobody can register in place of an invited employee', async () => {
   await world.sql`
     insert into employee (id, email, first_name, last_name, role)
     values (gen_random_uuid(), 'invited@example.test', 'In', 'Vited', 'owner')`
@@ -78,7 +78,7 @@ test('nobody takes the place of somebody who was invited', async () => {
   expect((await signIn('invited@example.test')).status).toBe(401)
 })
 
-test('of two who register one e-mail at once, one has it', async () => {
+test('of two simultaneous registrations of one e-mail one gets the account', async () => {
   const passwords = ['the first long password', 'the other long password']
   const answers = await Promise.all(
     passwords.map((given) => register('twice@example.test', { password: given })),
@@ -104,13 +104,13 @@ test('a name that cannot be saved is reported, and the account exists without it
   expect((await signIn('nameless@example.test')).status).toBe(401)
 })
 
-describe('what is typed', () => {
+describe('the registration form', () => {
   test.each([
     ['a password of eleven', { password: 'x'.repeat(11) }, 'password'],
     ['a password without end', { password: 'x'.repeat(129) }, 'password'],
     ['no name', { displayName: '   ' }, 'displayName'],
     ['no e-mail', { email: 'somebody' }, 'email'],
-  ])('%s is refused by its field, and nothing is written', async (_what, wrong, path) => {
+  ])('refuses %s by its field, and writes nothing', async (_what, wrong, path) => {
     const answer = await register('wrong@example.test', wrong)
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -120,7 +120,7 @@ describe('what is typed', () => {
   })
 })
 
-test('a fault of ours at sign-in is a problem with an incident, as everywhere', async () => {
+test('an internal error at sign-in is a problem with an incident number, as everywhere', async () => {
   await world.as('support', 'faulty')
   await world.sql`
     create function refuse_session() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
@@ -134,7 +134,7 @@ test('a fault of ours at sign-in is a problem with an incident, as everywhere', 
   ])
 })
 
-test('registering is slowed down by address, however many come at once, and whatever the library would offer is closed', async () => {
+test('registering is rate-limited by address, also at once, and the library’s own routes are closed', async () => {
   for (let n = 0; n < 5; n++) expect((await register(`free${n}@example.test`)).status).toBe(200)
   // There were so many that one more is allowed, and the next only in a quarter of an hour.
   await world.sql`

@@ -27,8 +27,8 @@ const accountsOf = (email: string) => world.sql<{ providerId: string; accountId:
   select a."providerId", a."accountId" from auth.account a join auth."user" u on u.id = a."userId"
   where u.email = ${email} and a."providerId" <> 'credential'`
 
-describe.each(socialProviders)('by %s', (provider) => {
-  test('an employee whose account is linked comes in, under whatever e-mail they have there', async () => {
+describe.each(socialProviders)('signing in through %s', (provider) => {
+  test('an employee with a linked account signs in, under any e-mail they have there', async () => {
     await linkTo(world, provider, 'nok@example.test')
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.nok)
@@ -36,7 +36,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(await (await browser.me()).json()).toMatchObject({ email: 'nok@example.test' })
   })
 
-  test('an outsider reads the specified sentence, gets no session, and waits for an owner', async () => {
+  test('an outsider gets the specified sentence and no session, and waits for an owner', async () => {
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.outsider)
     expect([said.get('error'), said.get('error_description')]).toEqual(['not-an-employee', noRecord])
@@ -49,7 +49,7 @@ describe.each(socialProviders)('by %s', (provider) => {
 
   // Invariant: An account elsewhere opens the account it was linked to by its employee, and no other; an
   // e-mail opens nothing. Rule: `staff/linked-accounts/social.ts`. Database: `account_once`.
-  test('the e-mail of an employee opens nothing and links nothing, and nobody is told that it is known', async () => {
+  test('the e-mail of an employee opens and links nothing, and the answer does not reveal that it is known', async () => {
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.twin)
     expect([said.get('error'), said.get('error_description')]).toEqual(['not-an-employee', noRecord])
@@ -57,7 +57,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(await accountsOf('nok@example.test')).toEqual([])
   })
 
-  test('somebody who was invited finds no account waiting: their e-mail is theirs', async () => {
+  test('an invited employee’s e-mail creates no waiting account for them', async () => {
     await world.sql`
       insert into employee (id, email, first_name, last_name, role)
       values (gen_random_uuid(), 'outsider@mail.example', 'In', 'Vited', 'support')`
@@ -67,7 +67,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     await world.sql`delete from employee where email = 'outsider@mail.example'`
   })
 
-  test('whoever changes their mind there reads so in the words of the provider', async () => {
+  test('a cancelled sign-in is explained in the provider’s words', async () => {
     const { said } = await newBrowser(world).through('sign-in/social', provider, null)
     expect([said.get('error'), said.get('error_description')]).toEqual([
       'access_denied',
@@ -75,7 +75,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     ])
   })
 
-  test('nothing is kept by which the provider could be asked again', async () => {
+  test('no token of the provider is stored', async () => {
     await newBrowser(world).through('sign-in/social', provider, people.outsider)
     await newBrowser(world).through('sign-in/social', provider, people.outsider)
     const rows = await world.sql`
@@ -84,7 +84,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(rows).toHaveLength(0)
   })
 
-  test('an employee links it while they are signed in, and it is on file', async () => {
+  test('a signed-in employee links an account, which is audited', async () => {
     const browser = await signedIn('nok@example.test')
     const { said } = await browser.through('link-social', provider, people.outsider)
     expect(said.get('error')).toBeNull()
@@ -112,7 +112,7 @@ async function signedIn(email: string, rememberMe = true) {
   return browser
 }
 
-test('whoever a way to sign in was linked for gets a mail, and an outsider does not', async () => {
+test('an employee is mailed about a newly linked account, and an outsider gets no mail', async () => {
   mails.length = 0
   await newBrowser(world).through('sign-in/social', 'github', people.outsider)
   expect(mails).toEqual([])
@@ -122,8 +122,8 @@ test('whoever a way to sign in was linked for gets a mail, and an outsider does 
   expect(mails[0]!.text).not.toMatch(/https?:/)
 })
 
-describe('a popup', () => {
-  test('lasts seven days where it is remembered, and else as long as the browser, at most twelve hours', async () => {
+describe('a sign-in popup', () => {
+  test('gives a session of seven days if remembered, otherwise until the browser closes, at most twelve hours', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const lasts = async (rememberMe: boolean) => {
       const browser = newBrowser(world)
@@ -141,7 +141,7 @@ describe('a popup', () => {
     expect(await lasts(false)).toEqual({ maxAge: [undefined], hours: 12 })
   })
 
-  test('that is remembered is so after one in the same browser that was not', async () => {
+  test('remembers the session even after an unremembered one in the same browser', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const browser = newBrowser(world)
     await browser.through('sign-in/social', 'google', people.nok, { additionalData: { rememberMe: false } })
@@ -154,7 +154,7 @@ describe('a popup', () => {
     )
   })
 
-  test('is not begun by whoever is signed in', async () => {
+  test('is refused for a signed-in employee', async () => {
     const answer = await (await signedIn('nok@example.test')).begin('sign-in/social', 'google')
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
@@ -164,7 +164,7 @@ describe('a popup', () => {
   })
 
   test.each(['sign-in/social', 'link-social'] as const)(
-    'of %s is not begun by another site',
+    'of %s is refused from another origin',
     async (path) => {
       const browser = await signedIn('nok@example.test')
       const answer = await browser.go(`/api/auth/${path}`, {
@@ -177,7 +177,7 @@ describe('a popup', () => {
   )
 
   test.each(['https://evil.example/', '//evil.example', String.raw`/\evil.example`])(
-    'does not end at %s',
+    'never redirects to %s',
     async (elsewhere) => {
       const browser = newBrowser(world)
       const begun = await browser.begin('sign-in/social', 'google', { callbackURL: elsewhere })
@@ -185,7 +185,7 @@ describe('a popup', () => {
     },
   )
 
-  test('that somebody else began is not ended here, nor twice, nor without its cookie', async () => {
+  test('started in another browser cannot be completed here, nor twice, nor without its cookie', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const [mine, other] = [newBrowser(world), newBrowser(world)]
     const begin = async (browser: typeof mine) =>
@@ -204,7 +204,7 @@ describe('a popup', () => {
     expect(errorOf(await mine.go(ofMine))).toBe('state_mismatch')
   })
 
-  test('whose code was taken by somebody else is worth nothing to its owner: they lack the proof of who began', async () => {
+  test('with a code taken from another browser fails: the proof of who started it is missing', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const [nok, thief] = [newBrowser(world), newBrowser(world)]
     const urlOf = async (browser: typeof nok) =>
@@ -217,12 +217,12 @@ describe('a popup', () => {
     expect(thief.session()).toBeUndefined()
   })
 
-  test('is not begun with a token that a page brings', async () => {
+  test('cannot be started with a token supplied by the page', async () => {
     const answer = await newBrowser(world).begin('sign-in/social', 'google', { idToken: { token: 'a.b.c' } })
     expect(answer.status).toBe(404)
   })
 
-  test('is begun as often as people arrive, and slowed down where nobody does', async () => {
+  test('is not limited while people sign in, and slowed down when nobody completes it', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const begin = () => newBrowser(world).begin('sign-in/social', 'google')
     const statuses = async (times: number) => {
@@ -239,7 +239,7 @@ describe('a popup', () => {
     expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
-  test('whose provider is not set up is not begun, and the page names those that are', async () => {
+  test('is refused for a provider that is not configured, and the page lists the configured ones', async () => {
     const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost' } })
     expect(page.body).toContain('data-providers="google facebook twitter github"')
     await using without = await newWorld()
@@ -249,7 +249,7 @@ describe('a popup', () => {
     expect(bare.body).not.toContain('data-providers')
   })
 
-  test('that fails on our side ends on a page, not on a problem as JSON', async () => {
+  test('that fails by an internal error ends on a page, not with a problem as JSON', async () => {
     await world.sql`
       create or replace function refuse_link() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
     await world.sql`
@@ -262,7 +262,7 @@ describe('a popup', () => {
     expect([ended.status, said.get('error')]).toEqual([302, 'bug'])
   })
 
-  test('ends on a page that runs only its own script, writes nothing of its address, and may be opened from ours', async () => {
+  test('ends on a page that runs only its own script, echoes nothing of its address, and keeps its opener', async () => {
     const page = await world.app.http.inject({
       url: '/login/popup?attempt="><script>alert(1)</script>&error=x',
       headers: { host: 'localhost' },
@@ -274,7 +274,7 @@ describe('a popup', () => {
 })
 
 describe('a linked account', () => {
-  test('is linked once: it opens the door of nobody else', async () => {
+  test('belongs to one employee: another one cannot link it', async () => {
     await world.as('support', 'lek')
     await linkTo(world, 'github', 'lek@example.test', people.outsider)
     const { said } = await (
@@ -284,7 +284,7 @@ describe('a linked account', () => {
     expect(await accountsOf('nok@example.test')).toEqual([])
   })
 
-  test('is linked by nobody who is not signed in, nor by who is no employee any more', async () => {
+  test('can be linked only by a signed-in, active employee', async () => {
     expect((await newBrowser(world).begin('link-social', 'google')).status).toBe(401)
     await world.as('support', 'left')
     const left = await signedIn('left@example.test')
@@ -294,7 +294,7 @@ describe('a linked account', () => {
 
   // Invariant: No way in is linked or taken away without its audit line, and the last one stays. Rule:
   // `staff/linked-accounts/unlink-account.ts`. Database: `account_linked`.
-  test('is listed, and taken away again with a line on file; the last way in stays', async () => {
+  test('is listed, and its removal is audited; the last way to sign in cannot be removed', async () => {
     const nok = await world.as('support', 'nok')
     for (const provider of ['google', 'facebook'] satisfies SocialProvider[])
       await linkTo(world, provider, 'nok@example.test')
@@ -325,7 +325,7 @@ describe('a linked account', () => {
         and other.password is not null`
   })
 
-  test('and another that are taken away at once leave one of them', async () => {
+  test('removed at the same moment as another leaves one of them', async () => {
     const client = await world.as('support', 'both')
     await world.sql`
       delete from auth.account where "userId" = (select user_id from employee where email = 'both@example.test')`
@@ -339,7 +339,7 @@ describe('a linked account', () => {
     expect(await accountsOf('both@example.test')).toHaveLength(1)
   })
 
-  test("of a colleague is nobody else's to take away", async () => {
+  test('of a colleague cannot be removed', async () => {
     const nok = await world.as('support', 'nok')
     const lek = await world.as('support', 'lek')
     await linkTo(world, 'google', 'nok@example.test')

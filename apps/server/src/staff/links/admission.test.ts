@@ -45,7 +45,7 @@ async function waiting(name: string) {
 }
 
 describe('an invitation', () => {
-  test('is a link that works once: the invited employee sets their own password and signs in with their role', async () => {
+  test('is a link that works once: the employee sets a password and signs in with their role', async () => {
     const { link, row, ...answer } = await invite('new', { email: 'New@Example.test' })
     expect(row).toMatchObject({ state: 'invited', email: 'new@example.test', displayName: 'ฟ้า ใส' })
     // With the link in the answer, the owner could act as the invited person.
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('is over after an hour, when a newer one is made, and when the employee is switched off', async () => {
+  test('expires after an hour, when a newer one is issued, or when the employee is switched off', async () => {
     const { link, row } = await invite('late')
     await expire()
     expect(await stateOf(tokenOfLink(link))).toBe('expired')
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     expect(await stateOf(tokenOfLink(third.link))).toBe('expired')
   })
 
-  test('needs a password of twelve signs or more', async () => {
+  test('needs a password of at least twelve characters', async () => {
     const token = tokenOfLink((await invite('short')).link)
     expect(await nobody.refused('staff/accept-invitation', { token, password: 'short' })).toMatchObject({
       code: 'bad-input',
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await stateOf(token)).toBe('open')
   })
 
-  test('leaves no trace by which it could be used: neither in the database nor in the audit', async () => {
+  test('leaves no usable token in the database or in the audit', async () => {
     const token = tokenOfLink((await invite('traceless')).link)
     await nobody.post('staff/accept-invitation', { token, password: fresh })
     const tables = await world.sql<{ name: string }[]>`
@@ -127,7 +127,7 @@ describe('an invitation', () => {
       }
   })
 
-  test('goes to nobody who has an employee’s address already', async () => {
+  test('is refused for the address of an existing employee', async () => {
     await world.as('support', 'taken')
     expect(
       await owner.refused('staff/invite', { email: 'TAKEN@example.test', ...names, role: 'viewer' }),
@@ -137,7 +137,7 @@ describe('an invitation', () => {
   // Invariant: An employee gets in by a link that an owner made for them, or by an account that an owner
   // approved; equal addresses admit nobody. Database: `employee.user_id`, `auth.staff_link` (hash, used
   // once).
-  test('admits the invited alone: whoever registered with their address meanwhile is out, with that password', async () => {
+  test('admits only the invited: an account registered meanwhile under the address is locked out', async () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')
     expect((await signIn('squatted', password)).status).toBe(401)
@@ -148,8 +148,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a waiting account', () => {
-  test('is listed with its way, and becomes an employee only by an owner, linked to that very account', async () => {
+describe('an account waiting for admission', () => {
+  test('is listed with its way to sign in, and becomes an employee only through an owner', async () => {
     const userId = await waiting('asking')
     expect((await signIn('asking', password)).status).toBe(401)
     const { rows } = await owner.get('staff/waiting-accounts')
@@ -165,7 +165,7 @@ describe('a waiting account', () => {
     expect((await signIn('asking', password)).status).toBe(200)
   })
 
-  test('approved and refused at the same moment is one of the two', async () => {
+  test('approved and refused at the same moment gets exactly one of the two', async () => {
     const userId = await waiting('both')
     const answers = await Promise.all([
       owner.raw('POST', '/api/staff/approve-account', { userId, ...names, role: 'viewer' }),
@@ -174,7 +174,7 @@ describe('a waiting account', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that is refused is deleted, with everything by which it could get in', async () => {
+  test('is deleted with all its ways to sign in when it is refused', async () => {
     const userId = await waiting('unwanted')
     await owner.post('staff/refuse-account', { userId })
     expect((await signIn('unwanted', password)).status).toBe(401)
@@ -183,7 +183,7 @@ describe('a waiting account', () => {
     expect(await owner.refused('staff/refuse-account', { userId })).toMatchObject({ code: 'not-found' })
   })
 
-  test('is nobody’s who has an employee: an account in use can be neither approved nor refused', async () => {
+  test('is never the account of an existing employee, which can be neither approved nor refused', async () => {
     await world.as('support', 'inuse')
     const [row] = await world.sql<{ userId: string }[]>`
       select user_id from employee where email = 'inuse@example.test'`
@@ -195,7 +195,7 @@ describe('a waiting account', () => {
     })
   })
 
-  test('with the address of an invited employee is not that employee: the owner is asked to use the invitation', async () => {
+  test('with an invited employee’s address is not that employee: the owner is pointed to the invitation', async () => {
     const userId = await waiting('doubled')
     await invite('doubled')
     expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({
@@ -205,7 +205,7 @@ describe('a waiting account', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is answered by an owner with a link that works once and ends every session', async () => {
+  test('is reset by an owner’s link that works once and ends every session', async () => {
     const nok = await world.as('support', 'nok')
     const { rows } = await owner.get('staff/employees', { q: 'nok@' })
     const { link } = await mailed('staff/issue-reset', { id: rows[0].id })
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('names the accounts elsewhere that open this one too, and closes those that are chosen', async () => {
+  test('shows the linked accounts that also sign in, and unlinks the chosen ones', async () => {
     await world.as('support', 'linked')
     await linkTo(world, 'google', 'linked@example.test')
     await linkTo(world, 'github', 'linked@example.test', people.outsider)
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     expect(await nobody.post('staff/look-at-link', { token })).toMatchObject({ state: 'used', accounts: [] })
   })
 
-  test('is answered by mail with the same words for a known and an unknown address', async () => {
+  test('gets the same answer for a known and an unknown address, and only the known one gets a mail', async () => {
     await world.as('support', 'forgetful')
     const before = mails.length
     const ask = async (email: string) => {
@@ -264,14 +264,14 @@ describe('a forgotten password', () => {
     expect((await signIn('forgetful')).status).toBe(200)
   })
 
-  test('cannot be asked for again and again', async () => {
+  test('has a limit of reset requests', async () => {
     const tries = []
     for (let n = 0; n < 6; n++)
       tries.push((await nobody.raw('POST', '/api/staff/ask-reset', { email: 'flooded@example.test' })).status)
     expect(tries).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('is the owner’s to answer where no mail is sent', async () => {
+  test('is handled by the owner where no mail is sent', async () => {
     await using plain = await newWorld()
     const there = clientOf(plain.url, {})
     expect(await there.get('staff/password-help')).toEqual({ mail: false })

@@ -3,7 +3,7 @@ import { clientOf } from '#testing/client.ts'
 import { newWorld, password } from '#testing/world.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
 
-test('a link to a new password that was made before is good for nothing once the employee has set one', async () => {
+test('an earlier password link is void once the employee has set a password', async () => {
   await using world = await newWorld()
   const owner = await world.as('owner')
   const nok = await world.as('support', 'nok')

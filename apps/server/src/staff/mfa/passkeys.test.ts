@@ -39,7 +39,7 @@ async function comeIn(
 }
 
 describe('a passkey', () => {
-  test('signs in alone, as it is both factors, and is in the history under its name', async () => {
+  test('signs in alone, being both factors, and is listed in the history under its name', async () => {
     const { email, telephone, recoveryCodes } = await withPasskey()
     expect(recoveryCodes).toHaveLength(10)
     const { browser, answer } = await comeIn(telephone)
@@ -50,7 +50,7 @@ describe('a passkey', () => {
     expect(last).toEqual({ way: 'passkey', outcome: 'admitted' })
   })
 
-  test('is remembered or not, as was said on the page', async () => {
+  test('gives a remembered session or not, as chosen on the page', async () => {
     const { email, telephone } = await withPasskey()
     for (const remember of [true, false]) {
       await comeIn(telephone, { remember })
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
   })
 
-  test('opens nothing with a signature that was used, even where the browser still has what was asked', async () => {
+  test('opens nothing with a used signature, even in a browser that still has the challenge', async () => {
     const { telephone } = await withPasskey()
     const browser = browserOf(world)
     const { options } = await browser.post('auth/passkey/options')
@@ -93,7 +93,7 @@ describe('a passkey', () => {
     ).toMatchObject({ status: 401, code: 'passkey-wrong' })
   })
 
-  test('that was copied opens one session, however many come at the same moment', async () => {
+  test('copied and used at once in several browsers opens one session', async () => {
     const { telephone } = await withPasskey()
     const browsers = Array.from({ length: 4 }, () => browserOf(world))
     const credentials = await Promise.all(
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     ['of another site', { home: 'khlang.example.org' }],
     ['used without a finger or a PIN', { verified: false }],
     ['that was copied, and counts what was counted', { counter: 0 }],
-  ] satisfies [string, How][])('%s opens nothing', async (_how, how) => {
+  ] satisfies [string, How][])('%s is refused', async (_how, how) => {
     const { telephone } = await withPasskey()
     await comeIn(telephone)
     const { browser, answer } = await comeIn(telephone, { how })
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect(browser.session()).toBeUndefined()
   })
 
-  test('that nobody knows opens nothing, nor one without what was asked', async () => {
+  test('that is unknown is refused, and so is one with a challenge that was not issued', async () => {
     expect((await comeIn(newTelephone())).answer).toMatchObject({ status: 401, code: 'passkey-wrong' })
     const { telephone } = await withPasskey()
     const credential = telephone.sign({ challenge: 'bWluZQ' })
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('of somebody switched off is refused in the specified words, and no session is born', async () => {
+  test('of a switched-off employee is refused in the specified words, and creates no session', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     const { email, telephone } = await withPasskey()
     const [{ id, version } = { id: '', version: 0 }] = await world.sql<{ id: string; version: number }[]>`
@@ -148,7 +148,7 @@ describe('a passkey', () => {
     expect(row!['n']).toBe(0)
   })
 
-  test('of another proves nothing in my session', async () => {
+  test('of another employee proves nothing in my session', async () => {
     const [mine, other] = [await withPasskey(), await withPasskey()]
     await minutesAfterProof(world, 6)
     const { options } = await mine.browser.post('staff/begin-passkey-proof')
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('proves once what was asked for once, and not what was asked of another session', async () => {
+  test('answers its challenge once, and not the challenge of another session', async () => {
     const { email, browser, telephone } = await withPasskey()
     const { options } = await browser.post('staff/begin-passkey-proof')
     const credential = telephone.sign(options)
@@ -173,13 +173,13 @@ describe('a passkey', () => {
     expect(await browser.post('staff/prove-passkey', { credential })).toMatchObject({ code: 'offer-expired' })
   })
 
-  test('is somebody’s once', async () => {
+  test('belongs to one employee only', async () => {
     const { telephone } = await withPasskey()
     const other = await signedIn(world, 'support', `keyed${++number}`)
     expect(await add(other, telephone)).toMatchObject({ status: 409, code: 'passkey-there' })
   })
 
-  test('that is the last way in stays; where there is a password it can be removed, with its record', async () => {
+  test('cannot be removed as the last way to sign in; with a password it can, and the audit records it', async () => {
     const { email, browser, telephone } = await withPasskey()
     await world.sql`
       update auth.account a set password = null from auth."user" u where u.id = a."userId" and u.email = ${email}`
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect(await next.get('staff/me')).toMatchObject({ status: 200 })
   })
 
-  test('next to an app is renamed and listed with its last use', async () => {
+  test('beside an app can be renamed, and is listed with its last use', async () => {
     const { browser, telephone } = await withPasskey()
     expect((await setUpApp(browser, {})).recoveryCodes).toBeNull()
     expect(await browser.post('staff/rename-passkey', { id: telephone.id, name: 'กุญแจสำรอง' })).toMatchObject(
@@ -215,7 +215,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('by TLS is asked for by a cookie that is bound to this very host, as is a session that goes on', async () => {
+  test('over TLS has its challenge cookie bound to this host, like the session cookie', async () => {
     const publicUrl = 'https://console.example'
     const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
     const asked = await door.handle(

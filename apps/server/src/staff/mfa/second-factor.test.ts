@@ -36,7 +36,7 @@ const idOf = async (name: string) => {
 }
 
 describe('an authenticator app', () => {
-  test('is set up by a right code of its own, with ten codes to write down, and is asked for at the next sign-in', async () => {
+  test('is set up with a valid code of its own, gives ten recovery codes, and is requested at the next sign-in', async () => {
     const { email, app, recoveryCodes } = await withApp()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
   })
 
-  test('counts for nothing before a right code of it', async () => {
+  test('does not count before a valid code was entered', async () => {
     const name = someone()
     const browser = await signedIn(world, 'support', name)
     await browser.post('staff/begin-authenticator', { password })
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     expect(await next.get('staff/me')).toMatchObject({ status: 200 })
   })
 
-  test('takes the code as it is typed: with a space, in Thai digits', async () => {
+  test('accepts a code as typed: with a space, in Thai digits', async () => {
     const { email, app } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('lets a code in once: whoever read it over a shoulder comes too late', async () => {
+  test('accepts a code once, so that an observed code is useless', async () => {
     const { email, app } = await withApp()
     const [first, second] = [browserOf(world), browserOf(world)]
     await first.signIn(email)
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
 
   // Invariant: A code, a recovery code and a signature of a passkey work once, however many bring them at
   // once. Database: `last_step`, `used_at`, `counter`, `spent_challenge`, compared and set.
-  test('admits one of four who send the same code at the same moment', async () => {
+  test('admits one of four simultaneous uses of the same code', async () => {
     const { email, app } = await withApp()
     const browsers = Array.from({ length: 4 }, () => browserOf(world))
     await Promise.all(browsers.map((browser) => browser.signIn(email)))
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(answers.filter((answer) => answer.code === 'code-used')).toHaveLength(3)
   })
 
-  test('is guessed at five times, then slower and slower, however many try at once', async () => {
+  test('allows five wrong codes, then ever slower ones, also at once', async () => {
     const { name, email } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     expect(row!['n']).toBeGreaterThan(0)
   })
 
-  test('is nowhere to be read: neither in its row nor in the audit', async () => {
+  test('is not stored in plain text, neither in its row nor in the audit', async () => {
     const name = someone()
     const browser = await signedIn(world, 'support', name)
     const { app, recoveryCodes } = await setUpApp(browser)
@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a session whose second factor is pending', () => {
-  test('is listed as asked in the history, and as admitted once it has proved itself', async () => {
+  test('is "asked" in the history, and "admitted" once it is verified', async () => {
     const { name, email, app } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -154,7 +154,7 @@ describe('a session whose second factor is pending', () => {
     expect(await outcomes()).toEqual(['authenticator admitted', 'password factor-asked'])
   })
 
-  test('goes on under another token: the one before opens nothing', async () => {
+  test('continues under a new token, and the old one opens nothing', async () => {
     const { email, app } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -164,7 +164,7 @@ describe('a session whose second factor is pending', () => {
     expect(await before.get('staff/me')).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
-  test('lasts ten minutes, remembered or not, and whole it lasts as long as it was meant to', async () => {
+  test('lasts ten minutes, remembered or not; once verified it has its usual length', async () => {
     const { email, app } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email, true)
@@ -179,7 +179,7 @@ describe('a session whose second factor is pending', () => {
     expect(await left()).toBeNull()
   })
 
-  test('gets no stream, and loses the one it has when its role has to have a factor', async () => {
+  test('gets no stream, and loses an open one when its role requires a factor', async () => {
     const { email, app } = await withApp('viewer')
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -191,7 +191,7 @@ describe('a session whose second factor is pending', () => {
     await stream.ended
   })
 
-  test('adds no factor before it has proven the one it has', async () => {
+  test('cannot add a factor before proving the existing one', async () => {
     const { email } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -205,7 +205,7 @@ describe('a session whose second factor is pending', () => {
     expect((await browser.send('/api/auth/link-social', { provider: 'google' })).status).toBe(401)
   })
 
-  test('is what a sign-in by Google is as well', async () => {
+  test('also follows a sign-in through Google', async () => {
     const { email, app } = await withApp()
     await linkTo(world, 'google', email, people.nok)
     const browser = browserOf(world)
@@ -216,8 +216,8 @@ describe('a session whose second factor is pending', () => {
   })
 })
 
-describe('codes that were written down', () => {
-  test('open once each, are counted, and are told of in the audit', async () => {
+describe('recovery codes', () => {
+  test('work once each, are counted, and their use is audited', async () => {
     const { email, recoveryCodes } = await withApp()
     const [code = ''] = recoveryCodes
     const browser = browserOf(world)
@@ -235,7 +235,7 @@ describe('codes that were written down', () => {
     expect(line!['after']).toMatchObject({ left: 9 })
   })
 
-  test('of a new set make the old one void', async () => {
+  test('become void when a new set is made', async () => {
     const { email, browser, recoveryCodes } = await withApp()
     const renewed = await browser.post('staff/renew-recovery-codes')
     expect(renewed.recoveryCodes).toHaveLength(10)
@@ -249,7 +249,7 @@ describe('codes that were written down', () => {
     })
   })
 
-  test('of somebody else open nothing', async () => {
+  test('of another employee are refused', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const browser = browserOf(world)
     await browser.signIn(one.email)
@@ -259,8 +259,8 @@ describe('codes that were written down', () => {
   })
 })
 
-describe('a change of factors', () => {
-  test('asks for the password of whoever has none yet', async () => {
+describe('changing the second factor', () => {
+  test('needs the password of an employee without a factor', async () => {
     const browser = await signedIn(world, 'support', someone())
     expect(await browser.post('staff/begin-authenticator', {})).toMatchObject({ code: 'password-wrong' })
     expect(await browser.post('staff/begin-authenticator', { password: 'not it, not it' })).toMatchObject({
@@ -268,7 +268,7 @@ describe('a change of factors', () => {
     })
   })
 
-  test('asks whoever has a factor for a fresh one', async () => {
+  test('needs a recent proof from an employee with a factor', async () => {
     const { browser, app } = await withApp()
     await minutesAfterProof(world, 6)
     for (const path of [
@@ -295,7 +295,7 @@ describe('a change of factors', () => {
     expect(await seen.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
   })
 
-  test('is reported by mail, without anything by which it could be repeated', async () => {
+  test('is reported by mail, without any secret in it', async () => {
     const { email, app, recoveryCodes } = await withApp()
     const told = mails.filter(({ to }) => to === email)
     expect(told).toHaveLength(1)
@@ -304,7 +304,7 @@ describe('a change of factors', () => {
       expect(told[0]!.text).not.toContain(secret)
   })
 
-  test('is nobody else’s: no field says whose', async () => {
+  test('affects only one’s own: no field names another employee', async () => {
     const victim = await withApp()
     const thief = await withApp()
     await thief.browser.post('staff/remove-authenticator', {
@@ -315,7 +315,7 @@ describe('a change of factors', () => {
     expect(row!['secondFactor']).toBe(true)
   })
 
-  test('a new password leaves the factor where it is', async () => {
+  test('is separate from the password, whose change keeps the factor', async () => {
     const { browser, email } = await withApp()
     const fresh = 'a password that is new'
     expect(await browser.post('staff/change-password', { current: password, password: fresh })).toMatchObject(
@@ -326,7 +326,7 @@ describe('a change of factors', () => {
     expect(await next.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for themselves', async () => {
+  test('for a lost factor is done by an owner with a reason; sessions end, and owners cannot do it for themselves', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     const { name, browser, email } = await withApp()
     const { id, version } = await idOf(name)
@@ -351,7 +351,7 @@ describe('a change of factors', () => {
   })
 })
 
-describe('where a role must have one', () => {
+describe('a role with a required second factor', () => {
   const demand = async (owner: Awaited<ReturnType<typeof signedIn>>, role: string) => {
     const settings = await owner.get('staff/settings')
     return owner.post('staff/save-settings', {
@@ -359,7 +359,7 @@ describe('where a role must have one', () => {
     })
   }
 
-  test('the second factor of existing sessions is pending at once, and the next sign-in leads to setting one up', async () => {
+  test('makes existing sessions pending at once, and the next sign-in leads to the setup', async () => {
     const own = await newWorld()
     try {
       const owner = await signedIn(own, 'owner')
@@ -385,7 +385,7 @@ describe('where a role must have one', () => {
     }
   })
 
-  test('an owner who has none demands none of owners', async () => {
+  test('cannot be set for owners by an owner without a factor', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     expect(await demand(owner, 'owner')).toMatchObject({ status: 409, code: 'factor-missing' })
   })

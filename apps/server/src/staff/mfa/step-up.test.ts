@@ -121,7 +121,7 @@ const ways: Record<
 describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
   // Invariant: Sensitive actions need the second factor again, within the last five minutes; the password
   // where there is no second factor. Rule: `domain/staff/second-factor.ts`, `permit`.
-  test('asks for a second factor of the last five minutes, of whoever has one', async () => {
+  test('needs a second factor proved in the last five minutes, if the employee has one', async () => {
     const { browser, app } = await withApp(role)
     const asked = { status: 403, code: 'fresh-factor-needed' }
     expect(await way(browser)).not.toMatchObject(asked)
@@ -133,13 +133,13 @@ describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
     expect(await way(browser)).not.toMatchObject(asked)
   })
 
-  test('does not ask whoever has none, where their role needs none', async () => {
+  test('needs no step-up from an employee without a factor, where the role requires none', async () => {
     const browser = await signedIn(world, role, `plain-${role}`)
     expect(await way(browser)).not.toMatchObject({ code: 'fresh-factor-needed' })
   })
 })
 
-describe('where the shop asks for the password', () => {
+describe('with step-up by password switched on', () => {
   beforeEach(
     () => world.sql`
     insert into setting (key, value) values ('stepUp.password', 'true') on conflict (key) do update set value = 'true'`,
@@ -150,7 +150,7 @@ describe('where the shop asks for the password', () => {
   const asked = { status: 403, code: 'fresh-factor-needed' }
 
   test.each(Object.entries(ways))(
-    'before %s whoever has no second factor shows it by that',
+    '%s needs the password from an employee without a second factor',
     async (_, [role, way]) => {
       const browser = await signedIn(world, role, `plain-${role}`)
       expect(await way(browser)).not.toMatchObject(asked)
@@ -167,14 +167,14 @@ describe('where the shop asks for the password', () => {
     },
   )
 
-  test('whoever has a second factor proves that, and no password in its place', async () => {
+  test('an employee with a second factor proves that, and the password is not accepted instead', async () => {
     const { browser } = await withApp('owner')
     await minutesAfterProof(world, 6)
     expect(await browser.post('staff/prove-password', { password })).toMatchObject(asked)
     expect(await browser.post('staff/save-settings', { breaker: 6 })).toMatchObject(asked)
   })
 
-  test('a password is not guessed there either', async () => {
+  test('the step-up limits password guesses as well', async () => {
     const browser = await signedIn(world, 'support', 'guesser')
     const codes: (string | undefined)[] = []
     for (let at = 0; at < 12; at++)
@@ -184,7 +184,7 @@ describe('where the shop asks for the password', () => {
   })
 })
 
-test('a session is asked by its own proof: what another one proved lately is nothing to it', async () => {
+test('a session needs its own proof: that of another session does not count', async () => {
   const name = `careful${++number}`
   const here = await signedIn(world, 'owner', name)
   const { app } = await setUpApp(here)
@@ -201,7 +201,7 @@ test('a session is asked by its own proof: what another one proved lately is not
   expect(await there.post('staff/save-settings', { breaker: 6 })).toMatchObject({ status: 200 })
 })
 
-describe('a payout', () => {
+describe('step-up for a payout', () => {
   const asks = async (amount: string) => {
     const support = await signedIn(world, 'support', 'desk')
     const player = world.shop.players[1]!
@@ -222,7 +222,7 @@ describe('a payout', () => {
       reason: 'why',
     })
 
-  test('asks from the amount of the settings up, by the request as it is', async () => {
+  test('is needed from the configured amount on, by the request’s stored amount', async () => {
     const { browser, app } = await withApp('supervisor')
     await minutesAfterProof(world, 6)
     const [small, large] = [await asks('49999'), await asks('50000')]
@@ -236,7 +236,7 @@ describe('a payout', () => {
     void app
   })
 
-  test('is paid once under the id it was asked under, before the question and after it', async () => {
+  test('keeps its operation id: the payout is made once, before or after the step-up', async () => {
     const { browser, app } = await withApp('supervisor')
     const large = await asks('70000')
     await minutesAfterProof(world, 6)
@@ -248,7 +248,7 @@ describe('a payout', () => {
     expect(await world.sql`select 1 from credit_order where request_id = ${large.id}`).toHaveLength(1)
   })
 
-  test('shows the whole account number to whoever has shown that it is they', async () => {
+  test('is needed to reveal the whole account number', async () => {
     const { browser, app } = await withApp('finance')
     const request = await asks('100')
     await minutesAfterProof(world, 6)
@@ -262,15 +262,15 @@ describe('a payout', () => {
   })
 })
 
-test('looking asks nobody: the list of keys and the accounts that wait are read all day', async () => {
+test('reading needs no step-up: the list of keys and the waiting accounts are read all day', async () => {
   const { browser } = await withApp('owner')
   await minutesAfterProof(world, 60)
   for (const path of ['connections/keys', 'staff/waiting-accounts', 'staff/settings', 'staff/employees'])
     expect([path, (await browser.get(path)).status]).toEqual([path, 200])
 })
 
-describe('what two have to approve', () => {
-  test('asks for a fresh factor of who asks and of who approves, and is carried out without either being there', async () => {
+describe('a command that needs approval', () => {
+  test('needs step-up from requester and approver, and is then carried out without either present', async () => {
     await world.sql`
       insert into setting (key, value) values ('approvals', ${world.sql.json({ from: { 'withdrawal.transfer': 60_000 }, expiresHours: 24, alone: 'person', delayMinutes: 30 })})`
     const [asker, decider] = [await withApp('finance'), await withApp('supervisor')]
@@ -313,7 +313,7 @@ describe('what two have to approve', () => {
   })
 })
 
-test('another way to sign in is linked only by whoever has shown lately that it is they', async () => {
+test('linking another way to sign in needs a recent step-up', async () => {
   const { browser } = await withApp('support')
   const begin = async () => {
     const answer = await browser.go('/api/auth/link-social', {

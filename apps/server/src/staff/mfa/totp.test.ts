@@ -15,7 +15,7 @@ describe('codes of authenticator apps', () => {
     expect(codeOfStep(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
   })
 
-  test('count thirty seconds before and after, and not a minute', () => {
+  test('are valid thirty seconds before and after, and not a minute', () => {
     const now = new Date(1_234_567_890_000)
     const step = stepAt(now)
     for (const off of [-1, 0, 1])
@@ -24,7 +24,7 @@ describe('codes of authenticator apps', () => {
     expect(stepOfCode(secret, '28708', now)).toBeNull()
   })
 
-  test('are told to an app by a secret of 160 bits, typed or scanned', () => {
+  test('are set up by a secret of 160 bits, typed or scanned', () => {
     expect(newTotpSecret()).toHaveLength(20)
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(totpAddress('ABC', { account: 'a@b.example', issuer: 'คลัง' })).toBe(

@@ -21,8 +21,8 @@ function sessionUnder({ isReceiving = true } = {}) {
   return { at, recent, read: async () => (await recent.find('a'))?.id ?? null }
 }
 
-describe('a read finds its session', () => {
-  test('as it was less than a second ago, and looks again after that', async () => {
+describe('a cached session', () => {
+  test('is reused for up to a second, and then looked up again', async () => {
     const { at, read } = sessionUnder()
     expect(await read()).toBe('1')
     at.version = 2
@@ -33,7 +33,7 @@ describe('a read finds its session', () => {
     expect(at.lookups).toBe(2)
   })
 
-  test('as it is, once a session or an employee changed, or changes may have been missed', async () => {
+  test('is looked up again after any change to a session or an employee, or after missed changes', async () => {
     const { at, recent, read } = sessionUnder()
     for (const topic of ['sessions', 'employees', null]) {
       await read()
@@ -46,14 +46,14 @@ describe('a read finds its session', () => {
     expect(await read()).toBe(`${at.version! - 1}`)
   })
 
-  test('as it is, while the changes of others may not arrive', async () => {
+  test('is looked up every time while changes cannot be received', async () => {
     const { at, read } = sessionUnder({ isReceiving: false })
     expect(await read()).toBe('1')
     at.version = 2
     expect(await read()).toBe('2')
   })
 
-  test('by asking each time if there is none: whoever signs in is not kept outside', async () => {
+  test('is never cached as missing, so that a new sign-in works at once', async () => {
     const { at, read } = sessionUnder()
     at.version = null
     expect(await read()).toBeNull()
@@ -61,7 +61,7 @@ describe('a read finds its session', () => {
     expect(await read()).toBe('1')
   })
 
-  test('never older than the last change that was heard of, in whatever order lookups end', () =>
+  test('is never older than the last change received, in any order of look-ups', () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -91,7 +91,7 @@ describe('a read finds its session', () => {
     ))
 })
 
-describe('in a shop', () => {
+describe('in a running shop', () => {
   const world = worldOfFile()
   let owner: Client
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('in a shop', () => {
   })
   const statusOf = async (client: Client) => (await client.raw('GET', '/api/staff/me')).status
 
-  test('who is switched off by a colleague is refused by the next read', async () => {
+  test('an employee switched off by a colleague is refused at the next read', async () => {
     const nok = await world.as('support', 'nok')
     expect(await statusOf(nok)).toBe(200)
     const { rows } = await owner.get('staff/employees', { q: 'nok@' })
@@ -108,14 +108,14 @@ describe('in a shop', () => {
     expect(await statusOf(nok)).toBe(401)
   })
 
-  test('who signs out is refused by the next read', async () => {
+  test('an employee who signed out is refused at the next read', async () => {
     const fon = await world.as('support', 'fon')
     expect(await statusOf(fon)).toBe(200)
     await fon.raw('POST', '/api/auth/sign-out', {})
     expect(await statusOf(fon)).toBe(401)
   })
 
-  test('every server hears of a session that changed or ended, and of an employee who changed', async () => {
+  test('every server is notified of a changed or ended session, and of a changed employee', async () => {
     await world.as('support', 'dao')
     const heard: string[] = []
     const line = besidePool(world.sql)

@@ -34,7 +34,7 @@ const letPass = (name: string, minutes: number) => world.sql`
   from employee e where e.user_id = s."userId" and e.email = ${`${name}@example.test`}`
 
 describe('the history of sign-ins', () => {
-  test('keeps who came from where, with what, and who was not let in', async () => {
+  test('has time, address, device and way of each sign-in, failed ones too', async () => {
     await world.as('support', 'nok')
     await enter('nok')
     await enter('nok', { given: 'a wrong password' })
@@ -51,7 +51,7 @@ describe('the history of sign-ins', () => {
     expect((await owner.get('staff/employee', { id: await idOf('nok') })).signedInAt).not.toBeNull()
   })
 
-  test('is read on from where it ended, by owners and auditors; one’s own by oneself', async () => {
+  test('is paged, readable by owners and auditors, and by employees for themselves', async () => {
     const id = await idOf('nok')
     const auditor = await world.as('auditor', 'aud')
     const first = await auditor.get('staff/employee-sign-ins', { id, limit: 1 })
@@ -62,7 +62,7 @@ describe('the history of sign-ins', () => {
     expect((await nok.raw('GET', `/api/staff/employee-sign-ins?id=${id}`)).status).toBe(403)
   })
 
-  test('remembers that a switched-off employee tried, and keeps nothing of what a stranger typed', async () => {
+  test('has attempts of switched-off employees, and nothing that a stranger typed', async () => {
     await world.as('support', 'gone')
     await world.sql`update employee set active = false where email = 'gone@example.test'`
     await enter('gone')
@@ -73,7 +73,7 @@ describe('the history of sign-ins', () => {
     expect(rows[0]!.line).not.toContain('my-secret')
   })
 
-  test('is never rewritten', async () => {
+  test('cannot be changed', async () => {
     await expect(world.sql`update auth.sign_in set outcome = 'admitted'`).rejects.toThrow(
       /a sign-in is kept as it was/,
     )
@@ -81,7 +81,7 @@ describe('the history of sign-ins', () => {
 })
 
 describe('my sessions', () => {
-  test('are listed with where they are, and end one by one or all the others at once', async () => {
+  test('are listed with address and device, and ended one by one or all others at once', async () => {
     await world.as('support', 'three')
     await world.sql`delete from auth.session s using employee e where e.user_id = s."userId" and e.email = 'three@example.test'`
     const [here, there, elsewhere] = [await enter('three'), await enter('three'), await enter('three')]
@@ -99,14 +99,14 @@ describe('my sessions', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
   })
 
-  test('are mine alone: of a colleague I end none', async () => {
+  test('are only mine: I cannot end one of a colleague', async () => {
     const [mine, theirs] = [await enter('nok'), await enter('three')]
     const [{ id }] = (await theirs.get('staff/my-sessions')).rows
     expect(await mine.post('staff/end-my-session', { sessionId: id })).toEqual({ ended: 0 })
     expect(await statusOf(theirs)).toBe(200)
   })
 
-  test('of an employee are ended by an owner, and the open stream with them', async () => {
+  test('can be ended by an owner, together with their open streams', async () => {
     const nok = await enter('nok')
     const stream = await openStream(nok)
     await owner.post('staff/end-employee-sessions', { id: await idOf('nok') })
@@ -115,8 +115,8 @@ describe('my sessions', () => {
   })
 })
 
-describe('changing one’s password', () => {
-  test('asks for the old one and ends the other sessions', async () => {
+describe('changing one’s own password', () => {
+  test('needs the old one and ends the other sessions', async () => {
     await world.as('support', 'careful')
     const [here, there] = [await enter('careful'), await enter('careful')]
     const next = 'another long password'
@@ -131,7 +131,7 @@ describe('changing one’s password', () => {
     expect(await statusOf(await enter('careful', { given: next }))).toBe(200)
   })
 
-  test('cannot be tried again and again from a desk that somebody left', async () => {
+  test('is limited in wrong attempts from an unattended session', async () => {
     await world.as('support', 'guessed')
     const here = await enter('guessed')
     const tries = []
@@ -144,10 +144,10 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('a session that nobody uses', () => {
+describe('an idle session', () => {
   // Invariant: A session ends when nobody is there, and nothing that was typed is lost. Rule:
   // `domain/staff/idle.ts`. Database: `auth.session.idle_until`.
-  test('is over after the minutes of the role, on the server and in the stream, unless it is remembered', async () => {
+  test('expires after the minutes of its role, on the server and in the stream, unless remembered', async () => {
     await world.as('support', 'idle')
     const [plain, remembered] = [await enter('idle'), await enter('idle', { rememberMe: true })]
     const stream = await openStream(plain)
@@ -161,7 +161,7 @@ describe('a session that nobody uses', () => {
     await stream.ended // within one heartbeat
   })
 
-  test('is kept alive by a person, and by nothing that a screen asks for by itself', async () => {
+  test('is kept alive by a person, not by automatic requests of a screen', async () => {
     await world.as('support', 'typing')
     const typing = await enter('typing')
     await letPass('typing', 50)
@@ -173,7 +173,7 @@ describe('a session that nobody uses', () => {
     expect(await statusOf(typing)).toBe(200)
   })
 
-  test('is written down at most once a minute', async () => {
+  test('is recorded at most once a minute', async () => {
     await world.as('support', 'hasty')
     const hasty = await enter('hasty')
     const first = await hasty.post('staff/still-here', {})
@@ -186,7 +186,7 @@ describe('a session that nobody uses', () => {
     expect(third).toEqual(second)
   })
 
-  test('follows the owner’s setting at once, also where it has begun already', async () => {
+  test('follows a changed setting at once, even if it has already begun', async () => {
     await world.as('finance', 'short')
     const short = await enter('short')
     const { idleMinutes } = await owner.get('staff/settings')
@@ -197,7 +197,7 @@ describe('a session that nobody uses', () => {
   })
 })
 
-test('twelve hours stay twelve hours: the sign-in library cannot be asked to stretch them', async () => {
+test('a session cannot be extended beyond twelve hours through the sign-in library', async () => {
   await world.as('support', 'stretch')
   const plain = await enter('stretch')
   const ends = async () =>

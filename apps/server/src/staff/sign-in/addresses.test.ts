@@ -19,7 +19,7 @@ async function guessAll(world: World, headers: (index: number) => Record<string,
 }
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('an address that tries one account after the other is slowed down, whatever it claims to be', async () => {
+test('an address that guesses across accounts is slowed down, whatever address it claims', async () => {
   await using world = await newWorld()
   await world.as('support', 'nok')
   await guessAll(world, (index) => ({ ...from(`10.0.0.${index}`), 'x-khlang-address': `10.0.1.${index}` }))
@@ -36,7 +36,7 @@ test('an address that tries one account after the other is slowed down, whatever
   expect((await guess(world)).status).toBe(401)
 })
 
-test('behind a trusted proxy it is the address that the proxy names, and no other is slowed down with it', async () => {
+test('behind a trusted proxy the address named by the proxy is slowed down, and no other', async () => {
   await using world = await newWorld({ trustedProxies: ['127.0.0.1'] })
   // The addresses that the guesser wrote into the header come before the one that the proxy adds.
   await guessAll(world, (index) => from(`10.0.0.${index}, 203.0.113.7`))
@@ -46,13 +46,13 @@ test('behind a trusted proxy it is the address that the proxy names, and no othe
   expect((await guess(world)).status).toBe(401)
 })
 
-test('behind a proxy that is not trusted every browser is the proxy', async () => {
+test('behind an untrusted proxy all browsers count as the proxy', async () => {
   await using world = await newWorld({ trustedProxies: ['192.0.2.1'] })
   await guessAll(world, (index) => from(`203.0.113.${index}`))
   expect((await guess(world, from('203.0.113.250'))).status).toBe(429)
 })
 
-test('an address that asks for one reset password after the other is slowed down as well', async () => {
+test('an address that requests one password reset after another is slowed down too', async () => {
   await using world = await newWorld({ mail: () => Promise.resolve(true) })
   const ask = (index: number) =>
     fetch(`${world.url}/api/staff/ask-reset`, {

@@ -43,22 +43,22 @@ const deviceOf = (answer: Response) =>
     .map((cookie) => cookie.split(';')[0]!)
     .find((cookie) => cookie.startsWith('khlang.device='))
 
-describe('whoever guesses a password', () => {
-  test('is slowed down for this account, and whose account it is comes in from elsewhere', async () => {
+describe('guessing a password', () => {
+  test('is slowed down for this account, whose owner can still sign in from elsewhere', async () => {
     await world.as('owner', 'boss')
     await guessed('pair:203.0.113.7:boss@example.test', 15)
     expect(await statusOf('boss@example.test', password)).toBe(429)
     expect(await statusOf('boss@example.test', password, { from: '198.51.100.1' })).toBe(200)
   })
 
-  test('a hundred and twenty times at once is looked at five times', async () => {
+  test('a hundred and twenty times at once has five guesses checked', async () => {
     await world.as('support', 'crowd')
     const [before, began] = [await looked(), performance.now()]
     await times(120, () => statusOf('crowd@example.test', wrong))
     expect((await looked()) - before).toBeLessThanOrEqual(mostSince(began))
   })
 
-  test('of thirty invented names blocks strangers of the same address, and nobody on a known device', async () => {
+  test('of thirty invented names blocks unknown devices of the same address, and no known device', async () => {
     await world.as('support', 'desk')
     const before = await signIn('desk@example.test', password)
     const cookie = deviceOf(before)
@@ -70,7 +70,7 @@ describe('whoever guesses a password', () => {
     expect(await statusOf('desk@example.test', password, { cookie })).toBe(200)
   })
 
-  test('from many addresses slows the account a little, and not the machine of its owner', async () => {
+  test('from many addresses slows the account slightly, but not its owner’s device', async () => {
     await world.as('support', 'wanted')
     const cookie = deviceOf(await signIn('wanted@example.test', password))
     await guessed('account:wanted@example.test', 19)
@@ -82,7 +82,7 @@ describe('whoever guesses a password', () => {
     expect(await statusOf('wanted@example.test', password, { from: '192.0.2.1', cookie })).toBe(200)
   })
 
-  test('on a known device is slowed down there', async () => {
+  test('on a known device is slowed down on that device', async () => {
     await world.as('support', 'lost')
     const cookie = deviceOf(await signIn('lost@example.test', password))
     const began = performance.now()
@@ -90,7 +90,7 @@ describe('whoever guesses a password', () => {
     expect(tries.filter((status) => status === 401).length).toBeLessThanOrEqual(mostSince(began))
   })
 
-  test('with the cookie of a device known for another account gains nothing', async () => {
+  test('is not helped by the device cookie of another account', async () => {
     await world.as('support', 'mine')
     await world.as('support', 'theirs')
     const cookie = deviceOf(await signIn('mine@example.test', password))
@@ -98,7 +98,7 @@ describe('whoever guesses a password', () => {
     expect(await statusOf('theirs@example.test', password, { from: '192.0.2.77', cookie })).toBe(429)
   })
 
-  test('from all over one network of IPv6 is one who guesses', async () => {
+  test('from all over one IPv6 network counts as one guesser', async () => {
     await world.as('support', 'six')
     await guessed('pair:2001:db8:1:2::/64:six@example.test', 15)
     for (const host of ['1', 'ffff:9'])
@@ -107,12 +107,12 @@ describe('whoever guesses a password', () => {
   })
 })
 
-test('an office that signs in all morning is not slowed down by it', async () => {
+test('an office that signs in all morning is not slowed down', async () => {
   await world.as('support', 'office')
   for (let entry = 0; entry < 35; entry++) expect(await statusOf('office@example.test', password)).toBe(200)
 })
 
-test('of passwords that signed-in employees give at once a few are checked, before anybody else waits', async () => {
+test('of many passwords given at once by signed-in employees only a few are checked, before anybody else must wait', async () => {
   const nok = await world.as('support', 'nok')
   const began = performance.now()
   const changes = await times(100, () =>
@@ -122,7 +122,7 @@ test('of passwords that signed-in employees give at once a few are checked, befo
   expect(heard.length).toBeLessThanOrEqual(mostSince(began))
 })
 
-test('whoever asks to be the first owner without the printed address is refused before anything is computed', async () => {
+test('creating the first owner without the printed link is refused before any hash is computed', async () => {
   const owner = {
     email: 'x@example.test',
     firstName: 'X',

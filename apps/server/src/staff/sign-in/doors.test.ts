@@ -66,11 +66,11 @@ const spellings = (path: string): string[] => [
   `http://evil.example/api/auth${path}`,
 ]
 
-describe('a path of the sign-in library, however it is spelt', () => {
+describe('a path of the sign-in library, in any spelling', () => {
   const wrong = { email: 'nok@example.test', password: 'wrong password!' }
 
   test.each(authPaths.map(({ method, path }) => [method, path.replace(':provider', 'google')]))(
-    '%s %s is there once',
+    '%s %s is not found in any other spelling',
     async (method, path) => {
       for (const spelling of spellings(path)) {
         // a page of the console, for anybody who is signed in
@@ -80,14 +80,14 @@ describe('a path of the sign-in library, however it is spelt', () => {
     },
   )
 
-  test('with a password alone links no account elsewhere', async () => {
+  test('does not link another account with a password alone', async () => {
     const cookie = { cookie: nok.headers['cookie'] ?? '' }
     for (const spelling of spellings('/link-social'))
       expect([spelling, await raw('POST', spelling, { provider: 'google' }, cookie)]).toEqual([spelling, 404])
   })
 })
 
-test('under a name that is not ours nothing is found: no page, no door and no public file', async () => {
+test('under another host name nothing is served: no page, no route and no public file', async () => {
   const names = ['evil.example', 'localhost.evil.example', '203.0.113.9', '127.0.0.1.evil.example']
   for (const host of names)
     for (const [method, path] of [
@@ -102,7 +102,7 @@ test('under a name that is not ours nothing is found: no page, no door and no pu
 })
 
 test.each(['1e999', 'null', '[]', '"x"', '1', ''])(
-  'whoever sends %j where an object is expected gets an error that says so, at every door',
+  'sending %j where an object is expected gets an error naming that, on every sign-in route',
   async (body) => {
     for (const { path } of authPaths.filter(({ method }) => method === 'POST')) {
       const headers = { 'content-type': 'application/json' }
@@ -112,7 +112,7 @@ test.each(['1e999', 'null', '[]', '"x"', '1', ''])(
   },
 )
 
-test('what the library could do besides, it does not: none of its other paths is there', async () => {
+test('all other routes of the sign-in library are closed', async () => {
   const open = new Set(authPaths.map(({ path }) => path.replace(':provider', ':id')))
   const paths = Object.values(betterAuth({}).api).map(({ path }) => path as string)
   expect(paths.length).toBeGreaterThan(20)
@@ -126,7 +126,7 @@ test('what the library could do besides, it does not: none of its other paths is
           ]).toEqual([path, 404])
 })
 
-test('of a provider that nobody set up, or that there is not, nobody comes back', async () => {
+test('the callback of a missing or unknown provider is refused', async () => {
   for (const provider of ['x', '..', '%2e%2e', 'google%2f..', 'constructor'])
     expect([provider, [400, 404].includes(await raw('GET', `/api/auth/callback/${provider}`, {}))]).toEqual([
       provider,

@@ -22,19 +22,19 @@ test.each([
   'somchai.jaidee',
   'JaideeSomchai',
   'somchai.jaidee@shop.example',
-])('nobody takes %s for a password', async (easy) => {
+])('%s is refused as a password', async (easy) => {
   await expect(hashNewPassword(easy, somchai)).rejects.toMatchObject({ code: 'password-easy' })
 })
 
 test.each(['correct horse battery', 'สวัสดีตอนเช้าวันเสาร์', 'tuk-tuk at seven', 'Zk9!mQ2#vT5x'])(
-  '%s is taken, and is what one signs in with',
+  '%s is accepted as a password, and signs in',
   async (hard) => {
     const hash = await hashNewPassword(hard, somchai)
     expect(await verifyPassword({ hash, password: hard })).toBe(true)
   },
 )
 
-test('wherever a password is chosen, an easy one is refused, and nothing is done', async () => {
+test('a weak password is refused in every form that sets one, and nothing is changed', async () => {
   const easy = 'password1234'
   const token = tokenOfLink((await firstOwnerAddress(world.sql, world.url))!)
   const owner = { token, email: 'first@example.test', firstName: 'First', lastName: 'Owner' }

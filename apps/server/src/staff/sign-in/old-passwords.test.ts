@@ -16,7 +16,7 @@ afterAll(async () => {
   await project[Symbol.asyncDispose]()
 })
 
-test('the hash is the one whose parameters and example were published with it', async () => {
+test('the old hash equals the published example with its parameters', async () => {
   const hashing = {
     signerKey: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
     saltSeparator: 'Bw==',
@@ -39,7 +39,7 @@ const kept = async (email: string) => {
 const signIn = (email: string, password: string) =>
   clientOf(world.url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
 
-test('an employee comes in by their old password, and from then on nothing of the old hash is left', async () => {
+test('an employee signs in with their old password, which then replaces the old hash', async () => {
   const { email, password } = project.truth.employees[0]!
   expect(isOldPassword(await kept(email))).toBe(true)
   expect((await signIn(email, `${password}x`)).status).toBe(401)
@@ -52,7 +52,7 @@ test('an employee comes in by their old password, and from then on nothing of th
   expect(await kept(email)).toBe(ours)
 })
 
-test('what hashes were wrapped with is sealed: whoever has the database alone cannot try guesses', async () => {
+test('the key of the old hashes is encrypted: the database alone does not allow guesses', async () => {
   const config = await readFile(project.files.hashConfig, 'utf8')
   const signerKey = /base64_signer_key: (\S+),/.exec(config)![1]!
   const [row] = await world.sql<{ sealed: Buffer }[]>`select sealed from auth.firebase_hash`
@@ -60,13 +60,13 @@ test('what hashes were wrapped with is sealed: whoever has the database alone ca
   expect(row!.sealed.includes(Buffer.from(signerKey, 'base64'))).toBe(false)
 })
 
-test('who came in by another provider there waits for a link of an owner here', async () => {
+test('an employee who used another provider in the old system waits for an owner’s link', async () => {
   const rows = await world.sql`
     select e.email from employee e where e.user_id is null and e.email like '%@old.example'`
   expect(rows.map((row) => row['email'] as string)).toEqual(['dao.staff@old.example'])
 })
 
-test('a player is recognised by their old password once at the cost of many, and then at the whole cost', async () => {
+test('a player’s old password is verified once at high cost, and then stored with the new hash', async () => {
   const { key, password } = project.truth.players[0]!
   const site = await world.service('passwords')
   const hash = async () => {

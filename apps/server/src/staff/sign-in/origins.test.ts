@@ -27,8 +27,8 @@ const paths = [
   ['update-user', { name: 'somebody else' }],
 ] as const
 
-describe.each(elsewhere)('a page that says %j', (headers) => {
-  test.each(paths)('can do nothing by %s', async (path, body) => {
+describe.each(elsewhere)('a foreign page that sends %j', (headers) => {
+  test.each(paths)('is refused by %s', async (path, body) => {
     const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers as Record<string, string>)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -36,8 +36,8 @@ describe.each(elsewhere)('a page that says %j', (headers) => {
   })
 })
 
-describe.each(['Basic x', 'Bearer x', ''])('a page elsewhere that sends %j as a key', (authorization) => {
-  test.each(paths)('can do nothing by %s', async (path, body) => {
+describe.each(['Basic x', 'Bearer x', ''])('a foreign page that sends %j as a key', (authorization) => {
+  test.each(paths)('is refused by %s', async (path, body) => {
     const headers = { ...elsewhere[0]!, authorization } as Record<string, string>
     const answer = await nok.raw('POST', `/api/auth/${path}`, body, headers)
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'wrong-origin' }])
@@ -46,7 +46,7 @@ describe.each(['Basic x', 'Bearer x', ''])('a page elsewhere that sends %j as a 
 })
 
 test.each(['Basic x', 'Bearer x', ''])(
-  'whoever sends %j as a key is not also who their browser is',
+  'a caller that sends %j as a key is not signed in by its cookie as well',
   async (authorization) => {
     expect((await nok.raw('GET', '/api/staff/me', undefined, { authorization })).status).toBe(401)
     const signOut = await nok.raw('POST', '/api/auth/sign-out', {}, { authorization })
@@ -55,7 +55,7 @@ test.each(['Basic x', 'Bearer x', ''])(
   },
 )
 
-test('the same from our own page is accepted', async () => {
+test('the same calls from our own page are accepted', async () => {
   const lek = await world.as('support', 'lek')
   const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
   expect((await lek.raw('POST', '/api/auth/sign-out', {}, ours)).status).toBe(200)

@@ -22,7 +22,7 @@ const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1]!.spl
 const me = (cookie: string) =>
   fetch(`${world.url}/api/staff/me`, { headers: { cookie: cookie.split(';')[0]! } })
 
-test('an employee signs in and gets who they are and what they may do', async () => {
+test('an employee who signs in gets their identity and permissions', async () => {
   const nok = await world.as('support', 'nok')
   expect(await nok.get('staff/me')).toMatchObject({
     email: 'nok@example.test',
@@ -31,7 +31,7 @@ test('an employee signs in and gets who they are and what they may do', async ()
   })
 })
 
-test('a remembered session lasts seven days; any other ends with the browser, or after twelve hours', async () => {
+test('a remembered session lasts seven days, any other until the browser closes or twelve hours pass', async () => {
   await world.as('support', 'nok')
   const days = async (rememberMe: boolean) => {
     const cookie = cookieOf(await signIn('nok@example.test', password, {}, rememberMe))
@@ -44,14 +44,14 @@ test('a remembered session lasts seven days; any other ends with the browser, or
   expect(await days(false)).toEqual({ maxAge: undefined, hours: 12 })
 })
 
-test('the cookie is out of reach of scripts and of other sites', async () => {
+test('the cookie is not readable by scripts or sent by other sites', async () => {
   await world.as('support', 'nok')
   const answer = await signIn('nok@example.test')
   expect(cookieOf(answer)).toMatch(/HttpOnly.*SameSite=Lax/i)
   expect(await answer.json()).not.toHaveProperty('token')
 })
 
-test('by TLS every cookie is bound to this very host', async () => {
+test('over TLS every cookie is bound to this host', async () => {
   await world.as('support', 'nok')
   const publicUrl = 'https://console.example'
   const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
@@ -75,7 +75,7 @@ test('by TLS every cookie is bound to this very host', async () => {
 
 // Invariant: Who reads the database can be nobody by it: of passwords and tokens it keeps hashes. Rule:
 // `staff/sign-in/hashed-tokens.ts`, `new-password.ts`.
-test('who has read the database, and even knows the secret, is nobody by what it keeps of a session', async () => {
+test('a stolen database, even with the secret, gives no usable session', async () => {
   await world.as('support', 'nok')
   const token = tokenOf(cookieOf(await signIn('nok@example.test')))
   const dump = await world.sql<{ row: string }[]>`select s::text as row from auth.session s`
@@ -86,14 +86,14 @@ test('who has read the database, and even knows the secret, is nobody by what it
   expect((await me(signed(storedToken(token)))).status).toBe(401)
 })
 
-test('what stood in the table before tokens were hashed is what their hashes are now', async () => {
+test('a token hashed by the migration has the same hash as one stored by the server', async () => {
   const [row] = await world.sql<
     { hash: string }[]
   >`select encode(sha256(convert_to('a token', 'UTF8')), 'hex') as hash` // 0030_hashed_tokens.sql
   expect(row!.hash).toBe(storedToken('a token'))
 })
 
-test('a cookie that was tampered with, or signed by another secret, opens nothing', async () => {
+test('a forged cookie, or one signed with another secret, opens nothing', async () => {
   await world.as('support', 'nok')
   const [pair] = cookieOf(await signIn('nok@example.test')).split(';')
   expect((await me(pair!)).status).toBe(200)
@@ -108,15 +108,15 @@ test('sign-out ends the session on the server, not only in the browser', async (
   expect((await lek.raw('GET', '/api/staff/me')).status).toBe(401)
 })
 
-test('sign-out has the browser forget what it kept of the pages, and nothing by which it is known here', async () => {
+test('signing out clears the browser’s cached pages, but keeps the device known', async () => {
   const lek = await world.as('support', 'lek')
   const clears = (answer: Response) => answer.headers.get('clear-site-data')
   expect(clears(await lek.raw('GET', '/api/staff/me'))).toBeNull()
   expect(clears(await lek.raw('POST', '/api/auth/sign-out', {}))).toBe('"cache"')
 })
 
-describe('who is not admitted', () => {
-  test('an account without an employee record is answered as a wrong password, and gets no session', async () => {
+describe('a sign-in that is not admitted', () => {
+  test('for an account without an employee is answered like a wrong password, and gets no session', async () => {
     await world.as('support', 'ghost')
     await world.sql`delete from employee where email = 'ghost@example.test'`
     const answer = await signIn('ghost@example.test')
@@ -128,13 +128,13 @@ describe('who is not admitted', () => {
     expect(cookieOf(answer)).toBe('')
   })
 
-  test('an employee with the same e-mail but no link to the account is not admitted: equality alone never does', async () => {
+  test('for an account not linked to the employee is refused: an equal e-mail alone never admits', async () => {
     await world.as('support', 'twin')
     await world.sql`update employee set user_id = null where email = 'twin@example.test'`
     expect((await signIn('twin@example.test')).status).toBe(401)
   })
 
-  test('an employee who was switched off loses a session they already had', async () => {
+  test('for an employee switched off meanwhile ends an existing session', async () => {
     const gone = await world.as('support', 'gone')
     await world.sql`update employee set active = false where email = 'gone@example.test'`
     const answer = await gone.raw('GET', '/api/staff/me')
@@ -142,7 +142,7 @@ describe('who is not admitted', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-an-employee' })
   })
 
-  test('an unknown e-mail and a wrong password get the same answer', async () => {
+  test('for an unknown e-mail gets the same answer as a wrong password', async () => {
     await world.as('support', 'nok')
     const [unknown, wrong] = [
       await signIn('who@example.test', 'wrong password!'),
@@ -151,7 +151,7 @@ describe('who is not admitted', () => {
     expect([unknown.status, await unknown.json()]).toEqual([wrong.status, await wrong.json()])
   })
 
-  test('nobody registers past our own command', async () => {
+  test('through the library’s own registration route is refused', async () => {
     const answer = await fetch(`${world.url}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -162,8 +162,8 @@ describe('who is not admitted', () => {
   })
 })
 
-describe('guessing', () => {
-  test('is slowed down by account, whatever address is claimed in X-Forwarded-For', async () => {
+describe('guessing passwords', () => {
+  test('is slowed down by account, whatever address X-Forwarded-For claims', async () => {
     await world.as('support', 'target')
     const tries = []
     for (let index = 0; index < 6; index++)
@@ -186,7 +186,7 @@ describe('guessing', () => {
   })
 })
 
-describe('another site', () => {
+describe('a command from another origin', () => {
   test.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
@@ -195,7 +195,7 @@ describe('another site', () => {
     [{ origin: 'http://localhost' }, 404],
     [{ 'sec-fetch-site': 'same-origin' }, 404],
     [{}, 404],
-  ])('%j changing something is answered %i', async (headers, status) => {
+  ])('with %j is answered with %i', async (headers, status) => {
     const nok = await world.as('support', 'nok')
     const answer = await nok.raw(
       'POST',
@@ -215,7 +215,7 @@ describe('the first owner', () => {
     password: 'a long enough password',
   }
 
-  test('is created once, by whoever has the printed address', async () => {
+  test('is created once, with the printed link', async () => {
     const address = await firstOwnerAddress(world.sql, 'http://localhost')
     const token = tokenOfLink(address!)
     await expect(
@@ -237,7 +237,7 @@ describe('the first owner', () => {
     expect((await signIn(email, owner.password)).status).toBe(200)
   })
 
-  test('needs a password of twelve characters, and is refused before anything is written', async () => {
+  test('needs a password of twelve characters, which is checked before anything is written', async () => {
     const answer = await fetch(`${world.url}/api/staff/create-first-owner`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -63,13 +63,13 @@ async function pair(player = nextPlayer(), amount = nextAmount(), of = account) 
   return { player, amount: Number(amount), depositId, entryId }
 }
 
-describe('the switch', () => {
+describe('the switch of auto-match', () => {
   afterEach(switchOff)
 
   // Invariant: The machine matches where an owner switched it on after a back-test, and what only it may.
   // Rule: `domain/statements/auto-match.ts`, `back-test.ts`. Database: switch locked by each match,
   // `auto_match`. Also: `npm run bench -- matching`.
-  test('is off on every account until an owner throws it: what is certain waits for people', async () => {
+  test('is off for every account until an owner turns it on: certain matches wait for people', async () => {
     expect((await owner.get('statements/rules')).rows.map(({ on }: { on: boolean }) => on)).toEqual([
       false,
       false,
@@ -82,7 +82,7 @@ describe('the switch', () => {
     expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
   })
 
-  test('needs a back-test of that account', async () => {
+  test('needs a back-test of the account', async () => {
     expect((await ruleOf(owner, 'kbank-1')).lacks).toEqual(['no-back-test'])
     const { id } = await runBackTest(owner, account)
     expect(
@@ -94,7 +94,7 @@ describe('the switch', () => {
     })
   })
 
-  test('is refused while one pair was wrong', async () => {
+  test('stays off while the back-test has a wrong pair', async () => {
     const { id } = await runBackTest(owner, 'truemoney-1')
     expect((await ruleOf(owner, 'truemoney-1')).can.start).toBe('not-proven')
     expect(
@@ -102,7 +102,7 @@ describe('the switch', () => {
     ).toMatchObject({ code: 'not-proven', detail: 'back-test-wrong' })
   })
 
-  test('is refused when the back-test is old, short, or proves too little', async () => {
+  test('stays off when the back-test is old, short, or has too few pairs', async () => {
     const { id } = await runBackTest(owner, account, 6)
     const start = (backTestId: string) =>
       owner.refused('statements/start-auto-match', { account, backTestId })
@@ -116,7 +116,7 @@ describe('the switch', () => {
     expect((await start(before)).detail).toBe('back-test-old')
   })
 
-  test('is thrown by owners only, and off by supervisors, at once and on record', async () => {
+  test('is turned on only by owners, and off by supervisors, at once and audited', async () => {
     const { id } = await runBackTest(owner, account)
     expect(
       await supervisor.refused('statements/start-auto-match', { account, backTestId: id }),
@@ -151,7 +151,7 @@ describe('the switch', () => {
     expect(await alone(entryId)).toEqual({ left: 'switched-off' })
   })
 
-  test('has a limit, never above what was tested, and its change is on record', async () => {
+  test('has a limit, never above the tested one, and its change is audited', async () => {
     expect(await switchOn(2_000)).toMatchObject({ limit: 2_000, testedLimit: 2_000 })
     const limit = (amount: number | null) => ({ account, limit: amount })
     expect(await owner.refused('statements/limit-auto-match', limit(2_001))).toMatchObject({
@@ -172,11 +172,11 @@ describe('the switch', () => {
   })
 })
 
-describe('switched on', () => {
+describe('auto-match switched on', () => {
   beforeEach(() => switchOn())
   afterEach(switchOff)
 
-  test('a new entry is credited with nobody touching it, marked as auto-match and with its reasons', async () => {
+  test('credits a new entry without a person, marked as auto-match and with its reasons', async () => {
     const { player, amount, depositId, entryId } = await pair()
     const before = await world.balanceOf(player)
     await ends(entryId, 'done')
@@ -197,7 +197,7 @@ describe('switched on', () => {
     expect((await ruleOf(owner, account)).today).toBeGreaterThan(0)
   })
 
-  test('on an account that the bank froze nothing is matched, and once it is open what waited is', async () => {
+  test('matches nothing on a frozen account, and its waiting entries once it is unfrozen', async () => {
     const own = async (): Promise<OwnAccountRow> =>
       (await owner.get('accounts/list')).rows.find((row: OwnAccountRow) => row.code === account)
     const change = async (act: 'freeze' | 'unfreeze') => {
@@ -214,7 +214,7 @@ describe('switched on', () => {
     await ends(entryId, 'done')
   })
 
-  test('what needs two people is left to them, and matched once nobody need be asked', async () => {
+  test('leaves a match that needs approval to people, and makes it when none is needed any more', async () => {
     await setApprovals(world, { 'entry.match': 1 })
     const { entryId } = await pair()
     await certain(entryId)
@@ -225,7 +225,7 @@ describe('switched on', () => {
     await expect.poll(() => ordersOf(entryId)).toHaveLength(1)
   })
 
-  test('money that came before anybody asked is credited when the request comes', async () => {
+  test('credits earlier money when its request arrives', async () => {
     const [player, amount] = [nextPlayer(), nextAmount()]
     const entryId = await desk.pays(player, `${amount}.00`)
     await expect.poll(async () => (await read(entryId)).judgement).toBe('none')
@@ -261,7 +261,7 @@ describe('switched on', () => {
       (requestId: string) =>
         world.sql`update request set lease_until = clock_timestamp() - interval '1 second', revision = revision + 1 where id = ${requestId}`,
     ],
-  ])('what waited for %s is credited soon after, and not before', async (_what, begin, end) => {
+  ])('credits an entry that waited for %s soon afterwards, and not before', async (_what, begin, end) => {
     const [player, amount] = [nextPlayer(), nextAmount()]
     const depositId = await desk.asks(player, amount)
     await begin(depositId)
@@ -279,7 +279,7 @@ describe('switched on', () => {
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
 
-  test('several processes and a person at the same entry at the same moment credit it once', async () => {
+  test('credits an entry once, even with several processes and a person at the same moment', async () => {
     const log = createLog('silent')
     const others = await Promise.all([1, 2, 3].map(() => startAutoMatch(context(), log)))
     try {
@@ -301,7 +301,7 @@ describe('switched on', () => {
     }
   })
 
-  test('two requests of one player are credited one after the other, whoever looks at the same moment', async () => {
+  test('credits two requests of one player one after the other, whatever runs at the same time', async () => {
     await finance.post('crediting/hold', { reason: 'until both are there' })
     const player = nextPlayer()
     const [one, two] = [await pair(player), await pair(player)]
@@ -321,7 +321,7 @@ describe('switched on', () => {
     await Promise.all([ends(one.entryId, 'done'), ends(two.entryId, 'done')])
   })
 
-  test('once the switch is off nothing is matched any more: a match under way ends first', async () => {
+  test('stops at once when it is switched off: a match under way ends first', async () => {
     await finance.post('crediting/hold', { reason: 'to look first' })
     const { entryId, depositId } = await pair()
     await certain(entryId)
@@ -342,7 +342,7 @@ describe('switched on', () => {
     expect(late!.orders).toBe(0)
   })
 
-  describe('it leaves', () => {
+  describe('auto-match leaves to people', () => {
     /** The request is created last, so that the entry is not matched before the test is ready. */
     async function entryThat(become: (entryId: string, player: Player) => Promise<unknown>, changes = {}) {
       const [player, amount] = [nextPlayer(), nextAmount()]
@@ -353,7 +353,7 @@ describe('switched on', () => {
       return entryId
     }
 
-    test('what a person has claimed', async () => {
+    test('an entry that a person has claimed', async () => {
       const entryId = await entryThat((id) => nok.post('statements/claim', { entryId: id }))
       expect(await alone(entryId)).toEqual({ left: 'claimed' })
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
@@ -361,7 +361,7 @@ describe('switched on', () => {
 
     // Invariant: Auto-match takes up what waited for a claim or a hold as soon as that ends. Rule:
     // `statements/automation/auto-match.ts`.
-    test('what a person had claimed and released', async () => {
+    test('an entry that a person had claimed and released', async () => {
       const entryId = await entryThat(async (id) => {
         await nok.post('statements/claim', { entryId: id })
         await nok.post('statements/release', { entryId: id })
@@ -369,12 +369,12 @@ describe('switched on', () => {
       expect(await alone(entryId)).toEqual({ left: 'touched' })
     })
 
-    test('what is on hold', async () => {
+    test('an entry on hold', async () => {
       const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask him' }))
       expect(await alone(entryId)).toEqual({ left: 'put-aside' })
     })
 
-    test('what an employee typed in', async () => {
+    test('an entry that an employee entered by hand', async () => {
       const [player, amount] = [nextPlayer(), nextAmount()]
       const { entry } = await finance.post('statements/create', {
         operationId: randomUUID(),
@@ -393,7 +393,7 @@ describe('switched on', () => {
       expect(await alone(entry.id)).toEqual({ left: 'brought-by-staff' })
     })
 
-    test('what the bank may have reported twice', async () => {
+    test('an entry that the bank may have reported twice', async () => {
       const player = nextPlayer()
       const [amount, occurredAt] = [`${nextAmount()}.00`, new Date().toISOString()]
       const said = { reference: undefined, occurredAt }
@@ -405,7 +405,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('what may be one transfer reported by two sources, each in its own way', async () => {
+    test('an entry that may be one transfer reported by two sources', async () => {
       const player = nextPlayer()
       const amount = `${nextAmount()}.00`
       const first = await desk.pays(player, amount, {
@@ -419,7 +419,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('two who asked for the same with the same visible digits', async () => {
+    test('two players who requested the same amount and share the visible digits', async () => {
       const [one, two, amount] = [nextPlayer(), nextPlayer(), nextAmount()]
       await Promise.all([desk.asks(one, amount), desk.asks(two, amount)])
       const entryId = await desk.pays(one, `${amount}.00`, { sender: undefined })
@@ -440,7 +440,7 @@ describe('switched on', () => {
       await world.sql`update player set status = 'normal'`
     })
 
-    test('the money of a player who asked to be kept out since they asked for credit', async () => {
+    test('the money of a player who was excluded after their request', async () => {
       const [player, amount] = [nextPlayer(), nextAmount()]
       await desk.asks(player, amount)
       await nok.post('players/set-exclusion', {
@@ -454,7 +454,7 @@ describe('switched on', () => {
       await world.sql`update player set excluded_from = null`
     })
 
-    test('a request whose slip was shown for money that is credited already', async () => {
+    test('a request whose slip belongs to money already credited', async () => {
       const credited = await pair(nextPlayer(), nextAmount(), 'kbank-1')
       await slips.attach(nok, credited.depositId, { reference: '20261121AUTO0001' })
       await desk.settled(nok, (await desk.match(nok, credited.entryId, credited.depositId)).orderId)
@@ -467,7 +467,7 @@ describe('switched on', () => {
       expect(await ordersOf(entryId)).toEqual([])
     })
 
-    test('everything while sending is stopped, and takes it up when it starts again', async () => {
+    test('everything while sending is on hold, and resumes when the hold is lifted', async () => {
       await finance.post('crediting/hold', { reason: 'the back-end is being moved' })
       const { entryId } = await pair()
       await certain(entryId)
@@ -477,7 +477,7 @@ describe('switched on', () => {
       await ends(entryId, 'done')
     })
 
-    test('what changed since it looked', async () => {
+    test('an entry that changed since it was checked', async () => {
       await finance.post('crediting/hold', { reason: 'to look first' })
       const { entryId, depositId } = await pair()
       await certain(entryId)
@@ -496,10 +496,10 @@ describe('switched on', () => {
   })
 })
 
-describe('an automatic match that somebody takes back', () => {
+describe('a reversed automatic match', () => {
   afterEach(switchOff)
 
-  test('what people matched does not count against auto-match', async () => {
+  test('does not include a match that people made', async () => {
     await switchOn()
     const { entryId, depositId } = await pair(nextPlayer(), '51')
     await world.sql`select 1`
@@ -515,7 +515,7 @@ describe('an automatic match that somebody takes back', () => {
 
   // Invariant: A match of the machine that is taken back stops it. Database: `disableAfterReversal` in the
   // same transaction.
-  test('by a reversal switches it off on that account by itself, says so, and is not made again', async () => {
+  test('switches auto-match off on that account, sends a notice, and is not made again', async () => {
     await switchOn()
     const { entryId, depositId } = await pair()
     await ends(entryId, 'done')
@@ -565,7 +565,7 @@ describe('an automatic match that somebody takes back', () => {
     expect(await nok.get('cashier/deposit', { id: depositId })).not.toMatchObject({ state: 'crediting' })
   })
 
-  test('before it was sent, too', async () => {
+  test('counts even if the match was undone before it was sent', async () => {
     await switchOn(null, 'kbank-1')
     await world.backendLeaves()
     const { entryId } = await pair(nextPlayer(), nextAmount(), 'kbank-1')
@@ -582,7 +582,7 @@ describe('an automatic match that somebody takes back', () => {
   })
 })
 
-test('nobody can sign in as auto-match, or be called so', async () => {
+test('nobody can sign in as auto-match, or use that name', async () => {
   const [employee] = await world.sql`select id from employee limit 1`
   await expect(
     world.sql`update employee set email = 'auto-match' where id = ${employee!.id}`,

@@ -29,7 +29,7 @@ const everything = async () =>
         (select sum(version) from request) as requests, (select sum(version) from statement_entry) as entries`
   )[0]
 
-test('a back-test of days on which people matched says how many auto-match would have matched, and that all were right', async () => {
+test('a back-test of days matched by people shows how many auto-match would have matched, all correctly', async () => {
   const before = await everything()
   const { state, figures, wrong } = await runBackTest(owner, 'scb-1')
   expect(state).toBe('done')
@@ -42,7 +42,7 @@ test('a back-test of days on which people matched says how many auto-match would
   expect(await everything()).toEqual(before)
 })
 
-test('a bank that shows no sender proves nothing: there auto-match would have matched nothing', async () => {
+test('a back-test of a bank without senders proves nothing: auto-match would have matched none', async () => {
   const { figures } = await runBackTest(owner, 'krungsri-1')
   expect(figures).toMatchObject({ matched: 0, decided: 0 })
   expect(figures!.entries).toBeGreaterThan(20)
@@ -64,7 +64,7 @@ test('a pair that people decided otherwise is listed with both sides and why aut
   })
 })
 
-test('all accounts together are those of each, and a shorter look back sees less', async () => {
+test('the figures for all accounts are the sum over each, and a shorter period has fewer', async () => {
   const { figures: all } = await runBackTest(owner, null)
   const each = await Promise.all(
     ['scb-1', 'kbank-1', 'krungsri-1', 'truemoney-1'].map((account) => runBackTest(owner, account)),
@@ -74,14 +74,14 @@ test('all accounts together are those of each, and a shorter look back sees less
   expect((await runBackTest(owner, null, 2)).figures!.entries).toBeLessThan(all!.entries)
 })
 
-test('a limit excludes larger amounts', async () => {
+test('a limit excludes larger amounts from a back-test', async () => {
   const { figures } = await runBackTest(owner, 'scb-1', 8, 500)
   const { figures: unlimited } = await runBackTest(owner, 'scb-1')
   expect(figures!.matched).toBeGreaterThan(0)
   expect(figures!.matched).toBeLessThan(unlimited!.matched)
 })
 
-test('money that people closed was nobody’s; a request that other money paid was not for this one; the rest is undecided', async () => {
+test('closed money had no right request; a request paid by other money was a wrong one; the rest is undecided', async () => {
   const finance = await world.as('finance')
   const before = (await runBackTest(owner, 'kbank-1')).figures!
   const named = (player: ReturnType<typeof nextPlayer>) => ({
@@ -111,7 +111,7 @@ test('money that people closed was nobody’s; a request that other money paid w
   ])
 })
 
-test('what was credited and taken back again was wrong', async () => {
+test('a match that was credited and later reversed counts as wrong', async () => {
   const finance = await world.as('finance')
   const player = nextPlayer()
   const depositId = await desk.asks(player, '821')
@@ -129,7 +129,7 @@ test('what was credited and taken back again was wrong', async () => {
   expect(wrong[0]).toMatchObject({ entry: { id: entryId }, instead: { kind: 'taken-back' } })
 })
 
-test('two who ask at the same moment get one run, and it is on record who asked', async () => {
+test('two requests at the same moment start one back-test, and the audit names the requester', async () => {
   const supervisor = await world.as('supervisor')
   const input = { account: 'krungsri-1', days: 8, limit: null }
   const asked = await Promise.all(
@@ -141,7 +141,7 @@ test('two who ask at the same moment get one run, and it is on record who asked'
   expect(audited.map(({ objectId }) => objectId as string).toSorted()).toEqual([...ids].toSorted())
 })
 
-test('a run whose process died is started again by another', async () => {
+test('a back-test whose process died is started again by another', async () => {
   const id = newId<BackTestId>()
   await world.sql.begin((tx) =>
     addBackTest(tx, {

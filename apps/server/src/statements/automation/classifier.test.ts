@@ -29,7 +29,7 @@ const classified = (id: string, judgement: string) =>
 const inTab = async (state: string) =>
   (await nok.get('statements/list', { state, limit: 500 })).rows.map(({ id }: EntryRow) => id)
 
-test('an entry is classified when it comes, and again when a request for it comes, on every screen by itself', async () => {
+test('an entry is classified on arrival, and again when a fitting request arrives, on every screen', async () => {
   await using stream = await openStream(nok)
   const [player, amount] = [nextPlayer(), nextAmount()]
   const entryId = await desk.pays(player, `${amount}.00`)
@@ -49,7 +49,7 @@ test('an entry is classified when it comes, and again when a request for it come
   expect(after.revision).toBeGreaterThan(before.revision)
 })
 
-test('a second request that fits as well makes it ambiguous, and it is clear again when that one is gone', async () => {
+test('a second fitting request makes an entry ambiguous, and it is clear again when that one is gone', async () => {
   const [amount, one, two] = [nextAmount(), nextPlayer(), nextPlayer()]
   await desk.asks(one, amount)
   const entryId = await desk.pays(one, `${amount}.00`, { sender: undefined })
@@ -62,7 +62,7 @@ test('a second request that fits as well makes it ambiguous, and it is clear aga
   await classified(entryId, 'none')
 })
 
-test('a declined pair is no suggestion, until it is taken back', async () => {
+test('a declined pair is not suggested, until the decline is undone', async () => {
   const [player, amount] = [nextPlayer(), nextAmount()]
   const depositId = await desk.asks(player, amount)
   const entryId = await desk.pays(player, `${amount}.00`)
@@ -75,7 +75,7 @@ test('a declined pair is no suggestion, until it is taken back', async () => {
 
 // Invariant: What a tab says the machine thinks is what ranking says. Rule:
 // `statements/automation/classify-entries.ts`. Database: `raise_entry_version`.
-test('what was kept is what ranking says now, for every open entry, and looking again writes nothing', async () => {
+test('the stored classification equals the current ranking for every open entry, and a second run writes nothing', async () => {
   const { rows } = await nok.get('statements/list', { state: 'open', limit: 500 })
   for (const { id } of rows as EntryRow[]) {
     const { judgement } = await nok.get('statements/candidates', { entryId: id })
@@ -85,7 +85,7 @@ test('what was kept is what ranking says now, for every open entry, and looking 
   await expect.poll(() => classifyEntries(world.sql, 'everything')).toBe(0)
 })
 
-test('an entry that somebody is changing is passed over, not waited for', async () => {
+test('an entry locked by another transaction is skipped, not waited for', async () => {
   const [player, amount] = [nextPlayer(), nextAmount()]
   const entryId = await desk.pays(player, `${amount}.00`)
   await classified(entryId, 'none')

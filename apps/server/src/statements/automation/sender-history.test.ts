@@ -21,7 +21,7 @@ const history = async (entryId: string) => {
   return rows[0].reasons.find((reason: { factor: string }) => reason.factor === 'history')
 }
 
-test('whose money looked like this before is remembered, once it was credited and stayed', async () => {
+test('the player of a similar earlier payment is remembered, if it was credited and stayed', async () => {
   const player = nextPlayer()
   const first = await desk.pays(player, '321.00')
   const depositId = await desk.asks(player, '321')
@@ -32,7 +32,7 @@ test('whose money looked like this before is remembered, once it was credited an
   expect(await history(second)).toMatchObject({ points: 12, expected: '1' })
 })
 
-test('a pair that somebody declined is not proposed again, until the decline is taken back', async () => {
+test('a declined pair is not proposed again, until the decline is undone', async () => {
   const player = nextPlayer()
   const [entryId, depositId] = [await desk.pays(player, '777.00'), await desk.asks(player, '777')]
   expect((await candidates(entryId)).judgement).toBe('certain')
@@ -42,7 +42,7 @@ test('a pair that somebody declined is not proposed again, until the decline is 
   expect((await candidates(entryId)).judgement).toBe('certain')
 })
 
-test('money of the same look twice within the hour is never called certain', async () => {
+test('two similar payments within an hour are never classified as certain', async () => {
   const player = nextPlayer()
   await desk.pays(player, '888.00')
   const again = await desk.pays(player, '888.00')

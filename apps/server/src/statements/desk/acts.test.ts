@@ -17,7 +17,7 @@ beforeAll(async () => {
 const player = (index: number) => world.shop.players[index]!
 const acts = async (client: Client): Promise<DeskAct[]> => (await client.get('statements/acts')).rows
 
-test('what I did is there, newest first, with the current state of each entry; what others did is not', async () => {
+test('my own activity is listed, newest first, with each entry’s current state; that of others is not', async () => {
   const [entryId, depositId] = [await desk.pays(player(0), '640.00'), await desk.asks(player(0), '640')]
   await nok.post('statements/hold', { entryId, reason: 'waits for the slip' })
   await finance.post('statements/claim', { entryId })
@@ -33,7 +33,7 @@ test('what I did is there, newest first, with the current state of each entry; w
   expect((await acts(finance)).map(({ act }) => act)).toEqual(['entry.release', 'entry.claim'])
 })
 
-test('an entry that was closed by mistake is opened again and can be credited', async () => {
+test('an entry closed by mistake can be reopened and credited', async () => {
   const [original, entryId] = [await desk.pays(player(1), '710.00'), await desk.pays(player(1), '710.00')]
   await finance.post('statements/mark-duplicate', { entryId, originalId: original })
   expect((await acts(finance))[0]).toMatchObject({

@@ -31,7 +31,7 @@ test("a claim shows the employee's e-mail as the status (spec section 4.2)", asy
 
 // Invariant: One holder per entry. Rule: `checkEntry`. Database: row lock, `saveClaim`. Also: `npm run chaos
 // -- --what claims`.
-test('of two who claim at once one holds it, and the other is told who holds it', async () => {
+test('of two simultaneous claims one succeeds, and the other gets the holder’s name', async () => {
   for (let round = 0; round < 10; round++) {
     const entryId = await paid()
     const claims = await Promise.all(
@@ -47,7 +47,7 @@ test('of two who claim at once one holds it, and the other is told who holds it'
   }
 })
 
-test('only the holder can release, and it is in progress again', async () => {
+test('only the holder can release a claim, and the entry is then in progress again', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   expect(await lek.refused('statements/release', { entryId })).toMatchObject({
@@ -62,7 +62,7 @@ test('only the holder can release, and it is in progress again', async () => {
   expect(await nok.refused('statements/release', { entryId })).toMatchObject({ code: 'not-claimed' })
 })
 
-test('a claim is released by itself when its holder is no longer there', async () => {
+test('a claim is released automatically when its holder has gone', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
@@ -73,7 +73,7 @@ test('a claim is released by itself when its holder is no longer there', async (
   })
 })
 
-test('an expired claim keeps nobody out, and its old holder cannot renew what another holds now', async () => {
+test('an expired claim blocks nobody, and its old holder cannot renew it once another holds the entry', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
@@ -84,7 +84,7 @@ test('an expired claim keeps nobody out, and its old holder cannot renew what an
   })
 })
 
-test('a renewed claim lasts again from now', async () => {
+test('a renewed claim lasts its full time again', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await world.sql`update statement_entry set lease_until = clock_timestamp() + interval '5 seconds' where id = ${entryId}`
@@ -93,7 +93,7 @@ test('a renewed claim lasts again from now', async () => {
   expect(await lek.refused('statements/renew', { entryId })).toMatchObject({ code: 'held-by-another' })
 })
 
-test('a supervisor takes over, a colleague cannot', async () => {
+test('a supervisor can take over a claim, a colleague cannot', async () => {
   const boss = await world.as('supervisor', 'boss')
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
@@ -105,7 +105,7 @@ test('a supervisor takes over, a colleague cannot', async () => {
   })
 })
 
-test('a cancelled entry is closed for good', async () => {
+test('a cancelled entry can no longer be claimed', async () => {
   const finance = await world.as('finance')
   const entryId = await paid()
   expect(await finance.post('statements/cancel', { entryId, reason: 'own transfer' })).toMatchObject({
@@ -122,7 +122,7 @@ test('an entry that does not exist is not found', async () => {
   })
 })
 
-test('ten who ask for the next entry at once get ten different ones, oldest first, and nobody gets one on hold', async () => {
+test('ten simultaneous requests for the next entry get ten different ones, oldest first, and none on hold', async () => {
   await world.sql`update statement_entry set state = 'cancelled', holder = null, lease_until = null where state in ('pending', 'claimed')`
   const ids: string[] = []
   for (let number = 0; number < 11; number++) ids.push(await desk.pays(world.shop.players[0]!))

@@ -47,7 +47,7 @@ const correction = ({ id, version }: EntryRow, change: Record<string, unknown> =
   ...change,
 })
 
-test('what was typed wrongly is corrected, and what it was before is on file', async () => {
+test('an entry made by hand is corrected, and the audit holds its earlier values', async () => {
   const entry = await typed()
   const corrected = await fern.post('statements/correct', correction(entry))
   expect(corrected).toMatchObject({
@@ -66,7 +66,7 @@ test('what was typed wrongly is corrected, and what it was before is on file', a
   })
 })
 
-test('it is the corrected money that is matched', async () => {
+test('the corrected amount is matched', async () => {
   const entry = await typed()
   const now = { occurredAt: new Date().toISOString() } // a request is searched for around the time of its money
   await fern.post('statements/correct', correction(entry, { amount: '640.00', ...now }))
@@ -79,7 +79,7 @@ test('it is the corrected money that is matched', async () => {
   await desk.settled(fern, orderId, ['done'])
 })
 
-test('sent twice it is corrected once, and two corrections of the same sight do not overwrite each other', async () => {
+test('a correction sent twice is made once, and of two corrections from the same version one is refused', async () => {
   const entry = await typed()
   const once = correction(entry, { amount: '501.00' })
   const [first, second] = await Promise.all([
@@ -94,7 +94,7 @@ test('sent twice it is corrected once, and two corrections of the same sight do 
 
 // Invariant: What was typed in is corrected only while nobody else has worked with it. Rule:
 // `domain/statements/correction.ts`. Database: version under lock.
-test('a colleague may not, a supervisor may, and after somebody has worked with it nobody may', async () => {
+test('a correction needs the author or a supervisor, and is refused once somebody has worked on the entry', async () => {
   const entry = await typed()
   expect((await dao.refused('statements/correct', correction(entry))).code).toBe('not-permitted')
   const held = await dao.post('statements/claim', { entryId: entry.id })
@@ -108,7 +108,7 @@ test('a colleague may not, a supervisor may, and after somebody has worked with 
   await lek.post('statements/correct', correction(other, { amount: '503.00' }))
 })
 
-test('what a bank reported is never changed, nor what is closed', async () => {
+test('an entry that a bank reported, or that is closed, cannot be corrected', async () => {
   const told = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
   expect((await fern.refused('statements/correct', correction(told))).code).toBe('entry-not-typed')
   const entry = await typed()
@@ -116,7 +116,7 @@ test('what a bank reported is never changed, nor what is closed', async () => {
   expect((await fern.refused('statements/correct', correction(entry))).code).toBe('entry-cancelled')
 })
 
-test('a correction that makes it look like another entry is shown that one first', async () => {
+test('a correction that makes an entry resemble another one shows that one first', async () => {
   const there = await typed({ amount: '888.00' })
   const entry = await typed()
   const same = { amount: '888.00', occurredAt: '2026-11-20 09:00:00', sender: { accountTail: 'X1234' } }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 })
 
-test('each tab counts what its list has', async () => {
+test('the count on each tab equals its list', async () => {
   const counts = await nok.get('statements/counts')
   const listed = async (query: Record<string, string>) =>
     (await nok.get('statements/totals', query)).count as number
@@ -50,7 +50,7 @@ test('each tab counts what its list has', async () => {
   })
 })
 
-test('a tab is counted without walking what is done', async () => {
+test('a tab is counted without reading finished entries', async () => {
   const plan = await world.sql<{ 'QUERY PLAN': unknown }[]>`
     explain (analyze, format json) select count(*), count(*) filter (where judgement = 'ambiguous') from statement_entry
     where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null`
@@ -59,7 +59,7 @@ test('a tab is counted without walking what is done', async () => {
   expect(text).not.toContain('Seq Scan')
 })
 
-test('an entry on hold waits for nobody, and comes back by itself when its time has come', async () => {
+test('an entry on hold is not waiting, and returns automatically when the hold ends', async () => {
   const entryId = await desk.pays(world.shop.players[0]!)
   const waiting = async () =>
     (await nok.get('statements/list', { state: 'waiting', limit: 10 })).rows.map(({ id }: EntryRow) => id)

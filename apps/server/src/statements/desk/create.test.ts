@@ -26,7 +26,7 @@ const typed = (entry: unknown, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-test('a line typed in by hand is an entry like any other, and says who typed it', async () => {
+test('an entry made by hand is like any other, and shows its author', async () => {
   const { outcome, entry } = await finance.post('statements/create', typed(line()))
   expect(outcome).toBe('created')
   expect(entry).toMatchObject({
@@ -38,18 +38,18 @@ test('a line typed in by hand is an entry like any other, and says who typed it'
   })
 })
 
-test('a line that the bank reported already is shown instead of doubled', async () => {
+test('an entry that the bank already reported is shown instead of doubled', async () => {
   const first = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
   const second = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
   expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
   expect(second.entry.id).toBe(first.entry.id)
 })
 
-describe('money that looks like an entry that is there', () => {
+describe('an entry made by hand that resembles an existing one', () => {
   const told = (changes: Record<string, unknown> = {}) =>
     line({ balanceAfter: undefined, occurredAt: '2026-11-20 10:00:00', ...changes })
 
-  test('is shown, whoever reported it and however exactly, and is another only when a person says so', async () => {
+  test('shows that one, whatever its source and precision, and is added only when a person confirms it', async () => {
     const feed = await world.service('statement-entries')
     const { results } = await feed.post('service/statement-entries', {
       entries: [
@@ -72,7 +72,7 @@ describe('money that looks like an entry that is there', () => {
     expect(audit!['after'].another).toEqual(expect.any(String))
   })
 
-  test('even with the same balance can be another, when a person has looked', async () => {
+  test('can be added even with the same balance, when a person confirms it', async () => {
     const same = told({ amount: '11.00', balanceAfter: '44.00' })
     await finance.post('statements/create', typed(same))
     expect((await finance.post('statements/create', typed(same, { another: true }))).outcome).toBe('created')
@@ -83,7 +83,7 @@ describe('money that looks like an entry that is there', () => {
     ['another sender', { sender: { accountTail: 'x1111' } }, { sender: { accountTail: 'x2222' } }],
     ['ten minutes later', {}, { occurredAt: '2026-11-20 12:10:00' }],
     ['another account', {}, { account: 'kbank-1' }],
-  ])('is another by itself with %s', async (_what, first, second) => {
+  ])('is added without confirmation if it has %s', async (_what, first, second) => {
     const amount = `${++amounts}.25`
     const at = { amount, occurredAt: '2026-11-20 12:00:00' }
     await finance.post('statements/create', typed(told({ ...at, ...first })))
@@ -92,7 +92,7 @@ describe('money that looks like an entry that is there', () => {
     )
   })
 
-  test('typed by four people at the same moment is there once', async () => {
+  test('entered by four employees at once is added once', async () => {
     const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => world.as('finance', name)))
     const answers = await Promise.all(
       people.map((one) => one.post('statements/create', typed(told({ amount: '4444.00' })))),
@@ -107,13 +107,13 @@ describe('money that looks like an entry that is there', () => {
   })
 })
 
-test('what was typed in today is listed, newest first, and nothing that came from a feed', async () => {
+test('the entries made by hand today are listed, newest first, without any from a feed', async () => {
   const { rows } = await finance.get('statements/manual')
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.every(({ createdByStaff }: { createdByStaff: boolean }) => createdByStaff)).toBe(true)
 })
 
-test('a line that cannot be read is refused with what is allowed', async () => {
+test('an unreadable entry is refused, naming what is allowed', async () => {
   const problem = await finance.refused(
     'statements/create',
     typed(line({ amount: '-5', account: 'nowhere' })),

@@ -21,8 +21,8 @@ let next = 0
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
-describe('an entry that is put on hold', () => {
-  test('says why and until when, is nobody’s work, and is found among those on hold', async () => {
+describe('putting an entry on hold', () => {
+  test('shows its reason and end, removes it from the queue, and lists it among those on hold', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })
     const held = await nok.post('statements/hold', {
@@ -39,7 +39,7 @@ describe('an entry that is put on hold', () => {
     expect(rows.map((row: { id: string }) => row.id)).toContain(entryId)
   })
 
-  test('is taken up again by whoever claims it', async () => {
+  test('ends when somebody claims the entry', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/hold', { entryId, reason: 'waits for the slip' })
     expect(await dao.post('statements/claim', { entryId })).toMatchObject({
@@ -48,7 +48,7 @@ describe('an entry that is put on hold', () => {
     })
   })
 
-  test('cannot be put on hold by others while a colleague works on it', async () => {
+  test('is refused while a colleague works on it', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })
     expect(await dao.refused('statements/hold', { entryId, reason: 'mine' })).toMatchObject({
@@ -58,8 +58,8 @@ describe('an entry that is put on hold', () => {
   })
 })
 
-describe('a duplicate', () => {
-  test('is closed with the way to its original, and can no longer be credited', async () => {
+describe('a duplicate entry', () => {
+  test('is closed with a link to its original, and can no longer be credited', async () => {
     const player = nextPlayer()
     const [originalId, entryId] = [await desk.pays(player), await desk.pays(player)]
     const closed = await finance.post('statements/mark-duplicate', { entryId, originalId })
@@ -68,7 +68,7 @@ describe('a duplicate', () => {
     expect(await nok.refused('statements/match-deposit', match)).toMatchObject({ code: 'entry-cancelled' })
   })
 
-  test('that is opened again stays marked as money that may have been reported twice', async () => {
+  test('that is reopened stays marked as a possible duplicate', async () => {
     const [originalId, entryId] = [await desk.pays(nextPlayer()), await desk.pays(nextPlayer())]
     const marked = () => world.sql`select possible_duplicate from statement_entry where id = ${entryId}`
     expect(await marked()).toEqual([{ possibleDuplicate: false }])
@@ -77,7 +77,7 @@ describe('a duplicate', () => {
     expect(await marked()).toEqual([{ possibleDuplicate: true }])
   })
 
-  test('is never one of itself, nor of another duplicate', async () => {
+  test('cannot have itself or another duplicate as its original', async () => {
     const player = nextPlayer()
     const [first, second, third] = [await desk.pays(player), await desk.pays(player), await desk.pays(player)]
     const mark = (entryId: string, originalId: string) => ({ entryId, originalId })
@@ -91,7 +91,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('money that is nobody’s deposit is closed with what became of it', async () => {
+test('an entry that is no deposit is closed with its classification', async () => {
   const entryId = await desk.pays(nextPlayer())
   const closed = await finance.post('statements/dispose', {
     entryId,
@@ -104,7 +104,7 @@ test('money that is nobody’s deposit is closed with what became of it', async 
   expect(line).toEqual({ reason: 'ownTransfer: to the savings account' })
 })
 
-test('a match is undone while its credit has not been asked for', async () => {
+test('a match can be undone while its order has not been sent', async () => {
   const player = nextPlayer()
   await finance.post('crediting/hold', { reason: 'so that it waits' })
   const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
@@ -117,7 +117,7 @@ test('a match is undone while its credit has not been asked for', async () => {
   expect((await desk.both(nok, entryId, depositId)).deposit.state).toBe('pending')
 })
 
-test('what is credited is not undone but reversed: by an order, with a reason, once', async () => {
+test('a credited match is reversed instead of undone: by an order, with a reason, once', async () => {
   const player = nextPlayer()
   const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
   await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)

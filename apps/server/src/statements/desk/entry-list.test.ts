@@ -69,7 +69,7 @@ const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { 
 const createdAtMs = ({ createdAt }: EntryRow) => Date.parse(createdAt)
 const satang = (text: string) => Math.round(Number(text) * 100)
 
-test('what the database finds is what a screen finds among all entries: list, live row and totals agree', async () => {
+test('the database and the screen filter entries alike: list, live row and totals agree', async () => {
   const all = await readAll({})
   expect(all).toHaveLength(300)
   const filters: fc.Arbitrary<EntryFilter> = fc.record({
@@ -108,7 +108,7 @@ test('what the database finds is what a screen finds among all entries: list, li
   )
 })
 
-test.each(['occurred', 'amount'])('entries sorted by %s come page by page without a gap', async (sort) => {
+test.each(['occurred', 'amount'])('entries sorted by %s are paged without a gap', async (sort) => {
   for (const direction of ['desc', 'asc']) {
     const rows = await readAll({ sort, direction })
     const value = (row: EntryRow) => (sort === 'amount' ? Number(row.amount) : Date.parse(row.occurredAt))
@@ -119,7 +119,7 @@ test.each(['occurred', 'amount'])('entries sorted by %s come page by page withou
   }
 })
 
-test('one entry is found by its id, and the own accounts by asking for them', async () => {
+test('an entry is found by its id, and the own accounts by their list', async () => {
   const [first] = await readAll({ direction: 'asc' })
   expect(await nok.get('statements/entry', { id: first!.id })).toEqual(first)
   expect((await nok.raw('GET', `/api/statements/entry?id=${randomUUID()}`)).status).toBe(404)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
-test('the next entry is the oldest that came in and is free; money that went out is nobody’s next', async () => {
+test('the next entry is the oldest free one with money in; money out is never next', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const [nok, lek] = [await world.as('support', 'nok'), await world.as('support', 'lek')]
@@ -37,7 +37,7 @@ test('the next entry is the oldest that came in and is free; money that went out
   ])
 })
 
-test('the next entry is one of those that the desk shows: of a tab, a sum, a search; those on hold are only opened when asked for', async () => {
+test('the next entry respects the tab, amount and search of the desk; one on hold is opened only on request', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')

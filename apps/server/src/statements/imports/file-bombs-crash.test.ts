@@ -130,7 +130,7 @@ const bombs: Record<
   'a document of sheets': { bytes: () => fill('%PDF', 31 * megabyte), answers: ['pdf'] },
 }
 
-test('a bomb of each kind ends in a sentence, and the process stays below 700 MB', async () => {
+test('each kind of decompression bomb is refused with a sentence, and the process stays below 700 MB', async () => {
   await using database = await newTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-bombs-'))
   chmodSync(folder, 0o755)

@@ -16,7 +16,7 @@ import { newTestDatabase } from '#testing/test-database.ts'
 const [email, password] = ['fern@example.test', 'correct horse battery']
 const lines = 7_000 // a batch and a part of one
 
-test('a server killed with -9 in the middle of a commit is continued by the next, and nothing comes twice', async () => {
+test('an import interrupted by kill -9 is continued by the next server, and nothing is doubled', async () => {
   await using database = await newTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-import-'))
   chmodSync(folder, 0o755)

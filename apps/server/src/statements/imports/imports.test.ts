@@ -58,7 +58,7 @@ const morning = (written: string, from = days) => [
   },
 ]
 
-describe('a file of a bank', () => {
+describe('a bank statement file', () => {
   test('in the Thai code page is read by its headings, previewed, added, and money out is never offered', async () => {
     const { day, written } = newDay()
     const { import: brought, known } = await files.bring(fern, inThaiCodePage(statementCsv(morning(written))))
@@ -104,7 +104,7 @@ describe('a file of a bank', () => {
     })
   })
 
-  test('keeps the columns that were chosen for the next file of this account', async () => {
+  test('uses the columns chosen for the previous file of the account', async () => {
     const { written } = newDay()
     const lines = [
       ['เมื่อ', 'เท่าไร', 'วันที่บันทึก'],
@@ -124,7 +124,7 @@ describe('a file of a bank', () => {
     expect((await fern.get('statements/import-detail', { importId: other.id })).mappingFrom).toBe('found')
   })
 
-  test('says of each line that cannot be read why, and keeps it', async () => {
+  test('keeps each unreadable line with the reason', async () => {
     const { written } = newDay()
     const { import: row } = await files.bring(
       fern,
@@ -156,7 +156,7 @@ describe('a file of a bank', () => {
     ])
   })
 
-  test('whose balances do not follow says before which line something is missing', async () => {
+  test('with inconsistent balances names the line before which something is missing', async () => {
     const { written } = newDay()
     const { import: row } = await files.bring(
       fern,
@@ -176,8 +176,8 @@ describe('a file of a bank', () => {
   })
 })
 
-describe('nothing comes twice', () => {
-  test('what a feed reported already is a duplicate with a link to it, by balance and by moment', async () => {
+describe('nothing is added twice', () => {
+  test('a line that a feed reported is a duplicate with a link to it, found by balance and time', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '100.00', occurredAt: `${day} 09:01:00`, sender: { accountTail: 'x991234' } })
     await feedTells({
@@ -198,7 +198,7 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
-  test('uploaded for a second account is refused until somebody says that it belongs to both', async () => {
+  test('a file uploaded for a second account is refused until somebody confirms that it belongs to both', async () => {
     const { written } = newDay()
     const bytes = statementCsv(morning(written))
     const { import: first } = await files.bring(fern, bytes)
@@ -216,7 +216,7 @@ describe('nothing comes twice', () => {
     expect((await files.raw(fern, bytes, third)).status).toBe(200)
   })
 
-  test('of two equal transfers, of which the feed reported one, the other is new', async () => {
+  test('of two equal transfers, one of them reported by the feed, the other is new', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '300.00', occurredAt: `${day} 09:00:20` })
     const twin = { day: written, clock: '09:00', in: '300.00', text: 'โอน' }
@@ -227,7 +227,7 @@ describe('nothing comes twice', () => {
     ])
   })
 
-  test('a line that a phone or a feed may have reported some minutes apart is added and marked', async () => {
+  test('a line reported a few minutes apart by a phone or feed is added and marked as a possible duplicate', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
     const line = (clock: string, reference: string) => ({
@@ -250,7 +250,7 @@ describe('nothing comes twice', () => {
   test.each([
     ['with balances', true],
     ['without balances', false],
-  ])('files that overlap add each line of both once, %s', async (_how, balances) => {
+  ])('two overlapping files add each line once, %s', async (_how, balances) => {
     const { day, written } = newDay()
     const line = (minute: number, amount = '50.00') => ({
       day: written,
@@ -269,7 +269,7 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(6 + twins.length)
   })
 
-  test('a transfer and its fee under one reference are two, the second marked, in files that overlap too', async () => {
+  test('a transfer and its fee under one reference are two entries, the second marked, in overlapping files too', async () => {
     const { day, written } = newDay()
     const reference = `${day}-twice`
     const transfer = { day: written, clock: '13:00', out: '9999.00', reference }
@@ -283,7 +283,7 @@ describe('nothing comes twice', () => {
     ])
   })
 
-  test('other money that a feed reports under the reference of a line, after the preview, is an entry of its own', async () => {
+  test('other money that a feed reports under a previewed line’s reference is a separate entry', async () => {
     const { day, written } = newDay()
     const reference = `${day}-taken`
     const { import: row } = await files.bring(
@@ -300,7 +300,7 @@ describe('nothing comes twice', () => {
     ])
   })
 
-  test('the same file by two people at the same moment is one import, and adds it once', async () => {
+  test('the same file uploaded by two employees at once is one import, and adds it once', async () => {
     const { day, written } = newDay()
     const file = statementCsv(morning(written))
     const brought = await Promise.all([fern, chai, fern].map((who) => files.bring(who, file)))
@@ -316,7 +316,7 @@ describe('nothing comes twice', () => {
     expect((await files.bring(chai, file, { account: 'kbank-1', shared: 'true' })).known).toBe(false)
   })
 
-  test('two overlapping files committed at the same moment add what both contain once', async () => {
+  test('two overlapping files committed at once add their common lines once', async () => {
     const { day, written } = newDay()
     const line = (minute: number) => ({
       day: written,
@@ -340,8 +340,8 @@ describe('nothing comes twice', () => {
   })
 })
 
-describe('the previewed decision is the committed one', () => {
-  test('an older preview, another file and one that was never previewed are refused', async () => {
+describe('a commit adds exactly what was previewed', () => {
+  test('an older preview, another file and a file without a preview are refused', async () => {
     const { day, written } = newDay()
     const { import: row } = await files.bring(fern, statementCsv(morning(written)))
     const commit = (change: Record<string, unknown>) =>
@@ -366,7 +366,7 @@ describe('the previewed decision is the committed one', () => {
     expect(await entriesOf(day)).toEqual([])
   })
 
-  test('money that came into the time of the file since then is a reason to look again', async () => {
+  test('a new entry within the file’s period requires a new preview', async () => {
     const { day, written } = newDay()
     const { import: row } = await files.bring(fern, statementCsv(morning(written)))
     const previewed = await files.preview(fern, row.id)
@@ -385,7 +385,7 @@ describe('the previewed decision is the committed one', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
-  test('a line that arrives from elsewhere while the commit runs is left out and says so', async () => {
+  test('a line reported elsewhere during the commit is left out and marked', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
     const { import: row } = await files.bring(noi, statementCsv(morning('02/03/2569')))
@@ -426,7 +426,7 @@ describe('the previewed decision is the committed one', () => {
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 
-  test('of a file that gives days only, the same sum of the next day is other money, also when it arrives while the commit runs', async () => {
+  test('in a file with days only, the same amount on another day is other money, also when it arrives during the commit', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
     const lines = [
@@ -492,7 +492,7 @@ test('the database itself refuses the same file, the same line and the same prev
   )
 })
 
-test('a file that takes its minute to be unpacked is not cut off by the database between two of its lines', async () => {
+test('a file that takes a minute to unpack is not cut off by the database between two lines', async () => {
   await world.sql.unsafe(`
     create function impatient() returns trigger language plpgsql as $$
     begin
@@ -509,7 +509,7 @@ test('a file that takes its minute to be unpacked is not cut off by the database
   }
 })
 
-test('every open screen follows an import from its upload to its end', async () => {
+test('every open screen shows the progress of an import from upload to end', async () => {
   const { written } = newDay()
   await using stream = await openStream(chai)
   const done = await files.whole(fern, statementCsv(morning(written)))
@@ -521,7 +521,7 @@ test('every open screen follows an import from its upload to its end', async () 
   expect(seen.map(({ topic }) => topic)).toContain('imports')
 })
 
-test('who may not import sees the files and cannot touch them', async () => {
+test('a role that may not import sees the files and cannot change them', async () => {
   const nok = await world.as('support', 'nok')
   expect((await files.raw(nok, 'x')).status).toBe(403)
   const { rows } = await nok.get('statements/imports')

@@ -45,7 +45,7 @@ const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
     ...more,
   })
 
-describe('every format says the same in its own way', () => {
+describe('every format is read to the same entries:', () => {
   test.each([
     [
       'UTF-8',
@@ -81,7 +81,7 @@ describe('every format says the same in its own way', () => {
     expect(await entries(done.id)).toMatchObject([{ direction: 'in', amountSatang: 1050 }])
   })
 
-  test('a workbook: inline and shared texts, days as numbers, the noise of binary fractions gone', async () => {
+  test('a workbook, with inline and shared texts, numeric dates, and binary fractions rounded', async () => {
     const bytes = await book(
       `<worksheet><sheetData>
         <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>ฝากเงิน</t></is></c><c r="C1" t="s"><v>1</v></c></row>
@@ -103,7 +103,7 @@ describe('every format says the same in its own way', () => {
     ])
   })
 
-  test('what we export as a workbook can be imported again; the lines with its sums are no entries', async () => {
+  test('a workbook that Khlang exported, without its lines of sums', async () => {
     const { rows } = await fern.get('statements/list', { limit: 500 })
     const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount', reason: 'to bring it back' }
     const exported = await fern.file(query)
@@ -113,7 +113,7 @@ describe('every format says the same in its own way', () => {
     expect(previewed.counts).toMatchObject({ new: rows.length, unreadable: 2 })
   })
 
-  test('OFX, unclosed tags and all, with the offset it names', async () => {
+  test('OFX, with unclosed tags and a named time offset', async () => {
     const done = await files.whole(
       fern,
       `OFXHEADER:100\nDATA:OFXSGML\nENCODING:UTF-8\n\n<OFX><BANKTRANLIST>
@@ -133,7 +133,7 @@ describe('every format says the same in its own way', () => {
     ])
   })
 
-  test('CAMT.053, of which what is only announced is not taken for money', async () => {
+  test('CAMT.053, without announced entries that are not booked', async () => {
     const entry = (side: string, amount: string, reference: string, status = 'BOOK') =>
       `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${status}</Sts><BookgDt><DtTm>2026-04-09T09:00:00+07:00</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
     const { import: row } = await files.bring(
@@ -152,7 +152,7 @@ describe('every format says the same in its own way', () => {
   })
 })
 
-describe('a file that cannot be read', () => {
+describe('an unacceptable file', () => {
   test.each([
     ['nothing', '', 'empty'],
     ['empty lines', '\n\n,,\n', 'empty'],
@@ -166,11 +166,11 @@ describe('a file that cannot be read', () => {
     ['a web page', '<html><table></table></html>', 'not-a-table'],
     ['half an archive', Buffer.from('PK\u0003\u0004 and nothing'), 'broken'],
     ['a quote that never ends', 'วันที่,ยอด\n"01/01/2569,5\n'.repeat(3), 'broken'],
-  ])('%s is refused with the reason, and nothing of it is kept', async (_what, bytes, reason) => {
+  ])('%s is refused with the reason, and nothing of it is stored', async (_what, bytes, reason) => {
     expect(await refusedFor(bytes)).toEqual([400, reason])
   })
 
-  test('that is larger than allowed is not even received', async () => {
+  test('that is larger than allowed is refused before it is received', async () => {
     expect(await refusedFor(Buffer.alloc(largestFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
   })
 
@@ -184,26 +184,26 @@ describe('a file that cannot be read', () => {
     expect(await refusedFor(await book(`${doctype}<worksheet/>`))).toEqual([400, 'unsafe-xml'])
   })
 
-  test('an archive that unpacks to more than it may is refused before it is unpacked', async () => {
+  test('an archive that would unpack to more than allowed is refused before unpacking', async () => {
     const bomb = await book('<worksheet/>', { 'xl/sharedStrings.xml': Buffer.alloc(65 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect(await refusedFor(bomb)).toEqual([400, 'unsafe-zip'])
   })
 
-  test('an archive that unpacks to more than it states is cut off', async () => {
+  test('an archive that unpacks to more than it declares is refused as broken', async () => {
     expect(await refusedFor(lyingZip('xl/workbook.xml', Buffer.alloc(8 * 1024 * 1024, ' ')))).toEqual([
       400,
       'broken',
     ])
   })
 
-  test('a million cells of nothing between two tags is no statement', async () => {
+  test('a cell with millions of spaces is refused as broken', async () => {
     const silence = `<worksheet><sheetData><row><c t="str"><v>${' '.repeat(3 * 1024 * 1024)}</v></c></row></sheetData></worksheet>`
     expect(await refusedFor(await book(silence))).toEqual([400, 'broken'])
   })
 })
 
-test('an account that is none, a name that is none and a caller that is nobody are refused', async () => {
+test('an unknown account, an empty name and a missing session are refused', async () => {
   expect((await files.raw(fern, 'x', { account: 'nowhere' })).status).toBe(404)
   expect((await files.raw(fern, 'x', { name: '' })).status).toBe(400)
   expect((await files.raw({ ...fern, headers: {} }, 'x')).status).toBe(401)

@@ -17,7 +17,7 @@ const tail = (code: string, digits: number) =>
 const operationId = () => randomUUID()
 
 describe('a pasted message', () => {
-  test('is read with its account, time and mask, and becomes an entry that keeps its words', async () => {
+  test('is read with account, time and mask, and becomes an entry that keeps its text', async () => {
     const text = `18/05@14:44 100.00 จากKTB/x246810เข้าx${tail('scb-1', 6)} ใช้ได้10,121.23บ`
     const { reading, alike } = await fern.post('statements/read-message', {
       text,
@@ -64,7 +64,7 @@ describe('a pasted message', () => {
     expect(entry.can.match).toBe('entry-outgoing')
   })
 
-  test('that shows an account of nobody of ours names none', async () => {
+  test('with an unknown account gets no account', async () => {
     const text = '18/05@14:44 100.00 จากKTB/x246810เข้าx999999 ใช้ได้10,121.23บ'
     const { reading } = await fern.post('statements/read-message', { text, heardAt: '2026-05-18 14:45:00' })
     expect(reading.accounts).toEqual([])
@@ -75,8 +75,8 @@ const keep = (text: string, client = fern) =>
   client.post('statements/keep-message', { operationId: operationId(), text, heardAt: '2026-05-18 14:45:00' })
 const waiting = async () => (await fern.get('statements/messages')).rows as { id: string; reading: unknown }[]
 
-describe('a message that nobody can read', () => {
-  test('is kept with who and when, and dismissed only with a reason', async () => {
+describe('an unreadable message', () => {
+  test('is kept with author and time, and dismissed only with a reason', async () => {
     const kept = await keep('ธนาคารใหม่: รับ 100 บาท')
     expect(kept).toMatchObject({
       state: 'waiting',
@@ -116,7 +116,7 @@ describe('a message that nobody can read', () => {
   })
 
   // Invariant: A kept message is money once. Database: state, compared and set.
-  test('is read as soon as its pattern is there, and is money once, even by two people at once', async () => {
+  test('is read once its pattern exists, and becomes one entry, even by two employees at once', async () => {
     const kept = await keep(`ทดสอบแบงก์ ได้ ๕๐๐.๐๐ เข้า x${tail('kbank-1', 4)} เหลือ 900.00`)
     const parser = {
       key: 'kbank-test',
@@ -167,9 +167,9 @@ describe('a message that nobody can read', () => {
   })
 })
 
-describe('a pattern', () => {
+describe('a message pattern', () => {
   const shipped = shippedParsers.find(({ key }) => key === 'ttb-sms-in')!
-  test('is changed by supervisors and owners, and only while every sample is read as it must be', async () => {
+  test('is changed by supervisors and owners, and only if every sample is still read correctly', async () => {
     expect(await fern.refused('statements/save-parser', { parser: shipped, version: 0 })).toMatchObject({
       permission: 'parser.edit',
     })
@@ -201,7 +201,7 @@ describe('a pattern', () => {
     expect(reading).toBeNull()
   })
 
-  test('that takes the messages of another, or has no sample, is not saved', async () => {
+  test('that matches another pattern’s messages, or has no sample, is refused', async () => {
     const greedy = {
       ...shipped,
       key: 'greedy',

@@ -38,8 +38,8 @@ test('an entry keeps its satang, its mask and its Bangkok time', async () => {
   })
 })
 
-describe('heard twice', () => {
-  test("with the bank's reference it is one entry, in the same batch, in the next one and by four at once", async () => {
+describe('an entry reported twice', () => {
+  test('with the bank’s reference is one entry, within a batch, in the next one and in four at once', async () => {
     const entry = heard()
     const [first, second] = await send(entry, entry)
     expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
@@ -53,28 +53,25 @@ describe('heard twice', () => {
     ['money that comes back', { direction: 'out' }],
     ['another sum', { amount: '7000.00' }],
     ['the same sum of two days before', { occurredAt: '2026-11-19 09:30:00' }],
-  ])(
-    'under a reference that was used before %s is kept, once, and marked for a person to look at',
-    async (_what, other) => {
-      const first = heard()
-      const second = heard({ reference: first.reference, ...other })
-      const [one] = await send(first)
-      const [two] = await send(second)
-      expect([one.outcome, two.outcome]).toEqual(['created', 'created'])
-      expect(await send(second, first)).toMatchObject([
-        { outcome: 'duplicate', id: two.id },
-        { outcome: 'duplicate', id: one.id },
-      ])
-      const marked = await world.sql`
+  ])('under a reference used before %s is added once, and marked for a person', async (_what, other) => {
+    const first = heard()
+    const second = heard({ reference: first.reference, ...other })
+    const [one] = await send(first)
+    const [two] = await send(second)
+    expect([one.outcome, two.outcome]).toEqual(['created', 'created'])
+    expect(await send(second, first)).toMatchObject([
+      { outcome: 'duplicate', id: two.id },
+      { outcome: 'duplicate', id: one.id },
+    ])
+    const marked = await world.sql`
       select id, possible_duplicate as marked from statement_entry where reference = ${first.reference} order by number`
-      expect(marked).toEqual([
-        { id: one.id, marked: false },
-        { id: two.id, marked: true },
-      ])
-    },
-  )
+    expect(marked).toEqual([
+      { id: one.id, marked: false },
+      { id: two.id, marked: true },
+    ])
+  })
 
-  test('other money under one reference in one batch is two entries', async () => {
+  test('with other money under one reference in one batch is two entries', async () => {
     const first = heard()
     const told = await send(first, heard({ reference: first.reference, amount: '3.00' }), first)
     expect(told.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -84,13 +81,13 @@ describe('heard twice', () => {
     ])
   })
 
-  test('without a reference the running balance decides', async () => {
+  test('without a reference is recognised by the running balance', async () => {
     const entry = heard({ reference: undefined, balanceAfter: '50000.00' })
     const [first, second, other] = await send(entry, entry, { ...entry, balanceAfter: '51000.50' })
     expect([first.outcome, second.outcome, other.outcome]).toEqual(['created', 'duplicate', 'created'])
   })
 
-  test('without either, it is kept and marked: it may be a second transfer', async () => {
+  test('without reference and balance is added and marked: it may be a second transfer', async () => {
     const entry = heard({ reference: undefined, amount: '777.00' })
     const [first] = await send(entry)
     const [second] = await send(entry)
@@ -103,7 +100,7 @@ describe('heard twice', () => {
   })
 })
 
-test('one bad entry spoils no other, and each gets its own error', async () => {
+test('an invalid entry affects no other in its batch, and each gets its own error', async () => {
   const results = await send(
     heard(),
     heard({ amount: '-5' }),
@@ -135,7 +132,7 @@ test('one bad entry spoils no other, and each gets its own error', async () => {
   ])
 })
 
-test('a batch has a limit and says so', async () => {
+test('a batch over the limit is refused with the limit', async () => {
   expect(
     await feed.refused('service/statement-entries', { entries: Array(501).fill(heard()) }),
   ).toMatchObject({ status: 400, fields: [{ path: 'entries' }] })

@@ -31,7 +31,7 @@ const bring = (bodies: readonly string[], secondsAgo: number) => world.sql`
     now() - make_interval(secs => ${secondsAgo}) + at * interval '1 millisecond'
   from unnest(${bodies as string[]}::text[]) with ordinality as brought (body, at)`
 
-test('however many cannot be read, one that a corrected pattern reads becomes an entry, wherever it is among them', async () => {
+test('a corrected pattern turns a message into an entry, however many unreadable ones there are', async () => {
   const strange = (baht: string) => `ธนาคารใหม่ แจ้งเงิน ${baht} เข้าบช X-${tail()}`
   const unreadable = Array.from({ length: 600 }, (_, at) => `ข้อความที่ไม่มีใครอ่านออก ${at}`)
   await bring(unreadable, 600)

@@ -65,7 +65,7 @@ describe('one transfer reported by a phone and by a feed', () => {
   // Invariant: What two sources may have reported of one transfer is marked, in either order, and the
   // machine leaves it. Rule: `domain/statements/same-money.ts`, `files/line-classifier.ts`. Database:
   // account locked by the intake.
-  test('is marked at the second report, whichever it is', async () => {
+  test('is marked at the second report, whichever comes first', async () => {
     const [one, other] = [newBaht(), newBaht()]
     await phoneTells(one, ago(9))
     await feedTells(told(one, ago(7)))
@@ -75,7 +75,7 @@ describe('one transfer reported by a phone and by a feed', () => {
     expect(await marks(other)).toEqual([false, true])
   })
 
-  test('is marked in one batch, and by a feed that knows neither reference nor balance', async () => {
+  test('is marked within one batch, and from a feed without reference and balance', async () => {
     const [one, other] = [newBaht(), newBaht()]
     await feedTells(told(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }), told(one, ago(8)))
     expect(await marks(one)).toEqual([false, true])
@@ -84,7 +84,7 @@ describe('one transfer reported by a phone and by a feed', () => {
     expect(await marks(other)).toEqual([false, true])
   })
 
-  test('is marked when both tell it at the same moment', async () => {
+  test('is marked when both report it at the same moment', async () => {
     const baht = newBaht()
     const feeding = await world.sql.begin(async (tx) => {
       await ingestMessage(tx, brought(baht, ago(9)))
@@ -105,14 +105,14 @@ describe('one transfer reported by a phone and by a feed', () => {
 })
 
 describe('two transfers of the same amount', () => {
-  test('that a feed reports with two references are two', async () => {
+  test('that a feed reports with two references are separate', async () => {
     const baht = newBaht()
     await feedTells(told(baht, ago(9)), told(baht, ago(9)))
     await feedTells(told(baht, ago(8)))
     expect(await marks(baht)).toEqual([false, false, false])
   })
 
-  test('that are far apart, of other senders, on other accounts or the other way are two', async () => {
+  test('far apart, or of other senders, accounts or directions, are separate', async () => {
     const baht = newBaht()
     await phoneTells(baht, ago(20))
     await feedTells(

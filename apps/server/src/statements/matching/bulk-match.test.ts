@@ -34,7 +34,7 @@ const pairOf = ({ entry, best }: PreviewRow) => ({
   depositVersion: best!.deposit.version,
 })
 
-test('a preview says of every entry whether it is ready, wants a look, or cannot be matched', async () => {
+test('a preview shows whether each entry is ready, needs a look, or cannot be matched', async () => {
   const [ready, silent, taken] = [nextPlayer(), nextPlayer(), nextPlayer()]
   const ids = [
     await desk.pays(ready, '411.00'),
@@ -54,7 +54,7 @@ test('a preview says of every entry whether it is ready, wants a look, or cannot
   ])
 })
 
-test('two entries for the same request are for a person to tell apart', async () => {
+test('two entries for one request are left to a person', async () => {
   const player = nextPlayer()
   const ids = [await desk.pays(player, '421.00'), await desk.pays(player, '421.00')]
   await desk.asks(player, '421')
@@ -65,7 +65,7 @@ test('two entries for the same request are for a person to tell apart', async ()
 })
 
 // Invariant: A pair is matched as it was previewed. Rule: `place-match.ts`. Database: versions under lock.
-test('what was previewed is what is done: a pair that changed since is refused, the others go through', async () => {
+test('the previewed pairs are matched: a pair that changed since is refused, the others succeed', async () => {
   const [first, second] = [nextPlayer(), nextPlayer()]
   const ids = [await desk.pays(first, '431.00'), await desk.pays(second, '432.00')]
   await desk.asks(first, '431')

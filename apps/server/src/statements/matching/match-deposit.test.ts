@@ -47,7 +47,7 @@ test('a match credits the player once, with the bonus, and finishes both sides',
   expect(audit.map(({ act }) => act)).toEqual(['entry.match', 'order.done'])
 })
 
-test("a refused credit gives the request back and marks the entry, with the back-end's words", async () => {
+test('a refused credit reopens the request and marks the entry, with the back-end’s text', async () => {
   const [depositId, entryId] = [await desk.asks(player(1)), await desk.pays(player(1))]
   await world.fault(player(1), 'refuse')
   const { orderId } = await desk.match(nok, entryId, depositId)
@@ -63,7 +63,7 @@ test("a refused credit gives the request back and marks the entry, with the back
   expect(await world.sql`select 1 from ledger where request_id = ${depositId}`).toHaveLength(0)
 })
 
-test('after a refusal the same two can be matched again, and are credited once', async () => {
+test('after a refusal the same pair can be matched again, and is credited once', async () => {
   const [depositId, entryId] = [await desk.asks(player(6)), await desk.pays(player(6))]
   await world.fault(player(6), 'refuse')
   await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
@@ -71,10 +71,10 @@ test('after a refusal the same two can be matched again, and are credited once',
   expect(await world.balanceOf(player(6))).toBe(500)
 })
 
-describe('pressed twice', () => {
+describe('a match sent twice', () => {
   // Invariant: A command runs once per operation id. Rule: `platform/operation.ts`. Database: primary key of
   // `operation`.
-  test('with the same operation id it is one match and one credit, and both presses get the same answer', async () => {
+  test('with the same operation id is one match and one credit, and both calls get the same answer', async () => {
     const [depositId, entryId] = [await desk.asks(player(2)), await desk.pays(player(2))]
     const press = { operationId: randomUUID(), entryId, depositId }
     const answers = await Promise.all([1, 2, 3].map(() => nok.post('statements/match-deposit', press)))
@@ -83,7 +83,7 @@ describe('pressed twice', () => {
     expect(await world.balanceOf(player(2))).toBe(500)
   })
 
-  test('with a new operation id the second press is refused and sees the row as it is', async () => {
+  test('with a new operation id is refused with the current row', async () => {
     const [depositId, entryId] = [await desk.asks(player(6)), await desk.pays(player(6))]
     await desk.match(nok, entryId, depositId)
     const problem = await nok.refused('statements/match-deposit', {
@@ -96,7 +96,7 @@ describe('pressed twice', () => {
     expect(problem.row).toMatchObject({ id: entryId })
   })
 
-  test('an operation id cannot be used for something else', async () => {
+  test('with an operation id of another command is refused', async () => {
     const operationId = randomUUID()
     const [depositId, entryId, other] = [
       await desk.asks(player(7)),
@@ -110,10 +110,10 @@ describe('pressed twice', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('simultaneous matches', () => {
   // Invariant: An entry pays for at most one request. Rule: `domain/statements/entry.ts`. Database:
   // `credit_order_once_per_entry`. Also: `npm run chaos`.
-  test('ten employees match one entry to ten requests: one wins, the others read why', async () => {
+  test('of one entry with ten requests by ten employees: one succeeds, the others get the reason', async () => {
     const entryId = await desk.pays(player(8))
     const deposits = await Promise.all(Array.from({ length: 10 }, () => desk.asks(player(8))))
     const presses = await Promise.all(
@@ -133,7 +133,7 @@ describe('at the same moment', () => {
 
   // Invariant: A request is credited at most once. Rule: `domain/statements/entry.ts`. Database:
   // `credit_order_once_per_request`. Also: `npm run chaos`.
-  test('ten entries are matched to one request: one wins', async () => {
+  test('of ten entries with one request: one succeeds', async () => {
     const depositId = await desk.asks(player(12))
     const entries = await Promise.all(Array.from({ length: 10 }, () => desk.pays(player(12))))
     const presses = await Promise.all(
@@ -145,8 +145,8 @@ describe('at the same moment', () => {
   })
 })
 
-describe('refusals', () => {
-  test('an entry that a colleague has claimed', async () => {
+describe('a match is refused', () => {
+  test('for an entry that a colleague has claimed', async () => {
     const [depositId, entryId] = [await desk.asks(player(13)), await desk.pays(player(13))]
     await lek.post('statements/claim', { entryId })
     const problem = await nok.refused('statements/match-deposit', {
@@ -162,7 +162,7 @@ describe('refusals', () => {
     })
   })
 
-  test('another amount, except for a supervisor with a reason', async () => {
+  test('for another amount, except by a supervisor with a reason', async () => {
     const [depositId, entryId] = [await desk.asks(player(14), '501'), await desk.pays(player(14))]
     const boss = await world.as('supervisor', 'boss')
     const body = { entryId, depositId, reason: 'bank fee of one baht' }
@@ -174,7 +174,7 @@ describe('refusals', () => {
     expect(await world.balanceOf(player(14))).toBe(501)
   })
 
-  test('a viewer, with the name of the missing permission', async () => {
+  test('for a viewer, with the name of the missing permission', async () => {
     const viewer = await world.as('viewer')
     const [depositId, entryId] = [await desk.asks(player(15)), await desk.pays(player(15))]
     expect(
@@ -182,7 +182,7 @@ describe('refusals', () => {
     ).toMatchObject({ status: 403, permission: 'entry.match' })
   })
 
-  test('a suspended player', async () => {
+  test('for a suspended player', async () => {
     const [depositId, entryId] = [await desk.asks(player(16)), await desk.pays(player(16))]
     await world.sql`update player set status = 'suspended' where id = ${player(16).id}`
     expect(
@@ -191,7 +191,7 @@ describe('refusals', () => {
   })
 })
 
-test('money whose player never asked makes a request marked as created by staff, and credits it', async () => {
+test('a match with a player without a request creates one, marked as made by staff, and credits it', async () => {
   const entryId = await desk.pays(player(17), '750.25')
   const answer = await nok.post('statements/match-player', {
     operationId: randomUUID(),
@@ -209,7 +209,7 @@ test('money whose player never asked makes a request marked as created by staff,
   expect(await world.balanceOf(player(17))).toBe(775)
 })
 
-test('a player who does not exist leaves nothing half done', async () => {
+test('a match with an unknown player leaves nothing changed', async () => {
   const entryId = await desk.pays(player(18))
   expect(
     await nok.refused('statements/match-player', { operationId: randomUUID(), entryId, player: 'nobody' }),

@@ -64,7 +64,7 @@ async function books() {
 }
 
 describe('one transfer for several requests', () => {
-  test('credits each request once, with its own bonus, and the entry is worth no satang more than the bank reported', async () => {
+  test('credits each request once, with its own bonus, and the parts equal the reported amount to the satang', async () => {
     const [one, two] = [nextPlayer(), nextPlayer()]
     const entryId = await desk.pays(one, '500.37')
     const depositIds = [await desk.asks(one, '200', 20), await desk.asks(two, '300')]
@@ -89,7 +89,7 @@ describe('one transfer for several requests', () => {
 
   // Invariant: Several at once close to the satang, all or nothing. Rule:
   // `domain/statements/group-match.ts`. Database: `entry_share_closes`, `statement_entry_replaced`.
-  test('is one act: when one of the requests cannot be credited, none is, and the entry waits as before', async () => {
+  test('is atomic: when one request cannot be credited, none is, and the entry waits as before', async () => {
     const [one, two] = [nextPlayer(), nextPlayer()]
     const entryId = await desk.pays(one)
     const depositIds = [await desk.asks(one, '200'), await desk.asks(two, '300')]
@@ -100,7 +100,7 @@ describe('one transfer for several requests', () => {
     expect((await nok.get('statements/kin', { id: entryId })).groups).toEqual([])
   })
 
-  test('is refused when the sums do not close', async () => {
+  test('is refused when the sums differ', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '301')]
@@ -109,7 +109,7 @@ describe('one transfer for several requests', () => {
     expect(await refusedGroupMatch(supervisor, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
   })
 
-  test('repeated with the same operation id is answered as the first time and credits nothing more', async () => {
+  test('sent again with the same operation id gets the first answer and credits nothing more', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
@@ -120,7 +120,7 @@ describe('one transfer for several requests', () => {
     expect(await world.balanceOf(player)).toBe(500)
   })
 
-  test('by two people at once is done by one of them; the other is refused', async () => {
+  test('sent by two employees at once succeeds for one; the other is refused', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
@@ -136,7 +136,7 @@ describe('one transfer for several requests', () => {
     expect(await world.balanceOf(player)).toBe(500)
   })
 
-  test('against an ordinary match of the same entry is one of the two', async () => {
+  test('and an ordinary match of the same entry at once: exactly one succeeds', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
@@ -149,7 +149,7 @@ describe('one transfer for several requests', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('of what changed since it was looked at is refused with the row as it is now', async () => {
+  test('is refused when something changed since it was seen, with the current row', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
@@ -166,7 +166,7 @@ describe('one transfer for several requests', () => {
     })
   })
 
-  test('leaves a part that the back-end refuses open by itself, for exactly its amount', async () => {
+  test('leaves a part that the back-end refuses open on its own, for exactly its amount', async () => {
     const [one, two] = [nextPlayer(), refusing()]
     const entryId = await desk.pays(one)
     const depositIds = [await desk.asks(one, '200'), await desk.asks(two, '300')]
@@ -197,7 +197,7 @@ describe('several transfers for one request', () => {
     expect(counted).toBe(received)
   })
 
-  test('to different own accounts are not joined', async () => {
+  test('to different own accounts are refused', async () => {
     const player = nextPlayer()
     const entryIds = [
       await desk.pays(player, '300.00'),
@@ -207,7 +207,7 @@ describe('several transfers for one request', () => {
     expect(await refusedGroupMatch(nok, entryIds, [depositId])).toMatchObject({ code: 'accounts-differ' })
   })
 
-  test('many for many is no match', async () => {
+  test('are refused for several requests', async () => {
     const player = nextPlayer()
     const entryIds = [await desk.pays(player, '300.00'), await desk.pays(player, '200.00')]
     const depositIds = [await desk.asks(player, '100'), await desk.asks(player, '400')]
@@ -234,7 +234,7 @@ describe('several transfers for one request', () => {
   })
 })
 
-describe('taking apart', () => {
+describe('undoing a group match', () => {
   /** Returns two parts that are open again: their match was undone before anything was sent. */
   async function openParts() {
     const player = nextPlayer()
@@ -249,7 +249,7 @@ describe('taking apart', () => {
     return { player, entryId, parts, depositIds }
   }
 
-  test('gives the money back to the entry that the bank reported, and the parts are closed for good', async () => {
+  test('returns the money to the reported entry, and closes the parts for good', async () => {
     const { player, entryId, parts } = await openParts()
     expect(await entry(parts[0]!)).toMatchObject({ state: 'pending', can: { takeApart: true } })
     const { sources, made } = await nok.post('statements/take-apart', { entryId: parts[0]! })
@@ -265,7 +265,7 @@ describe('taking apart', () => {
     expect(counted).toBe(received)
   })
 
-  test('is refused while one of the parts is being credited or was, and while a colleague works on one', async () => {
+  test('is refused while a part is being or was credited, and while a colleague works on one', async () => {
     const { parts, depositIds } = await openParts()
     await dao.post('statements/claim', { entryId: parts[1]! })
     expect(await nok.refused('statements/take-apart', { entryId: parts[0]! })).toMatchObject({
@@ -280,14 +280,14 @@ describe('taking apart', () => {
     })
   })
 
-  test('is for what was made of others only', async () => {
+  test('is refused for an entry that is no part', async () => {
     const entryId = await desk.pays(nextPlayer())
     expect(await nok.refused('statements/take-apart', { entryId })).toMatchObject({ code: 'entry-not-made' })
   })
 })
 
-describe('an entry that was split or joined', () => {
-  test('is not opened again by itself, so that its money is there once', async () => {
+describe('a split or joined entry', () => {
+  test('cannot be reopened on its own, so that its money exists once', async () => {
     const player = plain()[0]!
     const entryId = await desk.pays(player)
     await matchTogether(nok, [entryId], [await desk.asks(player, '200'), await desk.asks(player, '300')])
@@ -296,7 +296,7 @@ describe('an entry that was split or joined', () => {
     await expect(reopening).rejects.toThrow(/other entries stand/)
   })
 
-  test('is given away whole: the database refuses shares that do not close', async () => {
+  test('is distributed completely: the database refuses parts with another sum', async () => {
     const [source, made] = [await desk.pays(plain()[0]!), await desk.pays(plain()[0]!, '400.00')]
     const share = world.sql.begin(async (tx) => {
       await tx`update statement_entry set state = 'cancelled', disposition = 'split' where id = ${source}`
@@ -305,7 +305,7 @@ describe('an entry that was split or joined', () => {
     await expect(share).rejects.toThrow(/do not close/)
   })
 
-  test('has parts that do not count as reported money: an equal line is new', async () => {
+  test('has parts that do not count as reported: an equal new entry is new', async () => {
     const player = plain()[0]!
     const moment = { occurredAt: new Date().toISOString(), reference: `received-${randomUUID()}` }
     const entryId = await desk.pays(player, '500.00', moment)

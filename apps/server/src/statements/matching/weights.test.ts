@@ -57,7 +57,7 @@ const first = async (entryId: string): Promise<Candidate> =>
 const confidenceOf = async (id: string) => (await nok.get('statements/entry', { id })).judgement
 const bankFirst = moved({ nameAlike: 0, bankOther: 40 })
 
-test('changed points rank the requests of an entry again, with the changed points as reasons', async () => {
+test('changed points rank an entry’s requests again, and are shown as the reasons', async () => {
   const { entryId, byBank, byName } = await twoOfOneAmount()
   expect((await first(entryId)).deposit.id).toBe(byName)
   await save(bankFirst)
@@ -70,7 +70,7 @@ test('changed points rank the requests of an entry again, with the changed point
   expect(preview.rows[0].best.deposit.id).toBe(byBank)
 })
 
-test('open screens are asked to read again, and auto-match looks at every open entry again', async () => {
+test('after a change open screens resync, and auto-match checks every open entry again', async () => {
   const { entryId } = await twoOfOneAmount()
   await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
   await using stream = await openStream(nok)
@@ -83,7 +83,7 @@ test('open screens are asked to read again, and auto-match looks at every open e
   await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
 })
 
-test('no points let auto-match match what it may not, and none keep it from what it may', async () => {
+test('the points neither let auto-match make a forbidden match nor prevent a permitted one', async () => {
   const [player] = world.shop.players.slice(-9)
   const depositId = await desk.asks(player!, '871')
   const certain = await desk.pays(player!, '871.00')
@@ -112,7 +112,7 @@ test('no points let auto-match match what it may not, and none keep it from what
   expect(rows.map(({ entry }: { entry: { id: string } }) => entry.id)).not.toContain(entryId)
 })
 
-test('an owner changes them, with what was before on file; others look', async () => {
+test('an owner changes the points, with the earlier ones in the audit; others can only read them', async () => {
   await save(bankFirst)
   expect(await inUse()).toEqual(bankFirst)
   const lines = await world.sql`
@@ -130,13 +130,13 @@ test('an owner changes them, with what was before on file; others look', async (
 test.each([
   ['beyond its bounds', { clearLead: 0 }, 'A whole number of points from 1 to 60.'],
   ['that gives who fits better less', { nameSame: 3 }, 'No fewer points than `nameShortened`.'],
-])('a value %s is refused with what is allowed, and nothing changes', async (_what, changes, message) => {
+])('a value %s is refused, naming what is allowed, and nothing changes', async (_what, changes, message) => {
   const refusal = await owner.refused('staff/save-settings', { matchWeights: moved(changes) })
   expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message }] })
   expect(await inUse()).toEqual(standardWeights)
 })
 
-test('whoever saves over what another owner saved meanwhile sees who that was, and saves knowingly', async () => {
+test('a save over another owner’s newer one is refused with their name, and possible after seeing it', async () => {
   const theirs = moved({ bankSame: 9 })
   await save(theirs, standardWeights, second)
   const mine = moved({ walletNumber: 50 })
@@ -153,7 +153,7 @@ test('whoever saves over what another owner saved meanwhile sees who that was, a
   expect(await inUse()).toEqual(mine)
 })
 
-test('of two who save at the same moment one is refused because the other was first', async () => {
+test('of two simultaneous saves one is refused as outdated', async () => {
   const some = [moved({ bankSame: 11 }), moved({ bankSame: 12 })]
   const saved = await Promise.allSettled([
     save(some[0]!, standardWeights, owner),
@@ -165,7 +165,7 @@ test('of two who save at the same moment one is refused because the other was fi
   expect(lines).toEqual([{ before: { value: standardWeights } }])
 })
 
-test('where the shop wants two for it, another owner says yes to the points as they were asked for', async () => {
+test('where a change needs approval, another owner approves exactly the requested points', async () => {
   const { approvals } = await owner.get('staff/settings')
   const asks = (from: number | null) =>
     owner.post('staff/save-settings', {
@@ -190,7 +190,7 @@ test('where the shop wants two for it, another owner says yes to the points as t
   await asks(null)
 })
 
-test('a trial says how past entries would have been ranked, compared with what staff decided, and changes nothing', async () => {
+test('a trial shows how past entries would have been ranked and what staff decided, and changes nothing', async () => {
   const { entryId, byBank, byName } = await twoOfOneAmount()
   const other = await twoOfOneAmount()
   await desk.settled(nok, (await desk.match(nok, entryId, byBank)).orderId)

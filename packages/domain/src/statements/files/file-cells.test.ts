@@ -6,7 +6,7 @@ import { findHeadings } from './headings.ts'
 import { mappingProblem } from './mapping.ts'
 import { satang } from '../../money.ts'
 
-describe('a day in a cell', () => {
+describe('a date in a cell', () => {
   test.each([
     ['  18/05/2569  ', '2026-05-18', null],
     ['18/05/2569   14:44', '2026-05-18', '14:44:00'],
@@ -19,7 +19,7 @@ describe('a day in a cell', () => {
     ['18 พ.ค.69 , 09:07', '2026-05-18', '09:07:00'],
     ['18.05.2569', '2026-05-18', null],
     ['1/5/69', '2026-05-01', null],
-  ])('%j is %s at %s', (text, day, clock) => {
+  ])('may be %j: %s at %s', (text, day, clock) => {
     expect(readFileDay(text, 'dmy', 'buddhist')).toEqual({ day, clock })
   })
 
@@ -39,11 +39,11 @@ describe('a day in a cell', () => {
     '18 พ.ค. 256',
     '118 พ.ค. 2569',
     '99/99/9999 99:99',
-  ])('%j is none', (text) => {
+  ])('cannot be %j', (text) => {
     expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
   })
 
-  test('comes in one of three orders', () => {
+  test('has one of three orders', () => {
     expect(dayOrders).toEqual(['dmy', 'mdy', 'ymd'])
     expect(readFileDay('05/06/2026', 'dmy', 'gregorian')?.day).toBe('2026-06-05')
     expect(readFileDay('05/06/2026', 'mdy', 'gregorian')?.day).toBe('2026-05-06')
@@ -52,27 +52,27 @@ describe('a day in a cell', () => {
   })
 })
 
-describe('how a file writes its days is guessed', () => {
+describe('the date format of a file is guessed', () => {
   const now = new Date('2026-11-21T10:00:00+07:00')
 
-  test('by years that end a day or two from now and begin three years ago', () => {
+  test('by years from three years ago until a day or two from now', () => {
     expect(likelyDays(['22/11/26', '22/11/26'], now).era).toBe('gregorian')
     expect(likelyDays(['24/11/26', '24/11/26'], now)).toEqual({ order: 'ymd', era: 'gregorian' })
     expect(likelyDays(['20/11/2566', '20/11/2566'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
   })
 
-  test('by most of its days, of which an unbelievable one counts less than a believable', () => {
+  test('by the majority of its dates, where an implausible one counts less', () => {
     expect(likelyDays(['01/02/69', '02/13/69', '03/14/69'], now)).toEqual({ order: 'mdy', era: 'buddhist' })
     expect(likelyDays(['13/02/69', '02/13/69', '14/03/69'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
   })
 
-  test('as the day first and the Buddhist era where nothing is known', () => {
+  test('as day first and Buddhist era by default', () => {
     expect(likelyDays([], now)).toEqual({ order: 'dmy', era: 'buddhist' })
     expect(likelyDays(['รวม', ''], now)).toEqual({ order: 'dmy', era: 'buddhist' })
   })
 })
 
-describe('money in a cell', () => {
+describe('an amount in a cell', () => {
   test.each([
     [' 1,234.07 ', 123_407, false],
     ['THB 5.29', 529, false],
@@ -86,12 +86,12 @@ describe('money in a cell', () => {
     ['5.290', 529, false],
     ['0.29', 29, false],
     ['1 234.00', 123_400, false],
-  ])('%j is %i satang, below nothing: %s', (cell, amount, negative) => {
+  ])('may be %j: %i satang, negative: %s', (cell, amount, negative) => {
     expect(readFileMoney(cell)).toEqual({ amount, negative })
   })
 
   test.each(['', '  ', '-', '–', '—', '0', '00', '0.', '0.000', '.00', '-0.00', '−', '฿'])(
-    '%j moved nothing',
+    'as %j means no movement',
     (cell) => {
       expect(readFileMoney(cell)).toBeNull()
     },
@@ -115,7 +115,7 @@ describe('money in a cell', () => {
     ['5 USD', 'amount-unreadable'],
     ['1.005', 'amount-too-precise'],
     ['9999999999.00', 'amount-too-large'],
-  ])('%j is refused: %s', (cell, refusal) => {
+  ])('as %j is refused: %s', (cell, refusal) => {
     expect(readFileMoney(cell)).toBe(refusal)
   })
 })
@@ -123,27 +123,27 @@ describe('money in a cell', () => {
 describe('the headings of a file', () => {
   const good = ['Date', 'Amount', 'Balance']
 
-  test('are looked for among its first forty lines', () => {
+  test('are searched in its first forty lines', () => {
     const behind = (count: number) => findHeadings([...Array.from({ length: count }, () => ['x']), good])
     expect(behind(39)).toEqual({ head: 40, columns: { date: 0, amount: 1, balance: 2 } })
     expect(behind(40)).toEqual({ head: 0, columns: {} })
   })
 
-  test('are the line that names most, the first of those', () => {
+  test('are the first line with the most known names', () => {
     expect(findHeadings([['Date', 'Amount'], good, ['Amount', 'Date', 'Balance']])).toEqual({
       head: 2,
       columns: { date: 0, amount: 1, balance: 2 },
     })
   })
 
-  test('name a day and money, or are none', () => {
+  test('need a date and an amount', () => {
     for (const line of [['Date'], ['Amount', 'Balance'], ['Date', 'Balance'], ['Balance']])
       expect(findHeadings([line])).toEqual({ head: 0, columns: {} })
     for (const money of ['Deposit', 'Withdrawal', 'Amount'])
       expect(findHeadings([['Date', money]]).head, money).toBe(1)
   })
 
-  test('are words, however they are spaced, not sentences, figures or nothing', () => {
+  test('are words in any spacing, not sentences, numbers or empty cells', () => {
     expect(findHeadings([['  DATE ', ' paid \n  out ', '']]).columns).toEqual({ date: 0, out: 1 })
     expect(findHeadings([['Date', `Amount ${'x'.repeat(33)}`]]).columns).toEqual({ date: 0, amount: 1 })
     expect(findHeadings([['Date', `Amount ${'x'.repeat(34)}`]])).toEqual({ head: 0, columns: {} })
@@ -151,7 +151,7 @@ describe('the headings of a file', () => {
     expect(findHeadings([['Date', 'Amount 12']]).columns).toEqual({ date: 0, amount: 1 })
   })
 
-  test('have one column for each thing, and no sum next to money in and money out', () => {
+  test('have one column per meaning, and no total beside money in and money out', () => {
     expect(findHeadings([['Date', 'Amount', 'Amount']]).columns).toEqual({ date: 0, amount: 1 })
     expect(findHeadings([['Date', 'Amount', 'Deposit']]).columns).toEqual({ date: 0, in: 2 })
     expect(findHeadings([['Date', 'Amount', 'Withdrawal']]).columns).toEqual({ date: 0, out: 2 })
@@ -163,10 +163,10 @@ describe('the headings of a file', () => {
   })
 })
 
-describe('a mapping', () => {
+describe('a mapping of columns', () => {
   const problem = (columns: Parameters<typeof mappingProblem>[0]['columns']) =>
     mappingProblem({ head: 1, columns, order: 'dmy', era: 'buddhist' })
-  test('reads each column for one thing, and money from either side or from one', () => {
+  test('reads each column for one meaning, and amounts from two columns or one', () => {
     expect([
       problem({ date: 0, in: 1, out: 2, balance: 3 }),
       problem({ date: 0, out: 2 }),
@@ -187,7 +187,7 @@ describe('a mapping', () => {
   })
 })
 
-describe('balances of a file', () => {
+describe('the balances of a file', () => {
   const result = (...lines: readonly (readonly [moved: number, balance: number | null])[]) => {
     const continuity = createContinuity()
     for (const [at, [moved, balance]] of lines.entries())
@@ -200,11 +200,11 @@ describe('balances of a file', () => {
     return continuity.result()
   }
 
-  test('of one line follow from it', () => {
+  test('of one line follow from that line', () => {
     expect(result([-7, 93])).toEqual({ opening: 100, closing: 93, expected: 93, breaks: 0, firstBreak: null })
   })
 
-  test('that break as often either way are read from the top', () => {
+  test('are read from the top if both directions have equally many breaks', () => {
     expect(result([7, 107], [5, 212])).toEqual({
       opening: 100,
       closing: 212,
@@ -214,7 +214,7 @@ describe('balances of a file', () => {
     })
   })
 
-  test('are empty where the file has none', () => {
+  test('are empty if the file has none', () => {
     expect(result([7, null])).toBeNull()
     expect(result([7, 107], [5, null], [3, 115])).toBeNull()
   })

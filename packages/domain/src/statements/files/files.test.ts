@@ -13,7 +13,7 @@ import { readLine } from './read-line.ts'
 
 const now = new Date('2026-11-21T10:00:00+07:00')
 
-describe('headings', () => {
+describe('the search for headings', () => {
   test.each([
     [
       'KBank',
@@ -35,16 +35,16 @@ describe('headings', () => {
       ['วันที่ทำรายการ', 'DR/CR', 'จำนวนเงิน', 'ชื่อผู้โอน', 'ธนาคาร'],
       { date: 0, side: 1, amount: 2, name: 3, bank: 4 },
     ],
-  ])('of %s are found', (_bank, headings, columns) => {
+  ])('finds those of %s', (_bank, headings, columns) => {
     const above = [['รายการเดินบัญชี', 'เลขที่บัญชี 001-0-02003-1'], ['ช่วงวันที่ 01/05/2569 - 31/05/2569']]
     expect(findHeadings([...above, headings, ['01/05/2569', '1.00']])).toEqual({ head: 3, columns })
   })
-  test('that are not there are not made up', () => {
+  test('finds none where there are none', () => {
     expect(findHeadings([['01/05/2569', '09:00', '100.00']])).toEqual({ head: 0, columns: {} })
   })
 })
 
-describe('a day', () => {
+describe('a date of a statement file', () => {
   test.each([
     ['18/05/2569', 'dmy', 'buddhist', '2026-05-18'],
     ['18/05/69', 'dmy', 'buddhist', '2026-05-18'],
@@ -56,10 +56,10 @@ describe('a day', () => {
     ['18 พฤษภาคม 69', 'dmy', 'buddhist', '2026-05-18'],
     ['18-May-2026', 'dmy', 'buddhist', '2026-05-18'],
     ['๑๘/๐๕/๒๕๖๙', 'dmy', 'buddhist', '2026-05-18'],
-  ] as const)('%s in %s with %s years is %s', (text, order, era, day) => {
+  ] as const)('%s in order %s with %s years is %s', (text, order, era, day) => {
     expect(readFileDay(text, order, era)).toEqual({ day, clock: null })
   })
-  test('may have its time with it', () => {
+  test('may contain its time', () => {
     const clocks = [
       '18/05/2569 14:44',
       '18/05/2569 14:44:33',
@@ -74,19 +74,19 @@ describe('a day', () => {
     ])
   })
   test.each(['31/02/2569', '18/13/2569', '18/05', '18/05/2569 25:00', 'รวม', '', '1/1/1/1'])(
-    '%j is none',
+    'cannot be %j',
     (text) => {
       expect(readFileDay(text, 'dmy', 'buddhist')).toBeNull()
     },
   )
-  test('of which nothing is proven is guessed from all of them: a number above twelve, and years near now', () => {
+  test('in an unknown format is guessed from all dates: a number above twelve, and recent years', () => {
     expect(likelyDays(['05/06/69', '17/06/69'], now)).toEqual({ order: 'dmy', era: 'buddhist' })
     expect(likelyDays(['06/05/26', '06/17/26'], now)).toEqual({ order: 'mdy', era: 'gregorian' })
     expect(likelyDays(['21/11/26'], now)).toEqual({ order: 'dmy', era: 'gregorian' })
   })
 })
 
-describe('money in a cell', () => {
+describe('an amount of a statement file', () => {
   test.each([
     ['1,234.50', 123_450, false],
     ['(1,234.50)', 123_450, true],
@@ -95,14 +95,14 @@ describe('money in a cell', () => {
     ['฿ 1,000', 100_000, false],
     ['๑๐๐.๕๐ บาท', 10_050, false],
     ['100.000', 10_000, false],
-  ])('%s', (cell, amount, negative) => {
+  ])('may be %s', (cell, amount, negative) => {
     expect(readFileMoney(cell)).toEqual({ amount, negative })
   })
-  test.each(['', '-', '0.00', ' '])('%j is nothing', (cell) => expect(readFileMoney(cell)).toBeNull())
-  test.each(['1.005', 'abc', '1,00', '--5', '9999999999'])('%s is refused, never rounded', (cell) => {
+  test.each(['', '-', '0.00', ' '])('is empty as %j', (cell) => expect(readFileMoney(cell)).toBeNull())
+  test.each(['1.005', 'abc', '1,00', '--5', '9999999999'])('is refused as %s, never rounded', (cell) => {
     expect(readFileMoney(cell)).toMatch(/^amount-/)
   })
-  test('whatever amount a bank writes is read to the satang', () => {
+  test('is read to the satang in any format of a bank', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), fc.boolean(), (amount, negative) => {
         const text = Number(bahtText(satang(amount))).toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -120,8 +120,8 @@ const mapping: FileMapping = {
 }
 const line = (...cells: string[]) => readLine(cells, mapping, now)
 
-describe('a line', () => {
-  test('is money that moved, with what its description shows of the sender', () => {
+describe('a line of a statement file', () => {
+  test('is money that moved, with the sender visible in its description', () => {
     const read = line(
       '18/05/2569',
       '14:44',
@@ -142,10 +142,10 @@ describe('a line', () => {
     })
     expect(typeof read === 'string' || bangkokText(read.occurredAt)).toBe('2026-05-18 14:44:00')
   })
-  test('with a negative deposit went the other way', () => {
+  test('with a negative deposit is money out', () => {
     expect(line('18/05/2569', '', '', '(5.00)', '')).toMatchObject({ direction: 'out', timed: false })
   })
-  test('with one amount follows its side, or else its sign', () => {
+  test('with one amount takes its direction from its side column, or else its sign', () => {
     const one = { ...mapping, columns: { date: 0, side: 1, amount: 2 } }
     const way = (side: string, amount: string) => {
       const read = readLine(['18/05/2569', side, amount], one, now)
@@ -159,10 +159,10 @@ describe('a line', () => {
       'in',
     ])
   })
-  test('of tomorrow is refused, since its year was read wrongly', () => {
+  test('in the future is refused, because its year was read wrongly', () => {
     expect(line('18/05/2570', '14:44', '', '1.00', '')).toBe('in-the-future')
   })
-  test('whatever its cells say never throws', () => {
+  test('never throws, whatever its cells contain', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('18/05/2569', '25:61', '1,0', '(', 'xxx-x-x12', '๑'),
@@ -181,7 +181,7 @@ describe('a line', () => {
       { numRuns: 2_000 },
     )
   })
-  test('a mapping that cannot be says why', () => {
+  test('a contradictory mapping is refused with the reason', () => {
     const problem = (columns: FileMapping['columns']) => mappingProblem({ ...mapping, columns })
     expect([
       problem({ in: 1 }),
@@ -217,8 +217,8 @@ const classify = (file: Line[], there: Known[]) =>
     .classify(file, there)
     .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
 
-describe('what is new', () => {
-  test('is marked where an entry that matches no line may be the same money', () => {
+describe('deciding which lines of a file are new', () => {
+  test('a new line is marked as a possible duplicate of an entry without a matching line', () => {
     const duplicatesIn = (file: Line[], there: Known[]) =>
       createLineClassifier(printOf)
         .classify(file, there)
@@ -238,7 +238,7 @@ describe('what is new', () => {
       ),
     ).toEqual([true])
   })
-  test('an entry matches one line only, and the surest', () => {
+  test('an entry matches one line only, the surest', () => {
     expect(classify([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
     expect(classify([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
     const balance = satang(77_700)
@@ -305,7 +305,7 @@ describe('what is new', () => {
   ] as const)('%s', (_what, one, entry, verdict) => {
     expect(classify([one], [entry])).toEqual([verdict])
   })
-  test('a line copied within the file is known by its balance or its reference; other money under its reference is other money', () => {
+  test('a line copied within the file is known by its balance or reference; other money under that reference is new', () => {
     const balance = { balanceAfter: satang(5) }
     expect(classify([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
     expect(classify([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
@@ -313,7 +313,7 @@ describe('what is new', () => {
       classify([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual(['new', 'new'])
   })
-  test('is counted by how manieth of its kind it is, and a copy names the line it was copied from', () => {
+  test('equal lines are numbered, and a copy names the line it was copied from', () => {
     const one = createLineClassifier(printOf)
     const [first, second, third] = [told(0), told(0), told(0)]
     expect(one.classify([first, second], [])).toEqual([
@@ -334,14 +334,14 @@ describe('what is new', () => {
         .map(({ verdict }) => verdict),
     ).toEqual(['new', 'new'])
   })
-  test('is not what an entry of an earlier part of the file matches', () => {
+  test('an entry that matched a line in an earlier part of the file matches no other', () => {
     const one = createLineClassifier(printOf)
     const there = [known('a', 0), known('b', 1)]
     expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
     expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
     expect(one.classify([told(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
   })
-  test('whatever two files overlap in, the second adds what the first did not have, no more and no less', () => {
+  test('of two overlapping files each line is added once, no more and no less', () => {
     const minutes = fc.array(
       fc.integer({ min: 0, max: 400 }).map((at) => at * 10),
       { maxLength: 60 },
@@ -362,7 +362,7 @@ describe('what is new', () => {
       }),
     )
   })
-  test('of thousands of equal lines just those are new that are no entries yet', () => {
+  test('of thousands of equal lines only those without a matching entry are new', () => {
     for (const timed of [true, false]) {
       const file = Array.from({ length: 2_400 }, () => told(0, { timed }))
       const there = Array.from({ length: 1_500 }, (_, at) => known(String(at), 0))
@@ -371,7 +371,7 @@ describe('what is new', () => {
   })
 })
 
-describe('balances', () => {
+describe('the balances of the lines', () => {
   const sum = (file: [number, number | null][]) => {
     const continuity = createContinuity()
     file.forEach(([moved, balance], at) =>
@@ -384,7 +384,7 @@ describe('balances', () => {
     )
     return continuity.result()
   }
-  test('that follow are seen in files that begin with the oldest and in those that begin with the newest', () => {
+  test('are followed in files that begin with the oldest or the newest line', () => {
     const file: [number, number][] = [
       [10, 110],
       [-30, 80],
@@ -399,7 +399,7 @@ describe('balances', () => {
       firstBreak: null,
     })
   })
-  test('that break say where', () => {
+  test('report where they break', () => {
     expect(
       sum([
         [10, 110],
@@ -409,7 +409,7 @@ describe('balances', () => {
       ]),
     ).toMatchObject({ breaks: 1, firstBreak: 3, expected: 117, closing: 201 })
   })
-  test('of which one is missing say nothing', () => {
+  test('report nothing if one is missing', () => {
     expect(
       sum([
         [10, 110],

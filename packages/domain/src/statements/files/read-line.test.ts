@@ -50,7 +50,7 @@ describe('a line of a file', () => {
     })
   })
 
-  test('says nothing where its cells say nothing', () => {
+  test('has no value where a cell is empty', () => {
     expect(line({ out: '37.50' })).toEqual({
       direction: 'out',
       amount: 3_750,
@@ -65,7 +65,7 @@ describe('a line of a file', () => {
     })
   })
 
-  test('may be shorter than its headings, and have its time next to its day', () => {
+  test('may be shorter than its headings, and contain its time in the date cell', () => {
     expect(readLine(['18/05/2569 14.44', '', '5.00'], mapping, now)).toMatchObject({
       amount: 500,
       timed: true,
@@ -73,14 +73,14 @@ describe('a line of a file', () => {
     })
   })
 
-  test('has the time of its own column before one next to the day', () => {
+  test('takes the time from its own column before the one in the date cell', () => {
     expect(line({ date: '18/05/2569 14:44', time: '09:07', in: '5' }).occurredAt).toEqual(
       new Date('2026-05-18T09:07:00+07:00'),
     )
   })
 })
 
-describe('money of a line', () => {
+describe('the direction and amount of a line', () => {
   test.each([
     [{ in: '5.29' }, 'in', 529],
     [{ in: '(5.29)' }, 'out', 529],
@@ -92,26 +92,26 @@ describe('money of a line', () => {
     [{ amount: '-5.29' }, 'out', 529],
     [{ amount: '5.29', side: 'DR' }, 'out', 529],
     [{ amount: '-5.29', side: 'CR' }, 'in', 529],
-  ] as const)('%o went %s: %i satang', (cells, direction, amount) => {
+  ] as const)('in %o are %s, %i satang', (cells, direction, amount) => {
     expect(line(cells)).toMatchObject({ direction, amount })
   })
 
   test.each(['DR', 'd', 'Debit', 'OUT', 'X2', 'W', 'ถอนเงิน', 'จ่ายบิล', 'โอนออก', 'Withdrawal', 'เดบิต'])(
-    'with the side %s went out',
+    'are out with the side %s',
     (side) => {
       expect(line({ amount: '5.29', side }).direction).toBe('out')
     },
   )
 
   test.each(['CR', 'c', 'Credit', 'IN', 'X1', 'ฝากเงิน', 'รับโอน', 'โอนเข้า', 'Deposit', 'เครดิต'])(
-    'with the side %s came in',
+    'are in with the side %s',
     (side) => {
       expect(line({ amount: '-5.29', side }).direction).toBe('in')
     },
   )
 
   test.each(['xdr', 'drx', 'outs', 'in?', 'crx', 'xc', 'transfer'])(
-    'with the side %s follows its sign',
+    'follow the sign with the side %s',
     (side) => {
       expect([line({ amount: '5', side }).direction, line({ amount: '-5', side }).direction]).toEqual([
         'in',
@@ -135,7 +135,7 @@ describe('money of a line', () => {
     [{ in: '5', date: '' }, 'date-unreadable'],
     [{ in: '5', balance: 'much' }, 'balance-unreadable'],
     [{ in: '5', balance: '1.005' }, 'balance-unreadable'],
-  ] as const)('%o is refused: %s', (cells, refusal) => {
+  ] as const)('in %o are refused: %s', (cells, refusal) => {
     expect(problem(cells)).toBe(refusal)
   })
 })
@@ -152,14 +152,14 @@ describe('the balance of a line', () => {
     ['-5.00', null],
     ['-0', null],
     ['.0', null],
-  ])('%j is %s', (balance, satang) => {
+  ])('as %j is %s', (balance, satang) => {
     expect(line({ in: '5', balance }).balanceAfter).toBe(satang)
   })
 })
 
-describe('what is no money by itself', () => {
+describe('a line without a movement', () => {
   test.each(['ยอดยกมา', 'Balance Brought Forward', 'OPENING BALANCE'])(
-    'is what was there before: %s',
+    'is a balance brought forward: %s',
     (description) => {
       expect(problem({ description, balance: '100.00' })).toBe('brought-forward')
       expect(problem({ description, in: '5' })).toBe('read')
@@ -167,19 +167,19 @@ describe('what is no money by itself', () => {
     },
   )
 
-  test.each(['รวม', ' รวมทั้งสิ้น', 'Total', 'Grand Total:', '  total'])('is a sum: %s', (name) => {
+  test.each(['รวม', ' รวมทั้งสิ้น', 'Total', 'Grand Total:', '  total'])('is a total: %s', (name) => {
     expect(problem({ date: '', name, in: '5' })).toBe('sum-line')
     expect(problem({ name, in: '5' })).toBe('read')
   })
 
-  test('is not a word within another', () => {
+  test('is not recognised by a word inside another one', () => {
     expect(problem({ date: '', name: 'subtotal', in: '5' })).toBe('date-unreadable')
     expect(problem({ date: '', name: 'ยอดรวม', in: '5' })).toBe('date-unreadable')
   })
 })
 
-describe('a moment', () => {
-  test('may be a day ahead, since clocks and zones differ, and no further', () => {
+describe('the time of a line', () => {
+  test('may be up to a day ahead, because clocks and zones differ', () => {
     expect(problem({ date: '22/11/2569', time: '10:00:00', in: '5' })).toBe('read')
     expect(problem({ date: '22/11/2569', time: '10:00:01', in: '5' })).toBe('in-the-future')
   })
@@ -198,7 +198,7 @@ describe('the sender of a line', () => {
     expect(line({ in: '5', description }).senderAccount).toBe(sender)
   })
 
-  test('is what its own column says first, and no longer than fits', () => {
+  test('comes from its own column first, cut to the limit', () => {
     expect(line({ in: '5', sender: '1234567890', description: 'x5678' }).senderAccount).toBe('1234567890')
     expect(line({ in: '5', sender: '12345'.repeat(9) }).senderAccount).toBe('12345'.repeat(8))
     expect(line({ in: '5', name: 'ab'.repeat(150) }).senderName).toBe('ab'.repeat(100))
@@ -211,7 +211,7 @@ describe('the sender of a line', () => {
   })
 })
 
-test('the reason why a line is not read is one of these words', () => {
+test('these are the reasons why a line is not read', () => {
   expect(lineProblems.join(' ')).toBe(
     'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
       'balance-unreadable brought-forward sum-line in-the-future',

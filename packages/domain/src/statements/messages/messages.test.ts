@@ -15,11 +15,11 @@ const shipped = compileParsers(shippedParsers)
 const heard = (text: string) => new Date(`${text.replace(' ', 'T')}+07:00`)
 const read = (text: string, at = '2026-06-15 12:00:00') => readMessage(text, heard(at), shipped)
 
-describe('the messages that are shipped', () => {
-  test('every sample of every bank is read as it must be, each by its own parser', () => {
+describe('the shipped message patterns', () => {
+  test('read every sample of every bank correctly, each by its own pattern', () => {
     expect(checkSamples(shippedParsers)).toEqual([])
   })
-  test('each of the banks and the wallet has a parser, and money out is distinguished from money in', () => {
+  test('cover each bank and the wallet, and distinguish money out from money in', () => {
     expect(new Set(shippedParsers.map(({ bank }) => bank))).toEqual(
       new Set(['SCB', 'KBANK', 'KRUNGSRI', 'GSB', 'KTB', 'BBL', 'TTB', 'BAAC', 'TRUEMONEY']),
     )
@@ -49,10 +49,10 @@ describe('the messages that are shipped', () => {
       'ends',
       '0012XXXX2468',
     ],
-  ])('the mask with %s is kept as the bank shows it', (_what, text, mask, account) => {
+  ])('keep the mask with %s as the bank shows it', (_what, text, mask, account) => {
     expect(read(text)).toMatchObject({ mask, sender: { account } })
   })
-  test('Thai digits, two-part ำ, odd spaces and capitals change nothing', () => {
+  test('ignore Thai digits, two-part ำ, extra spaces and capitals', () => {
     const plain = read('20/05/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท')
     expect(plain).not.toBeNull()
     expect(
@@ -74,12 +74,12 @@ describe('the messages that are shipped', () => {
     ['a tomorrow', '16/06/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท'],
     ['words after it', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ กดลิงก์'],
     ['an advertisement', 'สมัครวันนี้ รับโบนัส 100 บาท'],
-  ])('%s is not guessed at', (_what, text) => {
+  ])('do not guess at %s', (_what, text) => {
     expect(read(text)).toBeNull()
   })
 })
 
-describe('when it was', () => {
+describe('the time of a message', () => {
   const at = (
     date: string | undefined,
     time: string | undefined,
@@ -110,11 +110,11 @@ describe('when it was', () => {
   ])('%s', (_what, date, time, heardAt, expected) => {
     expect(at(date, time, null, heardAt)).toBe(expected)
   })
-  test('a time without a day, received just after midnight, was yesterday', () => {
+  test('without a day, received just after midnight, is yesterday’s', () => {
     expect(at(undefined, '23:58', null, '2026-06-15 00:01:00')).toBe('2026-06-14 23:58:00')
     expect(at(undefined, '00:00', null, '2026-06-15 00:01:00')).toBe('2026-06-15 00:00:00')
   })
-  test('two digits of a year are read as the bank writes them, four tell their era themselves', () => {
+  test('with a two-digit year is read in the bank’s era, with four digits in its own', () => {
     expect(at('17/05/69', '16:27', 'buddhist', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
     expect(at('17/05/26', '16:27', 'gregorian', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
     expect(at('17 พ.ค. 2569', '16:27', 'gregorian', '2026-06-01 00:00:00')).toBe('2026-05-17 16:27:00')
@@ -151,7 +151,7 @@ describe('a pattern', () => {
   ])('%j is refused: %s', (source, refusal) => {
     expect(compilePattern(source)).toEqual({ ok: false, refusal })
   })
-  test('one of several, what may be missing, and characters that stand for themselves', () => {
+  test('may have alternatives, optional parts and escaped characters', () => {
     const parsers = compileParsers([mine('[ฝาก|รับ] {amount} [บ.|บาท|] \\[{own}\\][ เหลือ {balance}|]')])
     const amount = (text: string) => readMessage(text, heard('2026-06-15 12:00:00'), parsers)?.amount
     expect(['ฝาก 1.50 บาท [x1357]', 'รับ1.50[x1357]', 'รับ 1.50 บ. [x1357] เหลือ 3.00'].map(amount)).toEqual([
@@ -159,7 +159,7 @@ describe('a pattern', () => {
     ])
     expect(amount('ถอน 1.50 บาท [x1357]')).toBeUndefined()
   })
-  test('a sample that is read differently says in which field, and one that is not read says so', () => {
+  test('reports the field in which a sample is read differently, or that a sample is not read', () => {
     const sample = {
       text: 'ฝาก 1.50 มะม่วง',
       heardAt: '2026-06-15 12:00:00',
@@ -171,7 +171,7 @@ describe('a pattern', () => {
     ])
     expect(checkSamples([mine('ถอน {amount}', { samples: [sample] })])).toMatchObject([{ differences: null }])
   })
-  test('a pattern that takes the messages of another is found out by the samples of the other', () => {
+  test('that matches another pattern’s messages fails with the samples of that one', () => {
     const greedy = mine('เงินเข้าบ/ช{own} จาก{any} {amount}บ เงินในบ/ชใช้ได้{balance}บ', { order: 1, bank: 'BBL' })
     const failures = checkSamples([...shippedParsers, greedy])
     const taken = failures.find(({ parser }) => parser === 'bbl-sms-in')
@@ -183,11 +183,11 @@ describe('a pattern', () => {
   })
 })
 
-describe('what is not certain is for a person to read', () => {
+describe('an uncertain message is left to a person', () => {
   const bbl = 'เงินเข้าบ/ชX1357 จากพร้อมเพย์ผ่านMB 12,000.00บ เงินในบ/ชใช้ได้46,769.66บ'
   const alone = (pattern: string, text: string, more: Partial<MessageParser> = {}) =>
     readMessage(text, heard('2026-06-15 12:00:00'), compileParsers([mine(pattern, more)]))
-  test('two patterns that read other money out of one message read none', () => {
+  test('when two patterns read different amounts', () => {
     const other = (more: Partial<MessageParser>) =>
       compileParsers([
         ...shippedParsers,
@@ -198,35 +198,35 @@ describe('what is not certain is for a person to read', () => {
     expect(readMessage(bbl, at, other({ direction: 'out' }))).toBeNull()
     expect(readMessage(bbl, at, other({ bank: 'SCB' }))).toBeNull()
   })
-  test('a figure that lost its point, its comma or a digit of its satang is no amount', () => {
+  test('when an amount has lost its point, its comma or a digit of its satang', () => {
     for (const amount of ['1200000', '12,00.00', '12,000.0', '12.000.00', '012,000.000', '12,000'])
       expect(read(bbl.replace('12,000.00', amount)), amount).toBeNull()
     expect(alone('รับ {baht} บาท', 'รับ 12,000 บาท')?.amount).toBe(1_200_000)
     expect(alone('รับ {baht} บาท', 'รับ 12,000.00 บาท')).toBeNull()
   })
-  test('what nobody looks at holds no money', () => {
+  test('when an amount is in a part that the pattern ignores', () => {
     expect(read(bbl.replace('ผ่านMB', 'ผ่านMB 500.00บ'))).toBeNull()
   })
-  test('a balance that cannot be read makes the message unreadable; an empty account and a debt are balances', () => {
+  test('when its balance is unreadable, while a zero or negative balance is accepted', () => {
     const balance = (text: string) => read(bbl.replace('46,769.66', text))?.balanceAfter
     expect(balance('46,76.66')).toBeUndefined()
     const out = (text: string) => read(`ถอน/โอน/จ่ายเงินจากบ/ชX1357 ผ่านMB 1,042.00บ ใช้ได้${text}บ`)?.balanceAfter
     expect(out('0.00')).toBe(0)
     expect(out('-20.50')).toBe(-2_050)
   })
-  test('less is left than came in', () => {
+  test('when its balance is below the amount received', () => {
     expect(read(bbl.replace('46,769.66', '12,000.00'))?.amount).toBe(1_200_000)
     expect(read(bbl.replace('46,769.66', '11,999.99'))).toBeNull()
   })
-  test('a sign that speaks against the direction', () => {
+  test('when a sign contradicts the direction', () => {
     const ktb = '17-05@16:27 บชX13579X:เงินเข้า +50.34บ ใช้ได้ 11,911.89บ'
     expect(read(ktb)?.amount).toBe(5_034)
     expect(read(ktb.replace('+', '-'))).toBeNull()
   })
 })
 
-describe('whatever is written', () => {
-  test('no text makes the shipped parsers throw', () => {
+describe('for any text', () => {
+  test('the shipped patterns never throw', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -243,7 +243,7 @@ describe('whatever is written', () => {
       { numRuns: 400 },
     )
   })
-  test('a sample with any character changed is read, or not read, but never throws', () => {
+  test('a sample with any character replaced is read or not, but never throws', () => {
     const texts = shippedParsers.flatMap(({ samples }) => samples.map(({ text }) => text))
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.nat(), fc.string({ maxLength: 3 }), (text, at, noise) => {
@@ -257,7 +257,7 @@ describe('whatever is written', () => {
       { numRuns: 1_000 },
     )
   })
-  test('no pattern throws, and none takes more steps than its length times that of the message', () => {
+  test('no pattern throws, or takes more steps than its length times the message’s', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...messageFields.map((field) => `{${field}}`),
@@ -280,12 +280,12 @@ describe('whatever is written', () => {
     )
   })
   // Invariant: No pattern and no message can hang the server. Rule: `statements/messages/match.ts`.
-  test('the worst pattern on the worst message is still answered', () => {
+  test('the worst pattern still finishes on the worst message', () => {
     const worst = compilePattern('{any}{name}{any}{bank}{any} {any}{own}{date}[{amount}|{sender}{amount}]!')
     if (!worst.ok) throw new Error(worst.refusal)
     expect(matchMessage(worst.value, readable('1 '.repeat(longestMessage / 2))!)).toBeNull()
   })
-  test('the figure that is read is a figure of the text', () => {
+  test('the amount that is read occurs in the text', () => {
     const money = fc.integer({ min: 1, max: 99_999_999 })
     fc.assert(
       fc.property(money, money, (amount, before) => {

@@ -82,7 +82,7 @@ const steps = fc
 
 // Invariant: A message of a bank is read for certain or not at all. Rule: `domain/statements/messages/`.
 // Also: any damage, with `MUTATIONS=100000`.
-test('a damaged message is read as it was meant, or as what is written there now, or not at all', () => {
+test('a damaged message is read as intended, as literally written, or not at all', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), steps, (chosen, done) => {
       const meantFirst = satangOf(chosen.sample)
@@ -110,7 +110,7 @@ test('a damaged message is read as it was meant, or as what is written there now
   )
 })
 
-test('a message of a megabyte is not looked at for long, whatever it says', () => {
+test('a message of a megabyte is skipped quickly, whatever its text', () => {
   for (const text of texts) {
     const huge = text.repeat(Math.ceil(1_048_576 / text.length))
     expect(readMessage(huge, new Date(), shipped)).toBeNull()

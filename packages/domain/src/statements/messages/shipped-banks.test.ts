@@ -12,7 +12,7 @@ import { longestMessage, longestRawMessage, plainMessage } from './text.ts'
 
 const files = { scbParsers, kbankParsers, krungthaiParsers, otherParsers }
 
-test('each kind of message is of a bank, a way and a direction, and has a sample of its own', () => {
+test('each kind of message has a bank, a channel, a direction and a sample', () => {
   const table = Object.values(files)
     .flat()
     .map(({ key, bank, name, source, years, mask, direction, samples }) =>
@@ -22,7 +22,7 @@ test('each kind of message is of a bank, a way and a direction, and has a sample
   for (const { key, samples } of Object.values(files).flat()) expect(samples.length, key).toBeGreaterThan(0)
 })
 
-test('they are tried in the order in which they are shipped, with room between them', () => {
+test('the patterns are tried in the order they are shipped, with room between them', () => {
   expect(shippedParsers.map(({ key }) => key)).toEqual(
     Object.values(files)
       .flat()
@@ -45,7 +45,7 @@ test.each([
   ['1234xxxx', null],
   ['xxxx', null],
   ['', null],
-])('%s is masked as %s', (text, kind) => {
+])('the mask of %s is %s', (text, kind) => {
   expect(maskKindOf(text)).toBe(kind)
 })
 
@@ -92,11 +92,11 @@ test.each<[keyof typeof fieldEnds, string, string[]]>([
   ['any', 'ab', ['', 'a', 'ab']],
   ['any', 'a123', ['', 'a']],
   ['any', '12a', ['', '1', '12', '12a']],
-])('%s of %j: %o', (field, text, expected) => {
+])('the readings of %s in %j: %o', (field, text, expected) => {
   expect(readings(field, text)).toEqual(expected)
 })
 
-test('nothing begins within a figure, and what nobody looks at ends after sixty letters', () => {
+test('no reading begins within a number, and an ignored part ends after sixty letters', () => {
   expect(readings('amount', '51.23', 1)).toEqual([])
   expect(readings('amount', '5,1.23', 2)).toEqual([])
   expect(readings('baht', '5.123', 2)).toEqual([])
@@ -105,12 +105,12 @@ test('nothing begins within a figure, and what nobody looks at ends after sixty 
   expect(readings('name', '  a').map((text) => text.length)).toEqual([3])
 })
 
-test('a message is looked at as it was meant, up to a thousand letters', () => {
+test('a message is normalised, up to a thousand letters', () => {
   expect(plainMessage(' จ\u0e4d\u0e32นวน\u00a0๑๒\u200b \n x ')).toBe('จ\u0e33นวน 12 x')
   expect([longestMessage, longestRawMessage]).toEqual([1_000, 4_000])
 })
 
-test('the words of a parser that are stored are these', () => {
+test('these are the stored values of a pattern', () => {
   expect(messageSources).toEqual(['sms', 'app', 'line'])
   expect(yearStyles).toEqual(['none', 'buddhist', 'gregorian'])
   expect(maskKinds).toEqual(['last4', 'last6', 'last7', 'mid4', 'mid6', 'ends'])

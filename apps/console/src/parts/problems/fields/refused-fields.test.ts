@@ -12,7 +12,7 @@ import { sayFields } from './refused-fields.ts'
 
 const { service: _notOfTheConsole, ...ours } = api
 
-test('every field of every command of the console has the label that staff see, or is of the page itself', () => {
+test('every field of every command of the console has a label that staff see, or belongs to the page itself', () => {
   const commands = commandsOf(ours)
   expect(commands.length).toBeGreaterThan(150)
   const nameless = commands.flatMap(([command, schema]) =>
@@ -23,7 +23,7 @@ test('every field of every command of the console has the label that staff see, 
   expect([...new Set(nameless)]).toEqual([])
 })
 
-test('a label is what a screen says too, so a refusal and the form never name a field differently', () => {
+test('every label that a refusal shows for a field is also shown by a screen', () => {
   const folder = new URL('.', import.meta.url)
   const source = (url: URL) => readFileSync(url, 'utf8')
   const labelled = readdirSync(folder)
@@ -37,7 +37,7 @@ test('a label is what a screen says too, so a refusal and the form never name a 
   expect(labelled.filter((key) => !shown.has(key))).toEqual([])
 })
 
-test('every rule has a sentence, with both bounds, one, or none', () => {
+test('every validation rule has a sentence, with two bounds, one or none', () => {
   const rules = [...Object.keys(fieldRules), ...kindRules]
   for (const rule of rules)
     for (const bounds of [{}, { least: 1 }, { most: 80 }, { least: 1, most: 80 }]) {
@@ -63,7 +63,7 @@ test('a refused field is named as its form names it, with what is allowed', () =
   expect(en.rule_length).toBe('Must have {least}–{most} characters')
 })
 
-test('in a list the field is named whatever its row, and a rule of a newer server in its own words', () => {
+test('a field in a list is named whatever its row, and an unknown rule of a newer server by its own text', () => {
   const [path, newer] = sayFields('connections/send-line', [
     { path: 'contents.2.text', message: 'At most 5000 characters.', rule: 'length', least: 0, most: 5_000 },
     { path: 'target', message: 'Only at full moon.', rule: 'moon' },

@@ -26,20 +26,20 @@ test('every refusal has one sentence, in Thai and in English', () => {
 })
 
 test.each(['approval-own', 'held-by-another', 'not-found', 'master-of-another-agent'] as const)(
-  'the refusal %s comes with its sentence, whatever page it is met on',
+  'the refusal %s is shown with its sentence on every page',
   async (code) => {
     const refusal = await readProblem(Response.json({ code }, { status: 409 }))
     expect(problemText(refusal)).toBe(th[`problem_${code.replaceAll('-', '_')}` as keyof typeof th])
   },
 )
 
-test('a code of a newer server is told as that, never as it is', async () => {
+test('a code of a newer server gets a general sentence, and is never shown raw', async () => {
   const refusal = await readProblem(Response.json({ code: 'moon-too-full' }, { status: 409 }))
   const said = [problemText(refusal), reasonText('moon-too-full'), rowReasonText('moon-too-full')]
   expect(new Set(said)).toEqual(new Set([th.problem_reason_unknown]))
 })
 
-test('a sentence that cannot be loaded, or does not come, is not waited for', async () => {
+test('a sentence that fails to load, or takes too long, is not waited for', async () => {
   const cut = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   expect((await loadSentence('approval-own', cut))()).toBe(th.problem_reason_not_loaded)
   vi.useFakeTimers()
@@ -49,7 +49,7 @@ test('a sentence that cannot be loaded, or does not come, is not waited for', as
   vi.useRealTimers()
 })
 
-test('what is possible on every page needs no further file', async () => {
+test('a problem that is possible on every page needs no further file', async () => {
   const never = () => Promise.reject(new Error('Nothing may be loaded for this.'))
   expect((await loadSentence('not-permitted', never))()).toBe(th.problem_not_permitted)
 })
