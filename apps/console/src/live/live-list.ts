@@ -198,41 +198,53 @@ export function createLiveList<Row extends Versioned>(
    * those that may stay for a moment.
    */
   function acceptSnapshot(rows: Row[]) {
-    const old = new Set(snapshot.order)
-    const looking = buffering && old.size > 0
-    const end = rowOrder.positionAt(snapshot.order.at(-1))
+    const before = new Set(snapshot.order)
+    const inUse = buffering && before.size > 0
+    const lastShown = rowOrder.positionAt(snapshot.order.at(-1))
+    const comesBeforeLast = (row: Row) =>
+      lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
+
     for (const row of rows) if (book.take(row)) notifyRow(row.id)
     const listed = rows.filter(({ id }) => fitsNow(id))
-    const still = new Set(listed.map(({ id }) => id))
-    const kept = looking ? snapshot.order.filter((id) => still.has(id)) : []
-    const known = new Set(kept)
-    const fresh = listed.filter(({ id }) => !known.has(id))
-    const waits = (row: Row) => looking && end !== undefined && rowOrder.before(rowOrder.positionOf(row), end)
-    const buffered = new Set(fresh.filter(waits).map(({ id }) => id))
+    const listedIds = new Set(listed.map(({ id }) => id))
+    // While the list is in use, its rows keep their place and new ones among them wait.
+    const placeKept = inUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
+    const keptIds = new Set(placeKept)
+    const fresh = listed.filter(({ id }) => !keptIds.has(id))
+    const buffered = new Set(fresh.filter((row) => inUse && comesBeforeLast(row)).map(({ id }) => id))
     const shown = fresh.filter(({ id }) => !buffered.has(id))
     shown.forEach(rowOrder.listed)
-    let order: readonly string[] = [...kept, ...shown.map(({ id }) => id)]
+    let order: readonly string[] = [...placeKept, ...shown.map(({ id }) => id)]
     members = new Set(order)
-    loose = looking
-    for (const id of [...touched, ...stays.ids()]) {
-      const row = book.get(id)
-      if (!row || members.has(id) || buffered.has(id)) continue
-      const leaving = stays.has(id)
-      if (!leaving && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
-      if (looking && !old.has(id)) buffered.add(id)
-      else {
-        order = rowOrder.put(order, row)
-        members.add(id)
-      }
-    }
+    loose = inUse
+    order = withArrivals(order, { before, inUse, buffered })
     moved = new Set(order.filter((id) => rowOrder.hasMoved(book.get(id)!)))
     if (order.length === 0) {
       order = [...buffered]
       members = new Set(buffered)
       buffered.clear()
     }
-    if (!looking && moved.size > 0) order = arranged(order)
+    if (!inUse && moved.size > 0) order = arranged(order)
     show({ order, buffered: [...buffered], phase: 'ready', failure: null })
+  }
+
+  /** Adds the rows that arrived during the read, and those that may stay for a moment. */
+  function withArrivals(
+    order: readonly string[],
+    { before, inUse, buffered }: { before: Set<string>; inUse: boolean; buffered: Set<string> },
+  ): readonly string[] {
+    let result = order
+    for (const id of [...touched, ...stays.ids()]) {
+      const row = book.get(id)
+      if (!row || members.has(id) || buffered.has(id)) continue
+      if (!stays.has(id) && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
+      if (inUse && !before.has(id)) buffered.add(id)
+      else {
+        result = rowOrder.put(result, row)
+        members.add(id)
+      }
+    }
+    return result
   }
 
   function fitsNow(id: string): boolean {

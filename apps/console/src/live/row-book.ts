@@ -1,4 +1,4 @@
-/** `revision` orders changes within one version, which only auto-match makes. */
+/** `revision` orders changes within one version: those that no person made, such as counts and what auto-match found. */
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
 /** Keeps each row in its highest version, whatever its source and the order of arrival. */

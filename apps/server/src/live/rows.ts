@@ -117,16 +117,16 @@ export const sources: Record<string, Source> = {
   lossReturns: {
     topics: ['lossReturns'],
     read: async (db, ids) => {
-      const encoders = []
+      const changed = []
       for (const { playerId, ...covered } of await coveredByPayments(db, ids)) {
         const terms = await termsOf(db, covered)
         for (const record of await readLossReturns(db, terms, { playerId }))
-          encoders.push((role: Role) => ({
+          changed.push((role: Role) => ({
             topic: 'lossReturns' as const,
             row: lossReturnRow(record, terms, { role }),
           }))
       }
-      return encoders
+      return changed
     },
   },
   imports: {

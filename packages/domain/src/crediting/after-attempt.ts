@@ -6,7 +6,7 @@ export type Outcome =
   | { next: 'done' }
   | { next: 'refused' }
   | { next: 'unknown' }
-  | { next: 'retry'; phase: 'queued' | 'waiting'; tainted: boolean }
+  | { next: 'retry'; phase: 'waiting'; tainted: boolean }
 
 /** Default number of hours after which a back-end may have forgotten a key. After that a repeat could credit twice. */
 export const usualKeyLifeHours = 23

@@ -19,8 +19,8 @@ export type Observed =
     }
 
 /**
- * Reads an answer. Without a reading set by the shop only the known words of `status`, at the top or under `data`,
- * are a yes or a no (spec section 7). Only a definite yes counts as a yes, since otherwise a missing credit would look given. Only a definite
+ * Reads an answer. Without a reading set by an owner, only the known words of `status`, at the top or under
+ * `data`, are a yes or a no (spec section 7). Only a definite yes counts as a yes, since otherwise a missing credit would look given. Only a definite
  * no counts as a no, since otherwise a given credit would be given again.
  */
 export function readAnswer(observed: Observed, reading: AnswerReading = usualReading): Verdict {

@@ -104,7 +104,7 @@ export function compareMoney(
   return first?.says ?? 'other'
 }
 
-/** Whether sum, direction and reference are the same, reported within a day and a half. */
+/** Whether sum, direction and reference are the same, of money that moved within 36 hours of each other. */
 export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =>
   holds(sameMoneyCases[0]!, one, other)
 

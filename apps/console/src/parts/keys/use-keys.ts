@@ -27,21 +27,21 @@ type Gate = ReturnType<typeof newKeyGate>
 export const KeyGate = createContext<Gate | null>(null)
 
 /** The bindings of every part of the page. */
-const bound = new Set<{ current: { bindings: readonly Binding[]; staleReason: Gate | null } }>()
+const bound = new Set<{ current: { bindings: readonly Binding[]; gate: Gate | null } }>()
 let lead: Lead | null = null
 
 /** Returns all actions available now, for the list of keys and the palette. */
 export const boundKeys = (): Binding[] =>
-  [...bound].flatMap(({ current: { bindings, staleReason } }) => (staleReason?.isClosed() ? [] : bindings))
+  [...bound].flatMap(({ current: { bindings, gate } }) => (gate?.isClosed() ? [] : bindings))
 
 /** Binds keys while this part is shown. They do not work while typing or under an open dialog. */
 export function useKeys(bindings: readonly Binding[]) {
-  const staleReason = useContext(KeyGate)
-  const part = useRef({ bindings, staleReason })
+  const gate = useContext(KeyGate)
+  const part = useRef({ bindings, gate })
   // Layout effects run before the paint: as soon as a part is visible, its keys work, and no key has its
   // previous meaning.
   useLayoutEffect(() => {
-    part.current = { bindings, staleReason }
+    part.current = { bindings, gate }
   })
   useLayoutEffect(() => {
     bound.add(part)

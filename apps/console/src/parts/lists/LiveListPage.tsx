@@ -73,6 +73,7 @@ export function LiveListPage<
   const filters = filtersOf(search, definition.filters)
   const periodSearch = withPeriod(search, definition.usualPeriod)
   const { period: _period, ...rest } = filters
+  // For the key, totals and exports. The list itself reads by `listQuery`, from the same search.
   const query = { ...definition.always, ...rest, ...daysOf(periodSearch, now) }
   const firstSort = definition.firstSort ?? 'time'
   const firstDirection = definition.firstDirection?.(search) ?? 'desc'

@@ -37,8 +37,8 @@ type Props = EntryPaneActs & {
  */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
   const { onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = acts
-  const [staleReason] = useState(newKeyGate)
-  useLayoutEffect(() => staleReason.close(behind), [staleReason, behind])
+  const [gate] = useState(newKeyGate)
+  useLayoutEffect(() => gate.close(behind), [gate, behind])
   const pane = useMemo(
     () => (
       <EntryPane
@@ -49,7 +49,7 @@ export function DeskDetail({ entry, behind, ...acts }: Props) {
     [entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown],
   )
   return (
-    <KeyGate value={staleReason}>
+    <KeyGate value={gate}>
       <div className={styles.detail} inert={behind}>
         <Suspense fallback={null}>{pane}</Suspense>
       </div>

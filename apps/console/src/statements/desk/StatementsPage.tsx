@@ -27,8 +27,7 @@ import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.
 import { entryQuery } from '../entry/entry-query.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
-import type { Matched } from '../matching/use-match.ts'
-import type { MatchedGroup } from '../matching/use-match.ts'
+import type { Matched, MatchedGroup } from '../matching/use-match.ts'
 import { OpenedByConsole } from '../matching/use-opened-by-console.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
@@ -52,7 +51,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
   const now = new Date(serverNow())
   const query = queryOf(tab, search, now)
-  const asked = useSame({ ...query, sort, direction })
+  const exportQuery = useSame({ ...query, sort, direction })
   const key = JSON.stringify(['entries', query, sort, direction, me.email])
   const list = useLiveList(key, entryQuery(tab, search, me.email, now))
   const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
@@ -63,7 +62,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   )
   const selection = useSelection(key)
   const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
-  const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
+  const [candidate, setCandidate] = useState<{ entryId: string; playerId: string | null } | null>(null)
   const [focusAsked, setFocusAsked] = useState(0)
   const [openedByConsole, setOpenedByConsole] = useState<string | null>(null)
   if (openedByConsole !== null && openedByConsole !== selectedId) setOpenedByConsole(null)
@@ -72,7 +71,10 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   useAnnouncePresence(selectedId, announce)
   useEntryPaneSoon()
 
-  const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
+  const onPlayer = useCallback(
+    (entryId: string, playerId: string | null) => setCandidate({ entryId, playerId }),
+    [],
+  )
   function goTo(id: string) {
     select(id)
     setFocusAsked((times) => times + 1)
@@ -131,13 +133,14 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   ])
   // The list reacts to the user first, and the opened entry is rendered right after.
   const shown = useDeferredValue(entry)
-  const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
+  const playerId =
+    (candidate?.entryId === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
   return (
     <>
       {tools &&
         createPortal(
           <DeskTools
-            query={asked}
+            query={exportQuery}
             count={totals && !totals.more ? totals.count : null}
             onActed={onActed}
             onEntry={onNext}
@@ -194,7 +197,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
         open={entry}
         list={list}
         selection={selection}
-        query={asked}
+        query={exportQuery}
         onOpenEntry={select}
       />
     </>

@@ -29,6 +29,7 @@ export type Crew = {
   announce: Announce
   /** The mode that the environment sets. Applies when no profile is active. */
   mode: BackendMode
+  /** The back-end that is called: profiles are made for one. */
   place: string
   /** Decrypts the headers sealed in a profile. */
   openHeaders: OpenHeaders
@@ -47,8 +48,8 @@ export type Crew = {
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Carries out one order; the process may die at any point of it. Take (committed before the first byte), call
- * (outside any transaction), finish. If the process dies in between, the lease expires and `expireLeases`
+ * Carries out one order; the process may die at any point of it. Take (committed before the first byte), write
+ * to the witness, call (outside any transaction), finish. If the process dies in between, the lease expires and `expireLeases`
  * takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
@@ -201,7 +202,7 @@ async function recordOutcome(
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'finished'
+      return 'finished' // by whoever settled it meanwhile
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)

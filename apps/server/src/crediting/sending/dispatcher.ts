@@ -24,7 +24,7 @@ export function createDispatcher(
   const pageSize = workers * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
-  /** A sweep that waits until a worker could soon be idle. */
+  /** What lets the waiting sweeps go on, once a worker could soon be idle. */
   let sweepWaits: (() => void)[] = []
   let closed = false
 
@@ -57,7 +57,7 @@ export function createDispatcher(
   function startWaiting() {
     while (underWay.size < workers && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
-      underWay.set(order.id, work(order))
+      underWay.set(order.id, carryOutNext(order))
     }
     if (waiting.length >= workers && !closed) return
     const sweeps = sweepWaits
@@ -65,7 +65,7 @@ export function createDispatcher(
     sweeps.forEach((goOn) => goOn())
   }
 
-  async function work(order: CreditOrder) {
+  async function carryOutNext(order: CreditOrder) {
     try {
       if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)

@@ -3,7 +3,7 @@ import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode, OrderState } from '@khlang/domain/crediting/order'
 import type { Db } from '#platform/database/database.ts'
 import { longestCallOf } from './backend.ts'
-import { showPhase } from './step-rows-store.ts'
+import { lockRows, mostAtOnce, showPhase } from './step-rows-store.ts'
 
 /**
  * Returns how long a worker may hold an order, in seconds: the longest call plus a margin in which a busy
@@ -30,22 +30,42 @@ const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_times
 /**
  * Ends the leases of orders whose worker died or froze during a call. Nobody knows whether the call was
  * made: in mode `legacy` a person decides, in mode `keyed` the back-end is asked again under the same key.
+ * Returns how many leases it ended; a row that somebody else has locked waits for the next time.
  */
 export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
   const [now] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
-  const keyed = now!.mode === 'keyed'
+  let ended = 0
+  for (;;) {
+    const lapsed = await db<{ id: string; entryId: string | null; requestId: string | null }[]>`
+      select id, entry_id, request_id from credit_order where ${hasLapsed(db)} order by id limit ${mostAtOnce}`
+    if (lapsed.length === 0) return ended
+    const count = await expire(db, now!.mode === 'keyed', lapsed)
+    ended += count
+    if (count < mostAtOnce) return ended
+  }
+}
+
+async function expire(
+  db: Db,
+  keyed: boolean,
+  lapsed: readonly { id: string; entryId: string | null; requestId: string | null }[],
+): Promise<number> {
   const state: OrderState = keyed ? 'queued' : 'unknown'
   const phase: Phase = keyed ? 'waiting' : 'unknown'
+  const targets = lapsed.map(({ id, entryId, requestId }) => ({
+    id,
+    entry_id: entryId,
+    request_id: requestId,
+    was: ['sending'] as const,
+  }))
   const rows = await db`
-    with lapsed as materialized (
-      select id from credit_order where ${hasLapsed(db)}
-      order by id limit 100 for update skip locked),
+    with ${lockRows(db, targets, { wait: false })},
     moved as (
-      update credit_order set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),
+      update credit_order o set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),
         tainted = tainted or ${keyed}, result = 'no answer was recorded'
-      where id in (select id from lapsed)
-      returning id, fence, entry_id, request_id, player_id, ordered_by),
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.lease_until < clock_timestamp()
+      returning o.id, o.fence, o.entry_id, o.request_id, o.player_id, o.ordered_by),
     attempt as (
       update credit_attempt a set verdict = 'unknown', lapsed = true from moved where a.order_id = moved.id and a.fence = moved.fence and a.verdict is null),
     ${showPhase(db, phase, db`select entry_id, request_id from moved`)},

@@ -10,10 +10,10 @@ import type { Db, Fragment } from '#platform/database/database.ts'
  * lease. The two steps that every order takes are written for many orders at once (decision 0026): an order
  * whose rows are locked by somebody else is left out.
  *
- * The state that an order must have is passed as a column of the input, never as a literal in the statement.
- * With a literal the planner prefers the partial index of that state, which is nearly empty when it plans,
- * and then every step of a backlog reads the whole backlog. For the same reason a row being credited is
- * recognised by having a phase.
+ * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a column
+ * of the input and not a literal. With a literal the planner prefers the partial index of that state, which is
+ * nearly empty when it plans, and then every step reads the whole backlog. For the same reason *take*
+ * recognises a row being credited by its phase.
  */
 
 /** Maximum number of orders per statement. */

@@ -30,21 +30,21 @@ export function createSteps(
 ) {
   const { name, place, mode } = worker
   const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
-  const now = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
-  const said = (err: unknown) => {
+  const workerNow = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
+  const logAndThrow = (err: unknown) => {
     log.warn({ err }, 'a batch of orders failed; retrying them one by one')
     throw err
   }
   return {
     take: coalesce<Take, Taken | 'player-busy' | null>({
-      many: (takes) => takeOrders(sql, takes, now()).catch(said),
-      alone: (take) => takeOrder(sql, take, now()),
+      many: (takes) => takeOrders(sql, takes, workerNow()).catch(logAndThrow),
+      alone: (take) => takeOrder(sql, take, workerNow()),
       most: mostAtOnce,
     }),
     /** Puts back in the queue an order that this worker may have taken without getting the answer. */
     putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, worker.name),
     finish: coalesce<Finish, Finished | null>({
-      many: (finishes) => finishOrders(sql, finishes).catch(said),
+      many: (finishes) => finishOrders(sql, finishes).catch(logAndThrow),
       alone: (finish) => finishOrder(sql, finish),
       most: mostAtOnce,
     }),

@@ -8,8 +8,8 @@ import { askedOf, inOrder, type Locking, lockRows, showPhase } from './step-rows
 export type Take = { order: CreditOrder; request: unknown }
 
 /**
- * Includes a summary of earlier attempts that may have reached the back-end: whether all were sent under
- * keys, and how long ago the first was sent. True and 0 if there are none.
+ * An order that was taken, with a summary of earlier attempts that may have reached the back-end: whether all
+ * were sent under keys, and how long ago the first was sent. True and 0 if there are none.
  */
 export type Taken = {
   fence: number
@@ -51,7 +51,8 @@ export type Worker = {
 
 /**
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte
- * leaves. Undefined for an order that is not to be sent now.
+ * leaves. Undefined for an order that is not to be sent now: sending is on hold (`sending_is_open`), or this run
+ * of the database was not compared with the witness (`history_run`; the functions are in migrations 0045 and 0049).
  */
 export async function takeOrders(
   db: Db,

@@ -29,7 +29,7 @@ export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor)
     reason: asked.reason,
     chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
     filter: rest,
-    rows: await readSearch(sql, asked.list, rest, actor),
+    reader: await readSearch(sql, asked.list, rest, actor),
   }
 }
 

@@ -72,7 +72,7 @@ export function exportRoute(
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {
-          const count = await asked.rows.count(snapshot.db, exportRows[format], chosen)
+          const count = await asked.reader.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
           const whole = columns.includes('whole')
           await transaction(sql, async (tx) => {
@@ -90,7 +90,7 @@ export function exportRoute(
               reason,
             })
           })
-          const read = asked.rows.lines(snapshot.db, columns, chosen)
+          const read = asked.reader.lines(snapshot.db, columns, chosen)
           const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
           const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =

@@ -18,7 +18,7 @@ export async function permitExport(context: Context, { query, operationId }: Inp
   const actor = permit(context.caller, 'player.reveal')
   const asked = await readExport(context.sql, query, actor)
   if (!asked.columns.includes('whole')) return { id: null }
-  const players = await asked.rows.count(context.sql, 1_000_000, asked.chosen)
+  const players = await asked.reader.count(context.sql, 1_000_000, asked.chosen)
   const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
   return once<{ id: string | null }>(context.sql, operation, async (tx) => {
     const said = await admitWhole(tx, context, actor, { query, players })

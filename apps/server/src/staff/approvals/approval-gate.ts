@@ -65,8 +65,8 @@ export class ApprovalRequired extends Refusal {
 }
 
 /**
- * The approval gate: the last check before anything is written, in the transaction that acts and after its
- * locks. From the act's threshold on it passes only with an approval of exactly this object and these
+ * The approval gate: the last check, in the transaction that acts and after its locks. A refusal rolls back
+ * what that transaction has written. From the act's threshold on it passes only with an approval of exactly this object and these
  * figures, which is used up here. Returns who approved it, for the audit.
  */
 export async function requireApproval(

@@ -7,7 +7,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findDuplicates } from '../intake/possible-duplicates.ts'
+import { findAlike } from '../intake/possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from '../intake/import-entries.ts'
 import { lockIntake } from '../intake/receive-store.ts'
@@ -43,7 +43,7 @@ export async function create({ caller, sql }: Context, input: Input) {
       })
     }
     await lockIntake(tx, [read.data.account])
-    const [duplicate] = await findDuplicates(tx, read.data)
+    const [duplicate] = await findAlike(tx, read.data)
     if (duplicate && !input.another)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
     return add(tx, actor, input, duplicate ?? null)

@@ -35,7 +35,7 @@ export async function importEntries(
     tx,
     valid.map(({ accountCode }) => accountCode),
   )
-  const { again, fresh } = await sortByReference(tx, valid)
+  const { knownAs, fresh } = await splitByReference(tx, valid)
   const created = await addEntries(tx, fresh)
   const added = fresh.filter(({ id }) => created.has(id))
   const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
@@ -46,7 +46,7 @@ export async function importEntries(
     else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
     else
       results.push({
-        id: again.get(one.id) ?? (await findByFingerprint(tx, one)) ?? one.id,
+        id: knownAs.get(one.id) ?? (await findByFingerprint(tx, one)) ?? one.id,
         outcome: 'duplicate',
       })
   }
@@ -119,17 +119,17 @@ function toNewEntry({
 }
 
 /**
- * Sorts entries with a reference: finds the entry that already reports the same money, or else numbers this
+ * Splits off entries with a reference that are known: finds the entry that already reports the same money, or else numbers this
  * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
  * same number.
  */
-async function sortByReference(
+async function splitByReference(
   tx: Tx,
   valid: readonly NewEntry[],
-): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
-  const again = new Map<string, string>()
+): Promise<{ knownAs: Map<string, string>; fresh: NewEntry[] }> {
+  const knownAs = new Map<string, string>()
   const referenced = valid.filter(({ reference }) => reference !== null)
-  if (referenced.length === 0) return { again, fresh: [...valid] }
+  if (referenced.length === 0) return { knownAs, fresh: [...valid] }
   const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
   const byReference = Map.groupBy(await findByReferences(tx, referenced), referenceKey)
@@ -139,12 +139,12 @@ async function sortByReference(
     const reported = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
     const same = others.find((other) => isSameReference(other, reported))
     if (same) {
-      again.set(one.id, same.id)
+      knownAs.set(one.id, same.id)
       return []
     }
     const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
     byReference.set(referenceKey(one), [...others, { ...reported, referenceNo }])
     return [{ ...one, referenceNo }]
   })
-  return { again, fresh }
+  return { knownAs, fresh }
 }

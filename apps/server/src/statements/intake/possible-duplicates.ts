@@ -2,10 +2,10 @@ import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database/database.ts'
-import { entriesAround, type NewEntry, importedBefore } from './receive-store.ts'
+import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
 /** Returns entries that may have reported the same money already. */
-export async function findDuplicates(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
+export async function findAlike(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
     direction,
@@ -29,7 +29,7 @@ export async function findPossibleDuplicates(
   added: readonly NewEntry[],
 ): Promise<StatementEntryId[]> {
   if (added.length === 0) return []
-  const before = await importedBefore(
+  const before = await reportedBefore(
     db,
     added.map(({ id }) => id),
     maybeMs,

@@ -47,7 +47,8 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
 
 /**
  * Inserts a whole batch in one statement, announced once. An entry without a reference but with a
- * running balance that was received before is left out by the unique index on its fingerprint.
+ * running balance that was received before is left out by the unique index on its fingerprint, or by a trigger if the money is
+ * older than 80 days (migration 0079).
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
@@ -58,10 +59,11 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 }
 
 /**
- * Returns, for each of these entries, earlier entries of the same money around that time. Left out are those
- * with a different reference or balance, and entries made from others.
+ * Returns, for each of these entries, earlier entries of the same money around that time: `id` is that of the
+ * given entry, everything else is the earlier one's. Left out are those with a different reference or balance,
+ * and entries made from others.
  */
-export const importedBefore = (
+export const reportedBefore = (
   db: Db,
   ids: readonly string[],
   withinMs: number,

@@ -3,7 +3,7 @@ import { heardEntry } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
-import { findDuplicates } from './possible-duplicates.ts'
+import { findAlike } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockIntake } from './receive-store.ts'
@@ -49,7 +49,7 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   if (now !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
   const read = heardEntry.safeParse(input)
-  if (!read.success || (await findDuplicates(tx, read.data)).length > 0) return false
+  if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
   // Reported before, although that entry is itself closed as a duplicate.
   if (imported?.outcome !== 'created') return false

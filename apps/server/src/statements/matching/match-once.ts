@@ -20,11 +20,11 @@ export async function matchOnce(
   input: OnceInput,
   findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
-  const called = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
+  const call = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
   let placed: CreditOrder | undefined
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
   const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, { ...input, called }, (entry) => findRequest(tx, entry))
+    const matched = await placeMatch(tx, actor, { ...input, call }, (entry) => findRequest(tx, entry))
     placed = matched.order
     return matched.answer
   })

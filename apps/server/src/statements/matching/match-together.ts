@@ -49,7 +49,7 @@ export async function matchTogether(context: Context, input: Input) {
     orders = []
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
-    const seconded = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
+    const approvedWhole = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
     const { shares, pairs } = making === 'split' ? split(entries[0]!, deposits) : join(entries, deposits[0]!)
 
     if (!(await saveMade(tx, making, shares, actor.email)))
@@ -60,7 +60,7 @@ export async function matchTogether(context: Context, input: Input) {
     const { reason, slipAccepted } = input
     const oneTransfer = input.deposits.map(({ id }) => id)
     for (const { madeId, depositId } of pairs) {
-      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, seconded }
+      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, approvedWhole }
       const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
       orders.push(one.order)
       matched.push(one.answer)

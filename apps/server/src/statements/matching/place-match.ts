@@ -39,9 +39,9 @@ export type MatchInput = {
    * Set if approval was given for a larger whole that this match is part of: who approved it, if approval
    * was needed.
    */
-  seconded?: { approvedBy?: string }
+  approvedWhole?: { approvedBy?: string }
   /** The mode of the call and the request for approval if one is needed; unset if the match is one of several. */
-  called?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
+  call?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
   /** Why the auto-matcher was certain, for the audit. */
   noted?: Record<string, unknown> | undefined
 }
@@ -65,9 +65,9 @@ export async function placeMatch(
     slipAccepted = false,
     oneTransfer = [],
     noted,
-    seconded,
-    called,
-    ...seen
+    approvedWhole,
+    call,
+    ...versions
   }: MatchInput,
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
@@ -79,9 +79,9 @@ export async function placeMatch(
   ])
   const asked = locked ?? refuse('not-found')
   const deposit = { ...asked, bonus: bonus ?? asked.bonus }
-  if ((seen.entryVersion ?? version) !== version)
+  if ((versions.entryVersion ?? version) !== version)
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
-  if ((seen.depositVersion ?? asked.version) !== asked.version)
+  if ((versions.depositVersion ?? asked.version) !== asked.version)
     refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
   const bar = moneyBar(asked, actor.email, now)
   if (bar !== null) {
@@ -89,8 +89,8 @@ export async function placeMatch(
     refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
   }
 
-  const may = checkBonus(deposit.bonus, ceilings[actor.role])
-  if (may !== true) refuse(may)
+  const bonusAllowed = checkBonus(deposit.bonus, ceilings[actor.role])
+  if (bonusAllowed !== true) refuse(bonusAllowed)
 
   const decision = decideMatch({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
@@ -102,12 +102,12 @@ export async function placeMatch(
   const mayUseSlips = checkSlips(duplicates, { accepted: slipAccepted, reason })
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
-  const { ask = null } = called ?? {}
+  const { ask = null } = call ?? {}
   // A request that is created here has a new id on each attempt, so it is not bound to the approval.
   const depositId = (ask?.input['depositId'] as string | undefined) ?? null
   const approval =
-    seconded ??
-    (await requireApproval(tx, called ?? {}, actor, {
+    approvedWhole ??
+    (await requireApproval(tx, call ?? {}, actor, {
       act: 'entry.match',
       object: ['entry', entryId],
       playerId: deposit.playerId,
