@@ -35,3 +35,13 @@ export type ListSnapshot = {
   /** Whether there are more rows after the last one. */
   more: boolean
 }
+
+/** A list before its first read. */
+export const notRead: ListSnapshot = {
+  order: [],
+  buffered: [],
+  moved: 0,
+  phase: 'loading',
+  failure: null,
+  more: false,
+}

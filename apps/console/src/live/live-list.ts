@@ -1,5 +1,5 @@
 import type { KeptPosition } from './kept-position.ts'
-import type { ListQuery, ListSnapshot, Page } from './list-query.ts'
+import { type ListQuery, type ListSnapshot, notRead, type Page } from './list-query.ts'
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
@@ -42,14 +42,7 @@ export function createLiveList<Row extends Versioned>(
   let touched = new Set<string>()
   let readingMore: Promise<void> | null = null
   let batch: ReturnType<typeof setTimeout> | undefined
-  let snapshot: ListSnapshot = {
-    order: [],
-    buffered: [],
-    moved: 0,
-    phase: 'loading',
-    failure: null,
-    more: false,
-  }
+  let snapshot = notRead
 
   const notifyRow = (id: string) => rowListeners.get(id)?.forEach((listener) => listener())
   const pace = createRowPace(batchMs, notifyRow)
