@@ -52,7 +52,13 @@ export const areas: Record<string, Area> = {
     ],
     ['statements/matching/*', 'statements/desk/*', 'statements/automation/*', 'staff/approvals/approvals'],
   ),
-  'money-sending': money(['crediting/sending/*'], ['crediting/sending/*', 'crediting/orders/*']),
+  'money-sending': money(
+    [
+      'crediting/sending/{carry-out,dispatcher,steps,announcer,backend,backend-manner,hold,lift-hold}',
+      'crediting/sending/{take,finish,endings,lease,step-rows,hold}-store',
+    ],
+    ['crediting/sending/*', 'crediting/orders/*', 'live/live', 'platform/database/broken-connections'],
+  ),
   'money-books': money(['crediting/{books,history,orders}/*'], ['crediting/*/*']),
   'money-requests': money(['cashier/{requests,deposits,withdrawals}/*'], ['cashier/**/*']),
   'money-rewards': money(
