@@ -26,6 +26,7 @@ export type AccountDraft = {
   colour: string
 }
 
+/** Returns the form's values for an account; for null those of a new one. */
 export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
   bank: row?.bank ?? '',
   accountNumber: row?.accountNumber ?? '',
@@ -42,6 +43,7 @@ export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
   colour: row?.colour ?? '',
 })
 
+/** The sentence to show at each wrong field. */
 export type Problems = Partial<Record<keyof AccountDraft, string>>
 
 /** Returns for each wrong field a sentence that says what is allowed. */
@@ -79,7 +81,11 @@ export function problemsOf(draft: AccountDraft): Problems {
 
 const wrongSum = (text: string) => text !== '' && !parseEntryAmount(text).ok && m.account_sum_wrong()
 
-/** Returns the input for the server. An empty field means no limit, no alarm, or the last position. */
+/**
+ * Returns the input of create and update; the code is added only on create. An empty field means no limit, no
+ * alarm, no opening balance, or the bank's colour. An empty position is the last for a new account, and unchanged
+ * for an existing one.
+ */
 export const fieldsOf = (draft: AccountDraft) => ({
   bank: draft.bank,
   accountNumber: draft.accountNumber,

@@ -14,7 +14,7 @@ import { pageChips } from './page-chips.ts'
 type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => void }
 
 /**
- * Lists the agents who refer players (spec section 3): code, names, and their numbers of masters and players.
+ * Lists the agents who refer players (spec section 3): code, names, and how many masters and players each has.
  */
 export function AgentsPage(props: Props) {
   const { may } = useMe()
@@ -24,7 +24,7 @@ export function AgentsPage(props: Props) {
       title: m.page_agents(),
       searchLabel: m.agent_search(),
       nothing: m.agent_none(),
-      filledAfter: ['agents'],
+      setupStepsNeeded: ['agents'],
       columns: agentColumns(),
       narrow: AgentCell,
       nameOf: ({ displayCode }) => displayCode,

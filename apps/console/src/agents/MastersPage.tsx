@@ -25,7 +25,7 @@ export function MastersPage(props: Props) {
       title: m.page_masters(),
       searchLabel: m.master_search(),
       nothing: m.master_none(),
-      filledAfter: ['agents'],
+      setupStepsNeeded: ['agents'],
       columns: masterColumns(),
       narrow: MasterCell,
       nameOf: ({ key, name }) => `${key} ${name}`,

@@ -9,13 +9,13 @@ type Props = {
   hint?: string
   onClearFilters?: (() => void) | undefined
   /**
-   * The setup steps after which this page has content. The first one still open is named, with a link to it.
+   * The setup steps without which this page stays empty. The first one still open is named, with a link to it.
    */
-  filledAfter?: readonly SetupStep[] | undefined
+  setupStepsNeeded?: readonly SetupStep[] | undefined
 }
 
 /** Shows why the list is empty: no work, or a filter that hides the rows. */
-export function EmptyNote({ title, hint, onClearFilters, filledAfter }: Props) {
+export function EmptyNote({ title, hint, onClearFilters, setupStepsNeeded }: Props) {
   return (
     <div className={styles.note}>
       <p className="section-title">{title}</p>
@@ -25,10 +25,10 @@ export function EmptyNote({ title, hint, onClearFilters, filledAfter }: Props) {
           {m.filters_clear()}
         </Button>
       )}
-      {filledAfter && !onClearFilters && (
+      {setupStepsNeeded && !onClearFilters && (
         <Lazy
           load={() => import('./setup/SetupHint.tsx').then((file) => file.SetupHint)}
-          props={{ steps: filledAfter }}
+          props={{ steps: setupStepsNeeded }}
         />
       )}
     </div>

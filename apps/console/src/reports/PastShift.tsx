@@ -8,7 +8,7 @@ import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { periodText, stateText, stateTone } from './hand-over-labels.ts'
+import { shiftPeriodText, stateText, stateTone } from './hand-over-labels.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { ShiftSheet } from './ShiftSheet.tsx'
 import { TakeForm } from './TakeForm.tsx'
@@ -51,7 +51,7 @@ export function PastShift({ id }: { id: string }) {
         <div className={styles.facts}>
           <Facts>
             <Fact label={m.shift_from()}>
-              <span className="digits">{periodText(data.from, data.until)}</span>
+              <span className="digits">{shiftPeriodText(data.from, data.until)}</span>
             </Fact>
             <Fact label={m.shift_given()}>
               {whoOrAddress(data.givenBy)} <span className={styles.quiet}>{whenText(data.givenAt)}</span>

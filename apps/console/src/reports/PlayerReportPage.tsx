@@ -55,7 +55,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       searchLabel: m.report_search(),
       findsPlayers: true,
       nothing: m.report_none(),
-      filledAfter: ['players', 'firstDeposit'],
+      setupStepsNeeded: ['players', 'firstDeposit'],
       columns: playerReportColumns(within),
       narrow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,

@@ -16,4 +16,4 @@ export const stateText: Record<HandOverRow['state'], () => string> = {
   objected: m.shift_state_objected,
 }
 
-export const periodText = (from: string, until: string) => `${whenText(from)} – ${whenText(until)}`
+export const shiftPeriodText = (from: string, until: string) => `${whenText(from)} – ${whenText(until)}`

@@ -36,7 +36,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       searchLabel: m.rewards_search(),
       findsPlayers: true,
       nothing: m.rewards_none(),
-      filledAfter: ['players'],
+      setupStepsNeeded: ['players'],
       columns: rewardColumns(kind),
       narrow: RewardCell,
       nameOf: ({ number, player }) => `#${number} ${player.code}`,

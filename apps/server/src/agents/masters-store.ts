@@ -105,7 +105,7 @@ export const readMasters = (db: Db, ids: readonly string[]): Promise<MasterRecor
 export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
 
 /**
- * Takes the last key plus one (spec section 3). Anybody else who creates a master waits for this
+ * Inserts a master and returns its key: the last key plus one (spec section 3). Anybody else who creates a master waits for this
  * transaction, so no key is assigned twice or skipped.
  */
 export async function addMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<number> {

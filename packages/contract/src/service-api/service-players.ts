@@ -146,7 +146,7 @@ export const servicePlayers = {
         'operation-reused',
       ),
     ),
-  /** Returns what coins can be redeemed for now (scope `rewards`). */
+  /** Returns the rewards that are active now, each with its price in coins (scope `rewards`). */
   catalogue: oc
     .route({ method: 'GET', path: '/service/catalogue', tags: ['service'] })
     .output(z.object({ rows: z.array(siteItem) })),

@@ -150,7 +150,7 @@ export const employees = {
     .errors(refuses('not-found')),
   /** Returns the accounts that no owner has admitted: created by registration or by a provider. */
   waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
-  /** Makes an employee of exactly this account. An equal e-mail address admits nobody. */
+  /** Makes an employee of exactly this account. Having an employee's e-mail address is not enough to be let in. */
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))
     .output(employeeRow)

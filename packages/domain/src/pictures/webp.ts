@@ -10,8 +10,8 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
 const transparent = 0x10
 
 /**
- * Copies only the chunks that draw the picture and drops the rest, such as the place where it was taken.
- * Returns null if the file is not a complete WebP.
+ * Copies only the chunks that draw the picture and drops the rest, such as the place where the photo was taken.
+ * Returns null if the file ends too early or has no still picture (such as an animation).
  */
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   if (bytes.length < 12) return null

@@ -13,7 +13,7 @@ const deposits = (): RequestList<DepositRow, DepositTotals> => ({
   title: m.page_deposits(),
   searchLabel: m.deposits_search(),
   nothing: m.deposits_empty(),
-  filledAfter: ['players', 'firstDeposit'],
+  setupStepsNeeded: ['players', 'firstDeposit'],
   createLabel: m.deposit_new(),
   columns: depositColumns,
   listQuery: depositQuery,

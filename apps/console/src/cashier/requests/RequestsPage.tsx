@@ -27,7 +27,14 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** Describes a list of requests: deposits and withdrawals use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'filledAfter' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
+  | 'title'
+  | 'searchLabel'
+  | 'nothing'
+  | 'setupStepsNeeded'
+  | 'listQuery'
+  | 'readSearch'
+  | 'read'
+  | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]

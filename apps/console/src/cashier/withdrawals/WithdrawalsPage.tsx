@@ -13,7 +13,7 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   title: m.page_withdrawals(),
   searchLabel: m.withdrawal_search(),
   nothing: m.withdrawal_empty(),
-  filledAfter: ['players', 'firstDeposit'],
+  setupStepsNeeded: ['players', 'firstDeposit'],
   createLabel: m.withdrawal_new(),
   columns: withdrawalColumns,
   listQuery: withdrawalQuery,

@@ -223,7 +223,7 @@ export function LiveListPage<
                   title={filtered || tabs?.chosen ? m.empty_filtered() : definition.nothing}
                   hint={numberHint}
                   onClearFilters={filtered ? clear : undefined}
-                  filledAfter={definition.filledAfter}
+                  setupStepsNeeded={definition.setupStepsNeeded}
                 />
               }
             />

@@ -50,8 +50,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** Whether the search text may be a player's number. */
   findsPlayers?: boolean
   nothing: string
-  /** The setup steps after which this list has content. */
-  filledAfter?: readonly SetupStep[]
+  /** The setup steps without which this list stays empty. It then links to the first one still open. */
+  setupStepsNeeded?: readonly SetupStep[]
   columns: readonly Column<Row>[]
   /** Renders a row on a phone: two lines. */
   narrow: (row: Row) => ReactNode

@@ -37,7 +37,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
       searchLabel: m.players_search(),
       findsPlayers: true,
       nothing: m.players_none(),
-      filledAfter: ['players'],
+      setupStepsNeeded: ['players'],
       columns: playerColumns(),
       narrow: PlayerCell,
       nameOf: ({ code, name }) => `${code} ${name}`,

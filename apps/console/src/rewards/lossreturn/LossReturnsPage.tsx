@@ -39,7 +39,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       searchLabel: m.lossreturn_search(),
       findsPlayers: true,
       nothing: m.lossreturn_none({ when: coveredText(covered) }),
-      filledAfter: ['players', 'firstDeposit'],
+      setupStepsNeeded: ['players', 'firstDeposit'],
       columns: lossReturnColumns(),
       narrow: LossReturnCell,
       nameOf: ({ player }) => `${player.code} ${player.name}`,

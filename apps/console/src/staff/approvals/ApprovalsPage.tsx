@@ -88,7 +88,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
       />
       {nothingHere && (
         <div className={styles.nothing}>
-          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} filledAfter={['employees']} />
+          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} setupStepsNeeded={['employees']} />
         </div>
       )}
       <div className={styles.sides} hidden={nothingHere}>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** Returns whether Caps Lock is on, as of the last key. */
+/** Returns whether Caps Lock was on at the last key, and the listeners to put on the input. */
 export function useCapsLock() {
   const [on, setOn] = useState(false)
   const onKey = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))

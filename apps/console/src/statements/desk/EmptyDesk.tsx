@@ -28,7 +28,7 @@ export function EmptyDesk({ tab, onClearFilters }: Props) {
       <EmptyNote
         title={words[tab]()}
         hint={m.desk_empty_hint()}
-        filledAfter={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
+        setupStepsNeeded={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
       />
       {tab === 'open' &&
         quiet.map(({ code, heardAt }) => (

@@ -58,7 +58,11 @@ export function ManualToday() {
       <h2 className="section-title">{m.manual_today()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && (
-        <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} filledAfter={['ownAccounts']} />
+        <EmptyNote
+          title={m.manual_today_none()}
+          hint={m.manual_today_hint()}
+          setupStepsNeeded={['ownAccounts']}
+        />
       )}
       <ul className={bordered.rows}>
         {data?.map((row) => (

@@ -44,7 +44,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
         <EmptyNote
           title={m.rules_no_accounts()}
           hint={m.rules_no_accounts_hint()}
-          filledAfter={['ownAccounts']}
+          setupStepsNeeded={['ownAccounts']}
         />
       )}
       {data && data.rows.length > 0 && (

@@ -33,7 +33,7 @@ export type AuditRecord = {
 
 const mostLines = 500
 
-/** Returns the audit lines about these entries, requests and orders, oldest first. */
+/** Returns the audit lines about these entries, requests and orders, oldest first; at most the 500 oldest. */
 export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditRecord[]> =>
   db<AuditRecord[]>`
     select at, actor, act, object_kind, object_id, before, after, reason from audit
@@ -49,7 +49,7 @@ export type CallRecord = {
   reads: number
 }
 
-/** Returns the calls to the back-end for these orders, oldest first. */
+/** Returns the calls to the back-end for these orders, oldest first; at most the 500 oldest. */
 export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallRecord[]> =>
   db<CallRecord[]>`
     select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt

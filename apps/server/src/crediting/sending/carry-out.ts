@@ -48,7 +48,7 @@ export type Crew = {
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Carries out one order; the process may die at any point of it. Take (committed before the first byte), write
+ * Carries out one order; the process may die at any point of it. Take (committed before anything is sent), write
  * to the witness, call (outside any transaction), finish. If the process dies in between, the lease expires and `expireLeases`
  * takes over.
  */

@@ -13,7 +13,7 @@ import { liftSendingHold } from './hold-store.ts'
 export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   liftBy(sql, permit(caller, 'sending.lift').email, reason)
 
-/** Lifts the hold in the name of any actor: in the console or on the command line. */
+/** Lifts the hold on all sending in the name of any actor: in the console or on the command line. */
 export const liftBy = (sql: Sql, by: string, reason: string) =>
   transaction(sql, async (tx) => {
     if ((await lockLoss(tx)) !== null) return refuse('history-lost')

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
-/** Returns one player by id: a link opens them wherever they are in the list. */
+/** Returns one player by id, as a list row. So a link can open a player who is not in the loaded part of the list. */
 export async function player({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   const [record] = await readPlayers(sql, [id])

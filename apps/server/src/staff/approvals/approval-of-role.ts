@@ -32,7 +32,7 @@ export const requireApprovalOfRole = (
  * somebody who then approves the owner's requests. Such a newcomer starts with a role that approves nothing, and gets
  * the other role by a later change.
  */
-export async function requireApprovalOfDecider(
+export async function requireApprovalIfRoleDecides(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

@@ -15,8 +15,7 @@ import { lockForChange } from './update.ts'
 export type Switching = { id: EmployeeId; version: number; reason: string }
 
 /**
- * Switches an employee off. Ends the sessions in the same transaction and the streams with the next
- * heartbeat; all of the employee's links become invalid.
+ * Switches an employee off. Ends the sessions in the same transaction, and makes all unused invitation and password links invalid. Open live streams end by themselves at the next heartbeat, which checks the session (`live/route.ts`).
  */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {
   const actor = permit(caller, 'employee.manage')

@@ -7,15 +7,14 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { lockWaiting } from './accounts-store.ts'
 import { permit } from '../actor.ts'
-import { requireApprovalOfDecider } from '../approvals/approval-of-role.ts'
+import { requireApprovalIfRoleDecides } from '../approvals/approval-of-role.ts'
 import { addApproved, readEmployees } from '../employees/employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
 /**
- * Turns an account into an employee. Only an owner who knows whose account it is may do that: an equal
- * address admits nobody.
+ * Turns an account into an employee. Only an owner may do that, who must know whose account it is: having the same e-mail address as an employee or an invitation lets nobody in.
  */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context
@@ -24,7 +23,7 @@ export async function approveAccount(context: Context, { userId, ...input }: App
     return await transaction(sql, async (tx) => {
       const { email } = (await lockWaiting(tx, userId)) ?? refuse('not-found')
       const id = newId<EmployeeId>()
-      await requireApprovalOfDecider(tx, context, actor, { id, email, role: input.role })
+      await requireApprovalIfRoleDecides(tx, context, actor, { id, email, role: input.role })
       await addApproved(tx, { id, userId, email, ...input, changedBy: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
-import { requireApprovalOfDecider } from '../approvals/approval-of-role.ts'
+import { requireApprovalIfRoleDecides } from '../approvals/approval-of-role.ts'
 import { addInvited, readEmployees } from '../employees/employees-store.ts'
 import { deliverLink, makeLink } from './one-time-link.ts'
 import { employeeRow } from '../rows.ts'
@@ -23,7 +23,7 @@ export async function invite(context: Context, input: Input) {
   try {
     const { row, made } = await transaction(sql, async (tx) => {
       const id = newId<EmployeeId>()
-      await requireApprovalOfDecider(tx, context, actor, { id, ...input })
+      await requireApprovalIfRoleDecides(tx, context, actor, { id, ...input })
       await addInvited(tx, { id, ...input, changedBy: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

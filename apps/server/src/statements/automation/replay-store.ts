@@ -11,8 +11,7 @@ export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
 
 /**
- * SQL condition: the entry is in the window and was reported by a bank. Parts and sums made by people are
- * left out.
+ * SQL condition: an incoming entry in the window, however it was recorded (bank, file, by hand). Entries made by splitting or joining others are left out.
  */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
