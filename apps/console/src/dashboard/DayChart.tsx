@@ -73,7 +73,7 @@ const ReadOut = ({ days, sides, at }: ReadOutProps) => (
     </span>
     {sides.map(({ measure, values }) => (
       <span key={measure} className={styles.figure} data-measure={measure}>
-        <i className={styles.key} aria-hidden="true" />
+        <i className={styles.key} data-paint aria-hidden="true" />
         {sides.length > 1 && <span className={styles.word}>{measureWords[measure]()}</span>}
         <strong className="digits">
           {at === null ? <Summed measure={measure} values={values} /> : exactly(values[at]!)}
@@ -161,7 +161,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
                 }}
                 onPointerEnter={() => onSpot({ at, side })}
               >
-                <i style={{ height: share(values[at]!, ticks) }} />
+                <i data-paint style={{ height: share(values[at]!, ticks) }} />
               </Link>
             ))}
           </div>

@@ -10,7 +10,7 @@ type Props = {
 export function BankMark({ bank, brief = false }: Props) {
   return (
     <span className={styles.mark}>
-      <span className={styles.dot} data-bank={bank.toLowerCase()} aria-hidden="true" />
+      <span className={styles.dot} data-bank={bank.toLowerCase()} data-paint aria-hidden="true" />
       {brief ? null : bank.toUpperCase()}
     </span>
   )

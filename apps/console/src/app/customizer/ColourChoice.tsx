@@ -31,6 +31,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
                 aria-label={name}
                 aria-pressed={colour === chosen}
                 data-ink={contrast(colour, '#ffffff') < 4.5 ? 'dark' : 'light'}
+                data-paint
                 style={{ background: colour }}
                 onClick={() => {
                   setTyped(null)
