@@ -28,7 +28,7 @@ export function AgentsPage(props: Props) {
       columns: agentColumns(),
       narrow: AgentCell,
       nameOf: ({ displayCode }) => displayCode,
-      filters: [],
+      ownFilters: [],
       openParameter: 'open',
       readSearch: agentSearch,
       listQuery: agentQuery,

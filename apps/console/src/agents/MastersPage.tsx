@@ -29,7 +29,7 @@ export function MastersPage(props: Props) {
       columns: masterColumns(),
       narrow: MasterCell,
       nameOf: ({ key, name }) => `${key} ${name}`,
-      filters: ['agent'],
+      ownFilters: ['agent'],
       openParameter: 'open',
       readSearch: masterSearch,
       listQuery: masterQuery,

@@ -9,10 +9,10 @@ export type ListQuery<Row extends Versioned> = {
   read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
   /** The sort that `read` uses. Default: newest first. */
   sort?: RowSort<Row>
-  /** Whether a row already listed may stay. */
+  /** Whether a row passes the filter apart from its search text: asked of every row. */
   fits: (row: Row) => boolean
   /**
-   * Whether a row that arrives live belongs to the list. The server may find more, where a row does not
+   * Whether a row that arrives live belongs to the list, if it passes `fits`. The server may find more, where a row does not
    * show everything that is searched.
    */
   joins: (row: Row) => boolean

@@ -57,6 +57,8 @@ export function createLiveList<Row extends Versioned>(
       }),
       stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
     ]
+    // The opening of the stream starts the first read, so that no change is missed; without a stream it is
+    // read after a while.
     const patience = setTimeout(() => void reread(), waitForStreamMs)
     const stopWaiting = stream.onReread(() => clearTimeout(patience))
     if (stream.isOpen()) {

@@ -59,7 +59,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       columns: playerReportColumns(within),
       narrow: PlayerReportCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
-      filters: playerReportFilters,
+      ownFilters: playerReportFilters,
       openParameter: 'open',
       goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
       firstSort,

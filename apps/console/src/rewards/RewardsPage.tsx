@@ -40,7 +40,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       columns: rewardColumns(kind),
       narrow: RewardCell,
       nameOf: ({ number, player }) => `#${number} ${player.code}`,
-      filters: rewardFilters,
+      ownFilters: rewardFilters,
       openParameter: 'open',
       readSearch: rewardSearch,
       listQuery: (filtered, now) => rewardQuery(kind, filtered, now),

@@ -13,7 +13,7 @@ export const usualKeyLifeHours = 23
 
 export type Attempt = {
   mode: BackendMode
-  /** An earlier attempt of this order ended without a definite answer. */
+  /** An earlier call of this order may have been carried out: it had no definite answer. */
   tainted: boolean
   /**
    * Whether the back-end honoured keys at each earlier attempt that may have reached it, and at all times
@@ -40,8 +40,7 @@ const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
 
 /**
  * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is
- * never resent automatically. In `keyed` mode the same key is repeated until an answer is definite. A "no"
- * after an unknown attempt is not definite: it may mean "I have already done that one".
+ * never resent automatically. In `keyed` mode it is sent again under its key while the back-end must still remember it; after that a person decides. A "no" after an unknown attempt is not definite, it may mean "I have already done that one": a person decides here as well.
  */
 export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
   const { tainted } = attempt

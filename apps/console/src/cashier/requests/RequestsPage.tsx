@@ -129,7 +129,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     nameOf: ({ number, player }) => `#${number} ${player.code}`,
     leavingText: (row) =>
       m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status }),
-    filters: requestFilterNames,
+    ownFilters: requestFilterNames,
     openParameter: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
     // The filter set by a tab gets no chip.

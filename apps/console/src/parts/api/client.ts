@@ -31,11 +31,11 @@ export function clientOf<Contract extends AnyContractRouter>(
     (input?: unknown, { signal }: Options = {}): Promise<unknown> => {
       const path = `/api${call.slice(1) || usual}`
       const kept = keepOperation(path, input)
-      const once = async () => {
+      const attempt = async () => {
         const [address, init] = requestOf(call[0]!, path, kept.input)
         return readAnswer(await fetchAnswer(address, { ...init, ...(signal && { signal }) }))
       }
-      return askingAnew(() => once().catch(whenSignedIn(once))).then(
+      return askingAnew(() => attempt().catch(whenSignedIn(attempt))).then(
         (answer) => {
           kept.succeeded()
           return answer

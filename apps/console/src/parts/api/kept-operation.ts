@@ -7,8 +7,7 @@ type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: un
  * Returns a command to send. If the same one was sent before in this tab and its answer was lost, it gets the
  * operation id of that time: the server then carries it out at most once. This holds after its dialog was
  * closed and after the page was loaded again. It ends when the command succeeds, and after half an hour: later
- * the same input is likely to be a new wish. A refusal does not end it: it may come from a check before the one
- * for a repeat, such as "sign in again".
+ * the same input is likely to be a new wish. A refusal of such a repeat does not end it: it may come from a check before the one for repeats, such as "sign in again". A refusal of the first try does, since nothing was lost.
  */
 export function keepOperation(path: string, input: unknown): KeptOperation {
   if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }

@@ -67,10 +67,10 @@ export function LiveListPage<
   const { title, openParameter, goTo } = definition
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
-  const address = (search[openParameter] as string | undefined) ?? null
+  const addressedId = (search[openParameter] as string | undefined) ?? null
   const now = new Date(serverNow())
   const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
-  const filters = filtersOf(search, definition.filters)
+  const filters = filtersOf(search, definition.ownFilters)
   const periodSearch = withPeriod(search, definition.usualPeriod)
   const { period: _period, ...rest } = filters
   // For the key, totals and exports. The list itself reads by `listQuery`, from the same search.
@@ -83,13 +83,13 @@ export function LiveListPage<
   const shown = useShownList(list)
   const desk = useDesk({
     list,
-    address,
+    address: addressedId,
     onAddress: (id) => onSearch({ [openParameter]: id ?? undefined }),
     waits: definition.desk?.waits ?? (() => false),
     goesOn: definition.desk?.goesOn(search) ?? false,
   })
   usePartSoon(definition.desk?.pane)
-  const selectedId = definition.desk ? desk.selectedId : address
+  const selectedId = definition.desk ? desk.selectedId : addressedId
   const { row } = useOpenRow(list, selectedId, definition.read)
   const totals = useTotals([definition.name, query, definition.askedAt], definition.name, (signal) =>
     definition.readTotals(query, signal),
@@ -142,7 +142,7 @@ export function LiveListPage<
     more: definition.exportMore,
   }
   const kept = {
-    ...filtersOf(periodSearch, definition.filters),
+    ...filtersOf(periodSearch, definition.ownFilters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),

@@ -57,7 +57,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   narrow: (row: Row) => ReactNode
   nameOf: (row: Row) => string
   /** The filters besides search and period, by their names in the URL. */
-  filters: readonly (keyof Search & string)[]
+  ownFilters: readonly (keyof Search & string)[]
   /** The search parameter that opens a row beside the list. */
   openParameter: keyof Search & string
   /** Opens the row's page, if rows have one. */

@@ -41,7 +41,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
       columns: playerColumns(),
       narrow: PlayerCell,
       nameOf: ({ code, name }) => `${code} ${name}`,
-      filters: playerFilters,
+      ownFilters: playerFilters,
       openParameter: 'open',
       goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
       readSearch: playerSearch,

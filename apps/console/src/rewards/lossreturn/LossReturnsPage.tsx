@@ -43,7 +43,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       columns: lossReturnColumns(),
       narrow: LossReturnCell,
       nameOf: ({ player }) => `${player.code} ${player.name}`,
-      filters: lossReturnFilters,
+      ownFilters: lossReturnFilters,
       openParameter: 'open',
       firstSort,
       always: { span, day: from },

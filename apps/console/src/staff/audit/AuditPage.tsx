@@ -36,7 +36,7 @@ export function AuditPage({ search, onSearch }: Props) {
       columns: auditColumns(),
       narrow: AuditCell,
       nameOf: ({ number, act }) => `${auditActText(act)} #${number}`,
-      filters: auditFilters,
+      ownFilters: auditFilters,
       openParameter: 'open',
       askedAt,
       readSearch: auditSearch,

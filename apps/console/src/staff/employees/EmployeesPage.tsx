@@ -44,7 +44,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       columns: employeeColumns(),
       narrow: EmployeeCell,
       nameOf: ({ displayName }) => displayName,
-      filters: employeeFilters,
+      ownFilters: employeeFilters,
       openParameter: 'open',
       readSearch: employeeSearch,
       listQuery: employeeQuery,

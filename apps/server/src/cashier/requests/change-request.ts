@@ -47,7 +47,7 @@ export type Changing = {
 }
 
 /**
- * Runs everything that staff do to a request except matching: loads, decides, saves and places the order, in
+ * Runs what ends a request or moves its money, except matching: loads, decides, saves and places the order, in
  * one transaction and at most once per operation id. The money moves afterwards, when the order is sent.
  */
 export async function changeRequest(

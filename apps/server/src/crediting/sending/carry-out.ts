@@ -59,12 +59,45 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
     .take({ order, request: call })
     .catch((error) => returnToQueue(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
-  if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
+  if (taken === null) return 'not-taken'
+  if (taken === 'player-busy') return taken
   return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
     if (span) crew.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
     return send(crew, order, taken, takenAt)
   })
 }
+
+/**
+ * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
+ * worker knows that nothing was sent.
+ */
+async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+  if (!isPassing(error)) throw error
+  crew.log.warn(
+    { err: error, orderId: order.id },
+    'the database went away before sending: the order is back in the queue',
+  )
+  await persistently(crew, () => crew.steps.putBackInQueue(order))
+  return null
+}
+
+/**
+ * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
+ * another process carries the order out. An order that no request placed has a trace of its own, under its
+ * own id.
+ */
+const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
+  name: 'order',
+  parent: traceparent,
+  traceId: id.replaceAll('-', ''),
+  startedAt: takenAt,
+  attributes: {
+    'khlang.order': id,
+    'khlang.order.kind': kind,
+    'khlang.order.purpose': purpose,
+    'khlang.attempt': fence,
+  },
+})
 
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
@@ -97,7 +130,7 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
 
 /**
  * Adds to a take how long the back-end remembers a key. That is read only if an earlier attempt may have had
- * an effect, because only then does the worker ask again.
+ * an effect, because the key of a first call is new whatever the lifetime.
  */
 async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
@@ -202,7 +235,7 @@ async function recordOutcome(
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'finished' // by whoever settled it meanwhile
+      return 'finished' // for this worker: it was settled, or queued again after the lease ended
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
@@ -250,35 +283,3 @@ async function persistently<Result>(crew: Crew, write: () => Promise<Result>): P
     }
   }
 }
-
-/**
- * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
- * worker knows that nothing was sent.
- */
-async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
-  if (!isPassing(error)) throw error
-  crew.log.warn(
-    { err: error, orderId: order.id },
-    'the database went away before sending: the order is back in the queue',
-  )
-  await persistently(crew, () => crew.steps.putBackInQueue(order))
-  return null
-}
-
-/**
- * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
- * another process carries the order out. An order that no request placed has a trace of its own, under its
- * own id.
- */
-const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Taken, takenAt: number) => ({
-  name: 'order',
-  parent: traceparent,
-  traceId: id.replaceAll('-', ''),
-  startedAt: takenAt,
-  attributes: {
-    'khlang.order': id,
-    'khlang.order.kind': kind,
-    'khlang.order.purpose': purpose,
-    'khlang.attempt': fence,
-  },
-})

@@ -7,14 +7,14 @@ import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '..
 export type Dispatcher = {
   /** Carries out this order as soon as a worker is free. */
   dispatch: (order: CreditOrder) => void
-  /** Carries out orders that no worker is carrying out. Runs by itself; tests call it directly. */
+  /** Ends leases and carries out what nobody carries out, at once: for tests. By itself each half runs when due. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>
 }
 
 /**
- * Carries out orders immediately in this process: one at a time per player, at most `workers` calls at once.
+ * Carries out orders immediately in this process, at most `workers` calls at once. The database sees to it that they are one at a time per player (`takeOrder`).
  * A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
@@ -42,7 +42,7 @@ export function createDispatcher(
     },
     async close() {
       closed = true
-      startWaiting() // lets a running sweep end
+      startNext() // lets a running sweep end
       await Promise.all(stops.map((stop) => stop()))
       await Promise.all(underWay.values())
     },
@@ -51,13 +51,13 @@ export function createDispatcher(
   function dispatch(order: CreditOrder) {
     if (closed || underWay.has(order.id) || waiting.some(({ id }) => id === order.id)) return
     waiting.push(order)
-    startWaiting()
+    startNext()
   }
 
-  function startWaiting() {
+  function startNext() {
     while (underWay.size < workers && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
-      underWay.set(order.id, carryOutNext(order))
+      underWay.set(order.id, carryOutThenNext(order))
     }
     if (waiting.length >= workers && !closed) return
     const sweeps = sweepWaits
@@ -65,7 +65,7 @@ export function createDispatcher(
     sweeps.forEach((goOn) => goOn())
   }
 
-  async function carryOutNext(order: CreditOrder) {
+  async function carryOutThenNext(order: CreditOrder) {
     try {
       if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)
@@ -78,7 +78,7 @@ export function createDispatcher(
       )
     } finally {
       underWay.delete(order.id)
-      startWaiting()
+      startNext()
     }
   }
 
@@ -123,7 +123,7 @@ export function createDispatcher(
   function fewWait() {
     return new Promise<void>((resolve) => {
       sweepWaits.push(resolve)
-      startWaiting()
+      startNext()
     })
   }
 }

@@ -85,8 +85,7 @@ export async function keepOpen(
 }
 
 /**
- * Stores an answer to an order that was settled without it. The answer moves nothing, but is never lost: the
- * attempt keeps it. If it contradicts what a person decided, the order records that, in the audit, on the
+ * Stores a yes, or a no that would have been definite, to an order that is no longer this worker's: settled, or queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a person decided, the order records that, in the audit, on the
  * screens and in the alerts. Returns true in that case.
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {

@@ -41,8 +41,7 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds all sending if too many outcomes became unknown within five minutes and since the
- * last lift. Returns true if it did.
+ * Circuit breaker: holds all sending if too many orders that were sent in the last five minutes, and since the last lift, are of unknown outcome. Returns true if it did.
  */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false

@@ -51,8 +51,7 @@ export type Worker = {
 
 /**
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte
- * leaves. Undefined for an order that is not to be sent now: sending is on hold (`sending_is_open`), or this run
- * of the database was not compared with the witness (`history_run`; the functions are in migrations 0045 and 0049).
+ * leaves. Undefined for an order that is not to be sent now: its next try is not due, its player is suspended, its rows are locked by others, sending is on hold (`sending_is_open`), or this run of the database was not compared with the witness (`history_run`; the functions are in migrations 0045 and 0049).
  */
 export async function takeOrders(
   db: Db,
@@ -151,8 +150,7 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 
 /**
  * Returns an order to the queue after the answer to its take was lost: only this worker could have sent it,
- * so nothing was sent. A take still under way holds the row until it ends. A take that commits later leaves
- * an order whose outcome is unknown once its lease expires.
+ * so nothing was sent. A take still under way holds the row until it ends. A take that commits later is ended by `expireLeases` like that of a worker that died.
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
   const [given] = await db`

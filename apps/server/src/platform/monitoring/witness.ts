@@ -15,7 +15,7 @@ export type Witness = {
   /** The note is on disk when this resolves. */
   note: (note: Note) => Promise<void>
   /**
-   * Called before the first byte of a call, so it does not wait for the disk: it survives a crash of the
+   * Every call waits for it, so it does not wait for the disk: it survives a crash of the
    * process, and is on disk within a second.
    */
   noteTake: (take: WitnessedTake) => void

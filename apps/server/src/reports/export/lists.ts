@@ -91,6 +91,15 @@ async function* onePage<Line extends object>(read: Line[]) {
   yield* [read]
 }
 
+/** Returns how a list with this search is counted and written, as this employee may see it. */
+export function listOf<Name extends ListName>(
+  list: Name,
+  search: ReturnType<(typeof listSearches)[Name]['parse']>,
+  actor: EmployeeActor,
+): ListReader {
+  return readers[list](search, actor)
+}
+
 /** Every list that can be counted and exported: from its filter to its rows. */
 const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
@@ -235,12 +244,6 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     },
   }),
 }
-
-export const listOf = <Name extends ListName>(
-  list: Name,
-  search: ReturnType<(typeof listSearches)[Name]['parse']>,
-  actor: EmployeeActor,
-): ListReader => readers[list](search, actor)
 
 /** Returns whether a column of a list may be exported. */
 export const mayLeave = (list: ListName, column: string) =>
