@@ -8,8 +8,8 @@ export default defineConfig({
     exclude: ['**/{crash,*-crash,brought-back}.test.ts'],
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     maxWorkers: 1,
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 8_000 } },
     hookTimeout: 180_000,
   },
 })
