@@ -11,6 +11,8 @@ export async function listenAloud(page: Page): Promise<void> {
     const textOf = (region) => (region.getAttribute('aria-label') ?? region.innerText ?? region.textContent).replace(/\\s+/g, ' ').trim()
     const say = (region) => {
       const text = textOf(region)
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1) // what is outside of it is not read
+      if (dialog && !dialog.contains(region)) return
       if (text !== '' && !region.closest('[inert], [aria-hidden=true]') && spoken.at(-1) !== text) spoken.push(text)
     }
     new MutationObserver((changes) => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
+import { readAgain } from '#parts/read-again.ts'
 
 /** Poll interval: sign-ins and some rewards send no stream event, and a new day starts without one. */
 const refetchEveryMs = 30_000
@@ -39,22 +40,9 @@ export const useTopPlayers = () =>
 export function useLiveFigures() {
   const client = useQueryClient()
   useEffect(() => {
-    const timers = new Map<Part, ReturnType<typeof setTimeout>>()
-    function later() {
-      for (const part of Object.keys(pace) as Part[])
-        if (!timers.has(part))
-          timers.set(
-            part,
-            setTimeout(() => {
-              timers.delete(part)
-              void client.invalidateQueries({ queryKey: key(part) })
-            }, pace[part]),
-          )
-    }
-    const stop = [stream.onRow(later), stream.onReread(later)]
-    return () => {
-      stop.forEach((end) => end())
-      timers.forEach((timer) => clearTimeout(timer))
-    }
+    const parts = (Object.keys(pace) as Part[]).map((part) => readAgain(client, key(part), pace[part]))
+    const soon = () => parts.forEach((again) => again.soon())
+    const stop = [stream.onRow(soon), stream.onReread(soon), ...parts.map((again) => again.end)]
+    return () => stop.forEach((end) => end())
   }, [client])
 }

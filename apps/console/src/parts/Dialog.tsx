@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
+import { dialogOpened } from '#ui/top-layer.ts'
 import { InDialog } from './keys/in-dialog.ts'
 import { oncePerPress } from './keys/once-per-press.ts'
 import styles from './Dialog.module.css'
@@ -32,9 +33,11 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
+    const closed = element && dialogOpened(element)
     // oxlint-disable-next-line react/set-state-in-effect -- the children are rendered once the dialog is open
     setOpen(true)
     return () => {
+      closed?.()
       element?.close()
       const back = before instanceof HTMLElement && before.isConnected ? before : null
       ;(back ?? document.getElementById('main'))?.focus({ preventScroll: true })

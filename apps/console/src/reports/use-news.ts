@@ -2,6 +2,7 @@ import type { LiveTopic } from '@khlang/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
+import { readAgain } from '#parts/read-again.ts'
 
 const atMostEveryMs = 2_000
 
@@ -11,18 +12,11 @@ export function useNews(queryKey: readonly unknown[], topics: readonly LiveTopic
   const key = JSON.stringify(queryKey)
   const wanted = topics.join(' ')
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = (topic: LiveTopic | null) => {
-      if (topic !== null && !wanted.split(' ').includes(topic)) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
-      }, atMostEveryMs)
+    const again = readAgain(client, JSON.parse(key) as unknown[], atMostEveryMs)
+    const onChange = (topic: LiveTopic | null) => {
+      if (topic === null || wanted.split(' ').includes(topic)) again.soon()
     }
-    const stops = [stream.onRow(({ topic }) => later(topic)), stream.onReread(later)]
-    return () => {
-      clearTimeout(timer)
-      stops.forEach((stop) => stop())
-    }
+    const stops = [stream.onRow(({ topic }) => onChange(topic)), stream.onReread(onChange), again.end]
+    return () => stops.forEach((stop) => stop())
   }, [client, key, wanted])
 }

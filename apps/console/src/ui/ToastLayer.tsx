@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { type Toast, registerToastLayer } from './toast.ts'
+import { keepOnTop } from './top-layer.ts'
 import styles from './ToastLayer.module.css'
 
 const colours = {
@@ -19,6 +20,9 @@ const colours = {
  * phone, which has the money button at the bottom.
  */
 const position = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
+
+/** Where toasts are in the page: over the open dialog, if there is one. */
+const place = document.createElement('div')
 
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {
   useEffect(
@@ -44,5 +48,6 @@ export function ToastLayer({ closeLabel }: { closeLabel: string }) {
       }),
     [closeLabel],
   )
-  return <Notifications limit={4} />
+  useEffect(() => keepOnTop(place), [])
+  return <Notifications limit={4} portalProps={{ target: place }} />
 }

@@ -1,9 +1,13 @@
+import { keepOnTop } from './top-layer.ts'
+
 /**
  * Has screen readers say a sentence that is seen elsewhere on the screen, when they have finished what they are saying.
  * Call `prepareAloud` earlier: a region that appears together with its text is not read by most of them.
  */
 export function sayAloud(text: string): void {
-  prepareAloud().textContent = text
+  const said = prepareAloud()
+  // The same sentence is only said again if the text changes.
+  said.textContent = said.textContent === text ? `${text}\u00a0` : text
 }
 
 /** Returns the region that is read aloud, in the page from the first call on. */
@@ -12,7 +16,7 @@ export function prepareAloud(): HTMLElement {
   region = document.createElement('div')
   region.className = 'unseen'
   region.role = 'status'
-  document.body.append(region)
+  keepOnTop(region)
   return region
 }
 let region: HTMLElement | undefined

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 import { api } from '../api/api.ts'
+import { readAgain } from '../read-again.ts'
 
 export const countersKey = ['counters'] as const
 /** Poll interval, in case the stream misses a change. */
@@ -21,17 +22,8 @@ export const useCounters = (): Counters | null =>
 export function useLiveCounters() {
   const client = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: countersKey })
-      }, atMostEveryMs)
-    }
-    const stop = [stream.onRow(later), stream.onReread(later)]
-    return () => {
-      clearTimeout(timer)
-      stop.forEach((end) => end())
-    }
+    const again = readAgain(client, countersKey, atMostEveryMs)
+    const stop = [stream.onRow(again.soon), stream.onReread(again.soon), again.end]
+    return () => stop.forEach((end) => end())
   }, [client])
 }

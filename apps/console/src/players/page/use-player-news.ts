@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveRow } from '@khlang/contract/live'
 import { stream } from '#live/stream.ts'
+import { readAgain } from '#parts/read-again.ts'
 
 /** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 300
@@ -10,21 +11,13 @@ const gatheredMs = 300
 export function usePlayerNews(id: string) {
   const client = useQueryClient()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const readAgain = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: ['player-page', id] })
-      }, gatheredMs)
-    }
+    const again = readAgain(client, ['player-page', id], gatheredMs)
     const stops = [
-      stream.onRow((event) => concerns(event, id) && readAgain()),
-      stream.onReread((topic) => (topic === null || topics.includes(topic)) && readAgain()),
+      stream.onRow((event) => concerns(event, id) && again.soon()),
+      stream.onReread((topic) => (topic === null || topics.includes(topic)) && again.soon()),
+      again.end,
     ]
-    return () => {
-      clearTimeout(timer)
-      stops.forEach((stop) => stop())
-    }
+    return () => stops.forEach((stop) => stop())
   }, [client, id])
 }
 

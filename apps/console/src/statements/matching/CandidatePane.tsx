@@ -42,7 +42,7 @@ export function CandidatePane(props: Props) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
-  const { data, error, refetch } = useCandidates(entry, true)
+  const { data, error, refetch } = useCandidates(entry)
   const [choice, setChoice] = useState<string | null>(null)
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
   const [reason, setReason] = useState('')

@@ -5,49 +5,40 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
+import { readAgain } from '#parts/read-again.ts'
 
 type Answer = { ambiguous: boolean; rows: Candidate[] }
 
-const askAgainMs = 1_500
+/** Changes within this time, in milliseconds, cause one read. */
+const gatheredMs = 1_500
 
 /**
  * Reads the ranked candidates of an entry, and keeps them up to date: a colleague may match one meanwhile.
  */
-export function useCandidates(entry: EntryRow, wanted: boolean) {
+export function useCandidates(entry: EntryRow) {
   const client = useQueryClient()
-  const key = ['candidates', entry.id]
 
   useEffect(() => {
-    if (!wanted) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void client.invalidateQueries({ queryKey: ['candidates', entry.id] })
-      }, askAgainMs)
-    }
-    const stop = stream.onRow(({ topic, row }) => {
-      if (topic !== 'deposits') return
-      const known = client.getQueryData<Answer>(['candidates', entry.id])?.rows
-      const listed = known?.some(({ deposit }) => deposit.id === row.id)
-      if (listed) {
-        client.setQueryData<Answer>(['candidates', entry.id], (answer) => answer && withDeposit(answer, row))
-        if (row.state !== 'pending') later()
-      } else if (row.state === 'pending') later()
-    })
-    const stopReread = stream.onReread(later)
-    return () => {
-      stop()
-      stopReread()
-      clearTimeout(timer)
-    }
-  }, [client, entry.id, wanted])
+    const queryKey = ['candidates', entry.id]
+    const again = readAgain(client, queryKey, gatheredMs)
+    const stop = [
+      stream.onRow(({ topic, row }) => {
+        if (topic !== 'deposits') return
+        const known = client.getQueryData<Answer>(queryKey)?.rows
+        if (known?.some(({ deposit }) => deposit.id === row.id)) {
+          client.setQueryData<Answer>(queryKey, (answer) => answer && withDeposit(answer, row))
+          if (row.state !== 'pending') again.soon()
+        } else if (row.state === 'pending') again.soon()
+      }),
+      stream.onReread(again.soon),
+      again.end,
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client, entry.id])
 
   return useQuery({
-    queryKey: key,
+    queryKey: ['candidates', entry.id],
     queryFn: ({ signal }) => api.statements.candidates({ entryId: entry.id }, { signal }),
-    enabled: wanted,
-    staleTime: 5_000,
   })
 }
 

@@ -3,9 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
+import { readAgain } from '#parts/read-again.ts'
 
 export const rulesKey = ['rules']
 const wouldMatchKey = ['would-match']
+/** Changes within this time, in milliseconds, cause one read. */
+const gatheredMs = 500
 const whileRunningMs = 700
 const elseMs = 60_000
 
@@ -15,13 +18,13 @@ const elseMs = 60_000
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
-    const invalidate = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }), 500)
+    const again = readAgain(client, rulesKey, gatheredMs)
     const stop = [
-      stream.onReread((topic) => (topic === null || topic === 'accounts') && invalidate.now()),
+      stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
       stream.onRow(
-        ({ topic, row }) => topic === 'statements' && row.employee === machineName && invalidate.soon(),
+        ({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon(),
       ),
-      invalidate.never,
+      again.end,
     ]
     return () => stop.forEach((end) => end())
   }, [client])
@@ -52,37 +55,17 @@ export const useBackTest = (id: string, wanted: boolean) =>
  */
 const rankAgainMs = 2_000
 
-/** Combines calls within a moment into one. */
-function gathered(work: () => void, withinMs: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const now = () => {
-    clearTimeout(timer)
-    timer = undefined
-    work()
-  }
-  return {
-    now,
-    soon: () => {
-      timer ??= setTimeout(now, withinMs)
-    },
-    never: () => clearTimeout(timer),
-  }
-}
-
 /** Reads what auto-match would match at once with this limit, again when something happens on the account. */
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
-    const invalidate = gathered(
-      () => void client.invalidateQueries({ queryKey: [...wouldMatchKey, account] }),
-      rankAgainMs,
-    )
+    const again = readAgain(client, [...wouldMatchKey, account], rankAgainMs)
     const stop = stream.onRow(
-      ({ topic, row }) => topic === 'statements' && row.account.code === account && invalidate.soon(),
+      ({ topic, row }) => topic === 'statements' && row.account.code === account && again.soon(),
     )
     return () => {
       stop()
-      invalidate.never()
+      again.end()
     }
   }, [client, account])
   return useQuery({
