@@ -14,8 +14,10 @@ import { reconcile } from './reconcile.ts'
 const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
-const isKept = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
-  passwordHash !== null && passwordHash !== placedPasswordHash && standing !== placedPasswordHash
+const isExcludedFromRewards = (
+  { passwordHash, placedPasswordHash }: StagedDocument,
+  standing: string | null,
+) => passwordHash !== null && passwordHash !== placedPasswordHash && standing !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
   const standing = new Map((await agentKeys(tx)).map((one) => [one.id, one]))
@@ -28,7 +30,9 @@ export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[])
       usernames.set(row.username, document.key)
       const password = standing.get(id)?.passwordHash ?? null
       const ours = { ...row, id, externalKey: document.key, passwordHash: passwordOf(document, password) }
-      return isKept(document, password) ? { ours, note: 'password-changed-here' as const } : ours
+      return isExcludedFromRewards(document, password)
+        ? { ours, note: 'password-changed-here' as const }
+        : ours
     },
     add: addAgents,
     change: changeAgents,
@@ -101,7 +105,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
         passwordHash: passwordOf(document, password),
       }
       const unknown = (agent !== null && agentId === null) || (master !== null && !itsMaster)
-      if (isKept(document, password)) return { ours, note: 'password-changed-here' as const }
+      if (isExcludedFromRewards(document, password)) return { ours, note: 'password-changed-here' as const }
       if (note !== null) return { ours, note }
       return unknown ? { ours, note: 'agent-unknown' as const } : ours
     },
