@@ -33,8 +33,8 @@ const read = (max: number, sentence: string, example: string, rule: (value: stri
   text(max)
     .transform((value, check) => {
       if (value === '') return null
-      const said = rule(value)
-      if (said !== null) return said
+      const formatted = rule(value)
+      if (formatted !== null) return formatted
       check.addIssue({ code: 'custom', message: sentence })
       return z.NEVER
     })
