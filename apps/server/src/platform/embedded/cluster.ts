@@ -105,7 +105,7 @@ function initdb(
   passwordFile: string,
   hurried: boolean,
 ): void {
-  let said = ''
+  let output = ''
   for (const characterType of characterTypes) {
     const done = spawnSync(
       binaries.initdb,
@@ -120,10 +120,10 @@ function initdb(
       { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
     )
     if (done.status === 0) return
-    said = done.error?.message ?? done.stderr.trim()
-    if (!said.includes('locale')) break
+    output = done.error?.message ?? done.stderr.trim()
+    if (!output.includes('locale')) break
   }
-  throw new StartProblem(`PostgreSQL could not make its data folder: ${said.replaceAll(/\s+/g, ' ')}`)
+  throw new StartProblem(`PostgreSQL could not make its data folder: ${output.replaceAll(/\s+/g, ' ')}`)
 }
 
 function sweepDrafts(folder: string): void {

@@ -16,7 +16,7 @@ type PageInput<By extends string> = {
   direction: Direction
 }
 
-/** Reads the page asked for. Refuses a cursor that does not fit the sorting. */
+/** Reads which page is requested. Refuses a cursor that does not fit the sorting. */
 export function readPageQuery<Item, By extends string>(
   { limit, cursor, sort, direction }: PageInput<By>,
   sorts: Sorts<Item, By>,
