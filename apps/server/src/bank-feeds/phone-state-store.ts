@@ -50,7 +50,8 @@ export async function renewPhoneLeases(
 
 /**
  * Marks the phone as connected. Messages between its last heartbeat and now are not stored anywhere, so that
- * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred.
+ * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred. Returns false if this
+ * process no longer has the lease.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`

@@ -75,8 +75,8 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
 }
 
 /**
- * Locks the import for reading files into it. Returns false once placing has begun; placing waits for the
- * batch under way.
+ * Locks the import for reading files into it. Returns false if it is in another state; placing waits for the batch
+ * under way.
  */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`

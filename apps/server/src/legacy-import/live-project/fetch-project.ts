@@ -26,7 +26,7 @@ type Fetching = {
 
 /**
  * Reads the rest of an old project, to the end or to an obstacle, which is stored with the import as a code.
- * Returns false if another process is working on it, took it over or gave it up.
+ * Returns false if another process is working on it, took it over or gave it up, or if this process closes.
  */
 export async function fetchProject(
   sql: Sql,
