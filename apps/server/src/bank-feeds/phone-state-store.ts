@@ -119,7 +119,7 @@ export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
   return row?.readUntil ?? 0
 }
 
-/** Takes Unix seconds. Never moves back. */
+/** Saves up to where messages were read, in Unix seconds. It never moves back. */
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 

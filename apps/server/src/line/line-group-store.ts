@@ -39,7 +39,7 @@ export const postponeGroup = (sql: Sql, id: string, gone: boolean) =>
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${id}`
 
-/** Returns the groups that the account is in, by name. */
+/** Returns the groups that the account is in, by name, at most 200. */
 export const listGroups = (db: Db) =>
   db<
     LineGroup[]

@@ -293,8 +293,8 @@ export type ListView = z.infer<typeof listView>
 
 export const reports = {
   /**
-   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount. Matches at the
-   * beginning come first, then the newest.
+   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount: at most four of each
+   * kind. An exact number comes first, then what begins so, rows of the players found, and equal amounts.
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })

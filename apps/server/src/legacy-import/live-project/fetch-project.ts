@@ -63,8 +63,8 @@ export async function fetchProject(
 }
 
 /**
- * Handles the error that ended a reading. One that cannot resolve itself is stored with the import; any other
- * is left for the next sweep.
+ * Handles the error that ended a reading. It is stored with the import as a code, unless the database is
+ * unavailable or this process closes: then the next sweep continues.
  */
 async function leave(
   sql: Sql,

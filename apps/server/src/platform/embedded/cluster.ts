@@ -41,7 +41,10 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** Refuses data written by another major version; PostgreSQL itself would report that only in its log. */
+/**
+ * Throws a `StartProblem` if the data was written by another major version: PostgreSQL itself would report that
+ * only in its log.
+ */
 export function checkVersion({ folder, binaries }: Cluster): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) return

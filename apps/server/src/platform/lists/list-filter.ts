@@ -25,7 +25,7 @@ export function readPageQuery<Item, By extends string>(
   return { limit, sorting, after: readCursor(cursor, sorting) }
 }
 
-/** Turns Bangkok days, both included, into half-open instants. Null where there is no limit. */
+/** Reads the filter of a list: Bangkok days, both included, become a half-open interval; null where it has no end. */
 export function readFilter({ from, to, q }: FilterInput): ListFilter {
   const days =
     from && to

@@ -51,7 +51,7 @@ async function readSearch(
   return listOf(list, found as never, actor)
 }
 
-/** Refuses with `bad-input` and the faulty fields if the input does not have this shape. */
+/** Parses an input by its schema. Refuses with `bad-input` and the faulty fields if it does not have this shape. */
 export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const read = shape.safeParse(given)
   if (read.success) return read.data
