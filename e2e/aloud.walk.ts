@@ -7,6 +7,7 @@ import { listenAloud, saidAloud } from './aloud.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -63,8 +64,7 @@ test('a credit that is refused while a dialog is open is announced, and its toas
   const toast = nok.locator('.mantine-Notification-root').filter({ hasText: code })
   await toast.getByRole('button').click()
   await toast.waitFor({ state: 'detached' })
-  expect(await dialog.isVisible()).toBe(true)
-  await nok.keyboard.press('Escape')
+  await escape(nok)
 })
 
 test('a screen reader announces a withdrawal as deducted and then paid, with its amount', async () => {

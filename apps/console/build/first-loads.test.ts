@@ -35,7 +35,7 @@ const pages: Record<string, number> = {
   'src/app/routes/DeskRoute.tsx': 42,
   'src/app/routes/EmployeesRoute.tsx': 55,
   'src/app/routes/LegacyImportRoute.tsx': 59,
-  'src/app/routes/LineRoute.tsx': 95,
+  'src/app/routes/LineRoute.tsx': 96,
   'src/app/routes/LossReturnsRoute.tsx': 51,
   'src/app/routes/ManualRoute.tsx': 72,
   'src/app/routes/MastersRoute.tsx': 47,

@@ -65,7 +65,7 @@ function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
  * The refusals of all these commands. Asking for approval tries the command, so it can be refused for the
  * same reasons.
  */
-const theirRefusals = Object.assign(
+const commandRefusals = Object.assign(
   {},
   ...Object.values(commands).map((one) => one['~orpc'].errorMap),
 ) as object
@@ -167,7 +167,7 @@ export const approvals = {
     .input(askInput)
     .output(approvalRow)
     .errors({
-      ...theirRefusals,
+      ...commandRefusals,
       ...refuses(
         'approval-not-needed',
         'approval-waits',

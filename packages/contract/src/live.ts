@@ -71,5 +71,8 @@ export type LiveResync = { topic?: LiveTopic }
 /** The server's time, and the build of the console it serves. A client with another build offers to reload. */
 export type LiveBeat = { at: string; build: string }
 
-/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` (at the start and every ten seconds). */
+/**
+ * Seconds between two `beat` events; one more comes at the start. The other events of the stream are `row`, `resync`
+ * and `presence`.
+ */
 export const beatSeconds = 10

@@ -7,8 +7,8 @@ export const eras = ['buddhist', 'gregorian'] as const
 export type Era = (typeof eras)[number]
 
 /**
- * Returns the Gregorian year for a year as written. Four digits show their era by themselves. Two digits are read in
- * the given era, or give null without one.
+ * Returns the Gregorian year for a year as written. Four digits show their era by themselves. Two digits are read in the
+ * given era. Null for two digits without an era, and for any other number of digits.
  */
 export function yearOf(digits: string, era: Era | null): number | null {
   const written = Number(digits)
@@ -17,7 +17,7 @@ export function yearOf(digits: string, era: Era | null): number | null {
   return era === 'buddhist' ? 2500 + written - ahead : 2000 + written
 }
 
-/** Returns null if the day does not exist, such as 30 February. Months count from 1. */
+/** Returns the day; null if it does not exist, such as 30 February. Months count from 1. */
 export function dayFrom(year: number, month: number, day: number): Day | null {
   const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
   const written = text.join('-')

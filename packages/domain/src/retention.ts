@@ -1,5 +1,6 @@
 /**
- * Default retention in days for data that only grows or names persons; an owner may change it. Data not listed here is
+ * Default retention in days for data that only grows or names persons; an owner may change those of
+ * `minRetentionDays`. Data not listed here is
  * kept forever, for a reason given in `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players
  * and their data.
  */

@@ -9,16 +9,14 @@ import styles from './Accounts.module.css'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 
-/**
- * Shows only acts that fit the account's state. An employee without the right sees them disabled, with the
- * reason.
- */
+/** The acts that fit the state of an account. */
 const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
   open: ['freeze', 'swap', 'close'],
   frozen: ['unfreeze', 'swap', 'close'],
   closed: ['reopen'],
 }
 
+/** Shows the acts that fit the account's state. An employee without the right sees them disabled, with the reason. */
 export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: readonly OwnAccountRow[] }) {
   const [open, setOpen] = useState<Act | null>(null)
   const whyNot = (act: Act) => {

@@ -34,7 +34,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
     }),
     whyNot: ({ reason }) => (reasons ? reasonMissing(reason) : null),
     limits,
-    send: (said, { operationId }) => send(act, row, { ...said, operationId }),
+    send: (draft, { operationId }) => send(act, row, { ...draft, operationId }),
     onSaved: () => {
       void readAgain()
       onClose()
@@ -75,9 +75,9 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
 function send(
   act: Act,
   { id, version }: OwnAccountRow,
-  { operationId, by, ...said }: { operationId: string; reason: string; by: string },
+  { operationId, by, ...draft }: { operationId: string; reason: string; by: string },
 ) {
-  const reason = said.reason.trim()
+  const reason = draft.reason.trim()
   const seen = { operationId, id: id as never, version }
   if (act === 'freeze') return api.accounts.freeze({ ...seen, reason })
   if (act === 'close') return api.accounts.close({ ...seen, reason })

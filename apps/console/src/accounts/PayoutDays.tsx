@@ -86,7 +86,7 @@ const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onO
 
 type SumProps = { label: string; of: PayoutDayShown['left']; warns?: boolean }
 
-/** Shows a sum. An unpaired amount is red: an employee must look at it. */
+/** Shows a sum. With `warns` it is red unless it is empty: an employee must look at these amounts. */
 const Sum = ({ label, of: { count, baht: sum }, warns = false }: SumProps) => (
   <td data-label={label} className={styles.sum}>
     {count === 0 ? (

@@ -13,7 +13,7 @@ import {
   receivePreferences,
   sendNow,
 } from '#parts/preferences/preferences.ts'
-import { triesLater, worthAnotherTry } from '#parts/problems/another-try.ts'
+import { retryDelayMs, worthAnotherTry } from '#parts/problems/another-try.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { api, leave } from '#parts/api/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -29,7 +29,7 @@ const queries = new QueryClient({
       // A refusal is an answer and is not retried. Only a failed connection and "too many at once" are
       // retried.
       retry: worthAnotherTry,
-      retryDelay: triesLater,
+      retryDelay: retryDelayMs,
       refetchOnWindowFocus: false,
     },
   },

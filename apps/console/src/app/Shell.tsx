@@ -57,7 +57,7 @@ export function Shell() {
             <Header
               pathname={pathname}
               place={inBar ? place : null}
-              tells={inBar || !wide}
+              showsNotices={inBar || !wide}
               onMenu={drawer.open}
             />
           </Region>

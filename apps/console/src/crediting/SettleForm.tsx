@@ -28,10 +28,10 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const staleReason = useStaleScreenReason()
   const [confirming, setConfirming] = useState(false)
   // Polled, because this order's row does not change when another order is answered.
-  const asked = useTotals(['answered since', shown.id], 'orders', (signal) =>
+  const polled = useTotals(['answered since', shown.id], 'orders', (signal) =>
     api.crediting.order({ id: shown.id }, { signal }),
   )
-  const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
+  const order = { ...shown, answeredSince: shown.answeredSince || (polled?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
   const form = useForm({
     draftOf: () => ({ outcome: null as Outcome | null, evidence: '' }),
@@ -42,10 +42,10 @@ export function SettleForm({ order: shown, onRow }: Props) {
       ),
     limits,
     send: ({ outcome, evidence }, { operationId }) => {
-      const said = { operationId, orderId: order.id, evidence: evidence.trim() }
+      const input = { operationId, orderId: order.id, evidence: evidence.trim() }
       return outcome === 'send-again'
-        ? api.crediting.sendAgain(said)
-        : api.crediting.settleUnknown({ ...said, outcome: outcome! })
+        ? api.crediting.sendAgain(input)
+        : api.crediting.settleUnknown({ ...input, outcome: outcome! })
     },
     onSaved: (row) => {
       setConfirming(false)

@@ -22,7 +22,7 @@ export type SettlementBlock =
 const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
-/** Returns why it is too early to know that the unanswered call did nothing. */
+/** Returns why it is too early to know that the unanswered call did nothing; null if it no longer is. */
 export function tooEarlyBlock(
   order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
   now: number,

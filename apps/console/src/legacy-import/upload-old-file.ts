@@ -1,7 +1,7 @@
 import type { LegacyImport } from '@khlang/contract/legacy-import/legacy-import'
 import type { OldFileKind } from '@khlang/domain/legacy-import/old-file'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
+import { withStepUp } from '#parts/with-step-up.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
 export type OldFile = { importId: string; kind: OldFileKind; file: File }
@@ -10,7 +10,7 @@ export type OldFile = { importId: string; kind: OldFileKind; file: File }
  * Sends an export unchanged. The server hashes its passwords while it arrives, which takes long, so there is
  * no timeout.
  */
-export const uploadOldFile = (old: OldFile): Promise<LegacyImport> => askingAnew(() => send(old))
+export const uploadOldFile = (old: OldFile): Promise<LegacyImport> => withStepUp(() => send(old))
 
 async function send({ importId, kind, file }: OldFile): Promise<LegacyImport> {
   const query = new URLSearchParams({ importId, kind, name: file.name.slice(0, 200) })

@@ -2,7 +2,7 @@ import type { OldPictureVerdict } from '@khlang/contract/legacy-import/old-proje
 import { mostOldPictures } from '@khlang/domain/legacy-import/old-file'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
+import { withStepUp } from '#parts/with-step-up.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
 export type PicturesUploaded = {
@@ -37,7 +37,7 @@ export async function uploadOldPictures(
   for (const file of files.slice(0, mostOldPictures)) {
     if (stopping.aborted) return uploaded
     const name = file.webkitRelativePath || file.name
-    const verdict = file.size > avatarBounds.bytes ? 'too-large' : await askingAnew(() => send(name, file))
+    const verdict = file.size > avatarBounds.bytes ? 'too-large' : await withStepUp(() => send(name, file))
     uploaded = settled(uploaded, verdict, name)
     tell(uploaded)
   }

@@ -47,8 +47,8 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const [counted, setCounted] = useState<{ of: string; count: number } | null>(null)
   // If somebody followed or blocked the account since, the server has returned the current number of
   // recipients.
-  const asked = JSON.stringify([target, expected])
-  const count = counted?.of === asked ? counted.count : expected
+  const recipientsKey = JSON.stringify([target, expected])
+  const count = counted?.of === recipientsKey ? counted.count : expected
   const [reviewing, setReviewing] = useState(false)
   const may = settings?.can['send'] ?? 'not-permitted'
   const quota = useQuery({
@@ -92,7 +92,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
     },
     onRefused: ({ code, details }) => {
       if (code !== 'line-recipients-changed') return
-      setCounted({ of: asked, count: Number(details.detail) || 0 })
+      setCounted({ of: recipientsKey, count: Number(details.detail) || 0 })
       void client.invalidateQueries({ queryKey: lineKeys.counts })
     },
   })

@@ -39,7 +39,7 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   </li>
 )
 
-/** Shows the member's player, or why it is not known. */
+/** Shows that the member blocked the shop's account, else their player, or else whether one is suggested. */
 export function MemberState({ row }: { row: LineMember }) {
   if (!row.following) return <StatusChip tone="danger">{m.line_blocked()}</StatusChip>
   if (row.player) return <StatusChip tone="success">{row.player.code}</StatusChip>

@@ -11,8 +11,8 @@ import replies from './LineReplies.module.css'
 
 /** Shows the automatic reply to a message. */
 export function TryReply() {
-  const [said, setSaid] = useState('')
-  const asked = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })
+  const [text, setText] = useState('')
+  const attempt = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })
   return (
     <section className={styles.card} aria-label={m.line_try()}>
       <h2 className="section-title">{m.line_try()}</h2>
@@ -21,29 +21,29 @@ export function TryReply() {
         className={replies.tryForm}
         onSubmit={(event) => {
           event.preventDefault()
-          if (said.trim() !== '') asked.mutate(said.trim())
+          if (text.trim() !== '') attempt.mutate(text.trim())
         }}
       >
         <TextInput
           aria-label={m.line_try()}
-          value={said}
-          onChange={({ currentTarget: { value } }) => setSaid(value)}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        <Button type="submit" variant="default" loading={asked.isPending}>
+        <Button type="submit" variant="default" loading={attempt.isPending}>
           {m.line_try()}
         </Button>
       </form>
-      {asked.error && <LoadProblem error={asked.error} onAgain={() => asked.mutate(said.trim())} />}
+      {attempt.error && <LoadProblem error={attempt.error} onAgain={() => attempt.mutate(text.trim())} />}
       <div role="status">
-        {asked.data && (
+        {attempt.data && (
           <div className={chat.screen}>
-            {asked.data.reply ? (
-              <LineBubble content={{ kind: 'text', text: asked.data.reply.body }} />
+            {attempt.data.reply ? (
+              <LineBubble content={{ kind: 'text', text: attempt.data.reply.body }} />
             ) : (
               <p className={styles.quiet}>{m.line_try_none()}</p>
             )}
-            {asked.data.master !== null && (
-              <p className={styles.quiet}>{m.line_try_master({ key: asked.data.master })}</p>
+            {attempt.data.master !== null && (
+              <p className={styles.quiet}>{m.line_try_master({ key: attempt.data.master })}</p>
             )}
           </div>
         )}

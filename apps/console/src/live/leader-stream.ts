@@ -8,7 +8,8 @@ type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : 
 
 /**
  * Keeps the browser's one connection to the server open, in the leading tab, and passes what arrives to
- * `onMessage`. Reconnects after an error, after silence and when the network returns. Calls `onTrouble` after every error (not after silence), since the browser does not report whether the session had ended.
+ * `onMessage`. Reconnects after an error, after silence and when the network returns. Calls `onTrouble` after
+ * every error, since the browser does not report whether the session had ended.
  */
 export function leaderStream(onMessage: (message: StreamMessage) => void, onTrouble: () => void) {
   let source: EventSource | null = null

@@ -344,8 +344,11 @@ export function createLiveList<Row extends Versioned>(
      * Reads further pages until the open row is loaded. Stops when another row is opened, or at the limit.
      */
     async readDownTo(id: string) {
-      for (let read = -1; !members.has(id) && snapshot.order.length > read && read < rereadLimit;) {
-        read = snapshot.order.length
+      for (
+        let lengthBefore = -1;
+        !members.has(id) && snapshot.order.length > lengthBefore && lengthBefore < rereadLimit;
+      ) {
+        lengthBefore = snapshot.order.length
         await readMore(largestPage)
         if (pinned !== id) return
       }

@@ -51,7 +51,7 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
       const own = id === undefined ? undefined : values.get(id)
       return own === undefined ? undefined : { value: own, id: id! }
     },
-    /** Whether the row's current value puts it in another position. */
+    /** Whether the row's sort value is no longer the one by which it was placed. */
     hasMoved(row: Row) {
       const own = values.get(row.id)
       return own !== undefined && own !== value(row)

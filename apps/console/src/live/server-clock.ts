@@ -2,9 +2,9 @@
 let aheadMs = 0
 
 /** Sets the server's time. A difference of less than 1.5 seconds is network delay and ignored. */
-export function heardServerTime(said: string | null, received = Date.now()) {
-  if (said === null) return
-  const difference = Date.parse(said) - received
+export function heardServerTime(serverTime: string | null, received = Date.now()) {
+  if (serverTime === null) return
+  const difference = Date.parse(serverTime) - received
   if (!Number.isNaN(difference)) aheadMs = Math.abs(difference) < 1500 ? 0 : difference
 }
 

@@ -3,48 +3,48 @@ import { createPresence, type PresentEmployee } from './presence.ts'
 import { stream } from './stream.ts'
 
 const listeners = new Map<string, Set<() => void>>()
-const presence = createPresence((entryId) => listeners.get(entryId)?.forEach((tell) => tell()))
+const presence = createPresence((rowId) => listeners.get(rowId)?.forEach((tell) => tell()))
 stream.onPresence(presence.onPresence)
 
-/** Returns who looks at this entry now. Re-renders only when that changes. */
-export function usePresence(entryId: string): readonly PresentEmployee[] {
+/** Returns who looks at this entry or request now. Re-renders only when that changes. */
+export function usePresence(rowId: string): readonly PresentEmployee[] {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ofEntry = listeners.get(entryId) ?? new Set()
-      listeners.set(entryId, ofEntry.add(listener))
+      const ofRow = listeners.get(rowId) ?? new Set()
+      listeners.set(rowId, ofRow.add(listener))
       return () => {
-        ofEntry.delete(listener)
-        if (ofEntry.size === 0) listeners.delete(entryId)
+        ofRow.delete(listener)
+        if (ofRow.size === 0) listeners.delete(rowId)
       }
     },
-    [entryId],
+    [rowId],
   )
-  return useSyncExternalStore(subscribe, () => presence.at(entryId))
+  return useSyncExternalStore(subscribe, () => presence.at(rowId))
 }
 
 const usualSettleMs = 400
 const announceEveryMs = 12_000
 
 /**
- * Announces to colleagues which entry the employee looks at, after the selection has not moved for a moment;
- * and that they stopped, when the page is left or hidden.
+ * Announces to colleagues which entry or request the employee looks at, after the selection has not moved for a moment
+ * and then every 12 seconds; and that they stopped, when the row or page is left or hidden.
  */
 export function useAnnouncePresence(
-  entryId: string | null,
-  say: (entryId: string | null) => Promise<unknown>,
+  rowId: string | null,
+  send: (rowId: string | null) => Promise<unknown>,
   settleMs = usualSettleMs,
 ) {
   useEffect(() => {
-    if (entryId === null) return
-    let said = false
+    if (rowId === null) return
+    let announced = false
     // Presence is not essential: a failed call is repeated soon anyway.
-    const tell = (id: string | null) => void say(id).catch(() => {})
+    const sendQuietly = (id: string | null) => void send(id).catch(() => {})
     const announce = () => {
       if (document.hidden) return
-      said = true
-      tell(entryId)
+      announced = true
+      sendQuietly(rowId)
     }
-    const hidden = () => (document.hidden ? said && tell(null) : announce())
+    const hidden = () => (document.hidden ? announced && sendQuietly(null) : announce())
     const first = setTimeout(announce, settleMs)
     const again = setInterval(announce, announceEveryMs)
     document.addEventListener('visibilitychange', hidden)
@@ -52,7 +52,7 @@ export function useAnnouncePresence(
       clearTimeout(first)
       clearInterval(again)
       document.removeEventListener('visibilitychange', hidden)
-      if (said) tell(null)
+      if (announced) sendQuietly(null)
     }
-  }, [entryId, say, settleMs])
+  }, [rowId, send, settleMs])
 }

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 
-const saidMs = 1_500
+const confirmedMs = 1_500
 
-/** Copies a text to the clipboard and confirms it. */
+/** Shows a button that copies a text to the clipboard, and then says for a moment that it is copied. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {
     await navigator.clipboard.writeText(text)
     setCopied(true)
-    setTimeout(() => setCopied(false), saidMs)
+    setTimeout(() => setCopied(false), confirmedMs)
   }
   return (
     <IconButton label={copied ? m.copied() : m.copy()} onClick={() => void copy()}>

@@ -9,7 +9,8 @@ type Props = {
   hint?: string
   onClearFilters?: (() => void) | undefined
   /**
-   * The setup steps without which this page stays empty. The first one still open is named, with a link to it.
+   * The setup steps without which this page stays empty. The first one still open is named, with a link to it,
+   * unless filters can be cleared.
    */
   setupStepsNeeded?: readonly SetupStep[] | undefined
 }

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows a section of a page that is closed until the employee opens it, and then stays open for them. */
+/** Shows a section of a page that is closed until the employee opens it. Their choice is stored. */
 export function Fold({ name, title, heading: Heading, titleId, mustShow = false, children }: Props) {
   const { unfolded } = usePreferences()
   const contentId = useId()

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * Edits a whole number, also typed with Thai digits and commas. An invalid text shows an error and changes
+ * Edits a whole number from 0 to 999,999,999; Thai digits and commas are allowed. An invalid text shows an error and changes
  * nothing.
  */
 export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {

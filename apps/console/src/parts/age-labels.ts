@@ -1,6 +1,9 @@
 import * as m from '#messages'
 
-/** Returns a duration in one unit, in the words of staff: `45 วิ`, `3 น.`, `2 ชม.`, `4 วัน`. */
+/**
+ * Returns a duration in one unit, rounded down, in the words of staff: `40 วิ` (tens of seconds), `3 น.`, `2 ชม.`,
+ * `4 วัน`. Less than ten seconds is `เมื่อกี้`, just now.
+ */
 export function ageText(seconds: number): string {
   if (seconds < 10) return m.age_now()
   if (seconds < 60) return m.age_seconds({ n: Math.floor(seconds / 10) * 10 })

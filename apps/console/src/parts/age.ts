@@ -12,6 +12,6 @@ export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: 
 export const secondsSince = (iso: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
 
-/** Formats seconds as `1:42`, for a lease or a waiting time. */
+/** Formats whole seconds as `1:42`, for a lease or a waiting time; a negative number as `0:00`. */
 export const countdown = (seconds: number) =>
   `${Math.floor(Math.max(0, seconds) / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

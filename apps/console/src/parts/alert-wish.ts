@@ -39,7 +39,7 @@ export type Wish = {
 }
 
 /**
- * Returns the form values of stored settings, or the defaults (all day, without a smallest sum) if there are
+ * Returns the form values of stored settings, or the defaults (usual events, all day, every sum) if there are
  * none yet.
  */
 export const draftOfWish = (wish: Wish | null): WishDraft => ({
@@ -50,7 +50,7 @@ export const draftOfWish = (wish: Wish | null): WishDraft => ({
   quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
 })
 
-/** Returns the settings, or the sentence that says what is missing. */
+/** Returns the settings to send, or the sentence that says what is missing or wrong. */
 export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
   if (kinds.length === 0) return m.alert_kinds_missing()
   const sum = readSum(least)

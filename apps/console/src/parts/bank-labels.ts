@@ -24,7 +24,7 @@ const names: Record<string, () => string> = {
   TRUEMONEY: m.bank_truemoney,
 }
 
-/** Returns `SCB · ไทยพาณิชย์`. */
+/** Returns `SCB · ไทยพาณิชย์`; the bare code if the bank is not known. */
 export const bankLabel = (code: string) => {
   const name = names[code]
   return name ? `${code} · ${name()}` : code

@@ -3,7 +3,8 @@ import * as m from '#messages'
 import { useMe } from './session/me.ts'
 
 /**
- * Returns a hint for a number or an e-mail that finds nobody: searches match only the parts that lists show.
+ * Returns a hint for a number or an e-mail that finds nobody, since searches match only the parts that lists show; an
+ * empty text if there is nothing to say.
  */
 export function useNumberHint(q: string): string {
   const { may } = useMe()

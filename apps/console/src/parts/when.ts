@@ -4,9 +4,9 @@ import { serverNow } from '#live/server-clock.ts'
 import { preferencesNow } from './preferences/preferences.ts'
 
 /**
- * Formats every date that the console shows: always in Bangkok time, in the employee's style and era. Stored
- * style is `2026-11-21 14:05:00`, Thai style is `21 พ.ย. 2569 14:05`. Buddhist years are for display only:
- * URLs, exports and the server use Gregorian ones.
+ * How the employee reads every date of the console, which is always in Bangkok time. The style `stored` is
+ * `2026-11-21 14:05:00`, the other one `21 พ.ย. 2569 14:05`. Buddhist years are for display only: URLs, exports and the
+ * server use Gregorian ones.
  */
 export type Style = Pick<Preferences, 'dateStyle' | 'era' | 'locale'>
 
@@ -20,7 +20,7 @@ export const whenText = (iso: string, style: Style = preferencesNow()) => {
 export const dayText = (iso: string, style: Style = preferencesNow()) =>
   style.dateStyle === 'stored' ? storedDay(partsOf(iso), style) : writtenDay(partsOf(iso), style)
 
-/** Formats a time for a narrow row: without the day if it is today. */
+/** Formats a time for a narrow row: with seconds and without the day if it is today, else without the year. */
 export function whenShort(iso: string, style: Style = preferencesNow()): string {
   const at = partsOf(iso)
   if (dayOf(new Date(iso)) === dayOf(new Date(serverNow()))) return `${at.hour}:${at.minute}:${at.second}`
@@ -29,7 +29,7 @@ export function whenShort(iso: string, style: Style = preferencesNow()): string 
   return `${day} ${at.hour}:${at.minute}`
 }
 
-/** Formats a future time for a narrow row: hours and minutes if it is today. */
+/** Formats a future time for a narrow row: as `whenShort`, but never with seconds. */
 export function whenMinute(iso: string, style: Style = preferencesNow()): string {
   const short = whenShort(iso, style)
   return short.replace(/^(\d\d:\d\d):\d\d$/, '$1')

@@ -19,14 +19,14 @@ type Props = { shown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
 export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const form = useForm({
-    draftOf: () => ({ said: '' }),
+    draftOf: () => ({ text: '' }),
     limits: act === 'close' ? ofClosing : ofReopening,
-    paths: { said: act === 'close' ? 'note' : 'reason' },
-    whyNot: ({ said }) => (act === 'reopen' ? reasonMissing(said) : null),
-    send: ({ said }, { operationId }): Promise<DayShown> =>
+    paths: { text: act === 'close' ? 'note' : 'reason' },
+    whyNot: ({ text }) => (act === 'reopen' ? reasonMissing(text) : null),
+    send: ({ text }, { operationId }): Promise<DayShown> =>
       act === 'close'
-        ? api.reports.closeDay({ operationId, day, mark, ...(said.trim() && { note: said.trim() }) })
-        : api.reports.reopenDay({ operationId, day, reason: said.trim() }),
+        ? api.reports.closeDay({ operationId, day, mark, ...(text.trim() && { note: text.trim() }) })
+        : api.reports.reopenDay({ operationId, day, reason: text.trim() }),
     onSaved: (saved) => {
       client.setQueryData(['daily-close', day], saved)
       void client.invalidateQueries({ queryKey: ['days'] })
@@ -54,11 +54,11 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
               data-autofocus
               autosize
               minRows={2}
-              {...form.field('said')}
+              {...form.field('text')}
             />
           </>
         ) : (
-          <ReasonPicker presets={[m.daily_reopen_late(), m.daily_reopen_wrong()]} {...form.pick('said')} />
+          <ReasonPicker presets={[m.daily_reopen_late(), m.daily_reopen_wrong()]} {...form.pick('text')} />
         )}
       </Form>
     </Dialog>

@@ -19,19 +19,18 @@ type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string 
 type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
 /**
- * Shows the discrepancies with their rows and explanations, and explanations of figures that have changed
- * since.
+ * Shows the discrepancies with their rows and explanations, and the explanations of discrepancies that no longer exist.
  */
 export function DayDiscrepancies({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
   const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
   const isExplained = (one: DiscrepancyShown) =>
-    explanations.some((said) => said.stands && keyOf(said) === keyOf(one))
+    explanations.some((explanation) => explanation.stands && keyOf(explanation) === keyOf(one))
   const next = figures.drifts.find((one) => !isExplained(one))
   const explainNext = () => next && disabledReason === null && setAsking({ discrepancy: next })
   useKeys([{ code: 'KeyE', shown: 'E', label: m.daily_explain(), run: explainNext }])
-  const ofNone = explanations.filter(
+  const withoutDiscrepancy = explanations.filter(
     (one) => !figures.drifts.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
   )
   if (figures.drifts.length === 0 && explanations.length === 0) return null
@@ -41,7 +40,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
       <ul className={styles.discrepancies}>
         {figures.drifts.map((discrepancy) => {
           const key = keyOf(discrepancy)
-          const said = explanations.filter((one) => keyOf(one) === key)
+          const ownExplanations = explanations.filter((one) => keyOf(one) === key)
           const explained = isExplained(discrepancy)
           return (
             <li key={key} className={styles.discrepancy} data-explained={explained || undefined}>
@@ -58,7 +57,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
                   <span className={styles.times}>× {grouped(discrepancy.count)}</span>
                 </span>
               </div>
-              {said.map((one) => (
+              {ownExplanations.map((one) => (
                 <ExplanationLine
                   key={one.id}
                   one={one}
@@ -93,7 +92,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
             </li>
           )
         })}
-        {ofNone.map((one) => (
+        {withoutDiscrepancy.map((one) => (
           <li key={one.id} className={styles.discrepancy} data-past>
             <strong>
               {one.account && `${one.account} · `}

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 /** Calls shorter than this, in milliseconds, show no progress. */
 const patienceMs = 400
 
-/** Returns whether a computation takes long enough to show progress, and when the last one ended. */
+/** Returns a function that tracks a computation, and whether a tracked one has run long enough to show progress. */
 export function useWorking() {
   const [working, setWorking] = useState(false)
   const open = useRef(0)

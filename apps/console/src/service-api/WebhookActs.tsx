@@ -15,28 +15,28 @@ type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: (
 /** Offers irreversible actions, each with a confirmation next to it. */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
-  const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)
+  const [confirming, setConfirming] = useState<'remove' | 'secret' | null>(null)
   const at = { webhookId: one.id, version: one.version }
   const act = useMutation({
     mutationFn: async () => {
-      if (asked === 'secret') return onSecret(await connectionsApi.newWebhookSecret(at))
+      if (confirming === 'secret') return onSecret(await connectionsApi.newWebhookSecret(at))
       await connectionsApi.removeWebhook(at)
       onClose()
     },
     onSettled: invalidate,
   })
-  if (asked === null)
+  if (confirming === null)
     return (
       <>
-        <Button variant="default" onClick={() => setAsked('remove')}>
+        <Button variant="default" onClick={() => setConfirming('remove')}>
           {m.hook_remove()}
         </Button>
-        <Button variant="default" onClick={() => setAsked('secret')}>
+        <Button variant="default" onClick={() => setConfirming('secret')}>
           {m.hook_new_secret()}
         </Button>
       </>
     )
-  const removing = asked === 'remove'
+  const removing = confirming === 'remove'
   return (
     <Notice
       tone={removing ? 'danger' : 'warning'}
@@ -44,7 +44,7 @@ export function WebhookActs({ one, onSecret, onClose }: Props) {
       title={removing ? m.hook_remove_sure({ name: one.name }) : m.hook_new_secret_sure()}
       actions={
         <>
-          <Button variant="default" size="compact-md" onClick={() => setAsked(null)}>
+          <Button variant="default" size="compact-md" onClick={() => setConfirming(null)}>
             {m.go_back()}
           </Button>
           <Button

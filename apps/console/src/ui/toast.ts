@@ -19,9 +19,9 @@ let first: (() => void) | null = null
 const waiting: Toast[] = []
 
 /** Shows a toast. The toast layer is loaded with the first one. */
-export function toast(said: Toast) {
-  if (listener) return listener(said)
-  waiting.push(said)
+export function toast(content: Toast) {
+  if (listener) return listener(content)
+  waiting.push(content)
   first?.()
 }
 

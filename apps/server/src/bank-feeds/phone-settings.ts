@@ -20,7 +20,7 @@ export type PhoneFields = {
   amountUnit?: AmountUnit | undefined
 }
 
-/** Refuses with `stale-version` if the phone has changed since it was seen. */
+/** Locks a phone. Refuses with `stale-version` if it has changed since it was seen. */
 export async function lockPhoneAsSeen(
   tx: Tx,
   { phoneId, version }: { phoneId: PhoneId; version: number },
@@ -32,7 +32,7 @@ export async function lockPhoneAsSeen(
   return phone
 }
 
-/** Refuses with `bad-input` what the kind of phone does not allow. */
+/** Returns the settings as they are stored. Refuses with `bad-input` what the kind of phone does not allow. */
 export async function settingsOf(
   tx: Tx,
   way: PhoneWay,

@@ -50,7 +50,8 @@ export async function renewPhoneLeases(
 
 /**
  * Marks the phone as connected. Messages between its last heartbeat and now are not stored anywhere, so that
- * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred.
+ * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred. Returns false if this
+ * process no longer has the lease.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
@@ -118,7 +119,7 @@ export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
   return row?.readUntil ?? 0
 }
 
-/** Takes Unix seconds. Never moves back. */
+/** Saves up to where messages were read, in Unix seconds. It never moves back. */
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 

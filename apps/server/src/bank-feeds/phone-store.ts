@@ -85,7 +85,7 @@ export async function lockPhone(tx: Tx, id: PhoneId): Promise<Phone | null> {
 
 export type PhoneSettings = Omit<Phone, 'id' | 'way' | 'version' | 'createdAt' | 'updatedAt'>
 
-/** Returns false if another phone has this name. */
+/** Adds a phone. Returns false if another one has its name. */
 export async function addPhone(
   tx: Tx,
   phone: PhoneSettings & { id: PhoneId; way: PhoneWay; createdBy: string },
@@ -97,7 +97,7 @@ export async function addPhone(
   return true
 }
 
-/** Returns false if another phone has this name. The caller holds the row's lock. */
+/** Saves the settings of a phone. Returns false if another one has this name. The caller holds the row's lock. */
 export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSettings): Promise<boolean> {
   try {
     await tx.savepoint((inner) => inner`update phone set ${inner(settings)} where id = ${id}`)

@@ -62,13 +62,13 @@ type Connection = { stop: AbortController; version: number; done: Promise<void> 
  */
 export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
   const { sql, log, poller } = options
-  const me = newId()
+  const holder = newId()
   const connections = new Map<PhoneId, Connection>()
 
   async function checkPhones() {
-    const still = await renewPhoneLeases(sql, me, [...connections.keys()])
+    const still = await renewPhoneLeases(sql, holder, [...connections.keys()])
     for (const [id, { stop, version }] of connections) if (still.get(id) !== version) stop.abort()
-    for (const id of await leaseDuePhones(sql, me, [...connections.keys()])) {
+    for (const id of await leaseDuePhones(sql, holder, [...connections.keys()])) {
       const phone = await findPhone(sql, id)
       if (phone) connect(phone)
     }
@@ -76,7 +76,7 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 
   function connect(phone: Phone) {
     const stop = new AbortController()
-    const done = attend(options, me, phone, stop.signal)
+    const done = attend(options, holder, phone, stop.signal)
       .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
       .finally(() => connections.delete(phone.id))
     connections.set(phone.id, { stop, version: phone.version, done })
@@ -84,7 +84,11 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 
   const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
   const stops = [
-    poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
+    poller.watch({
+      due: [arePhonesOn, (db) => leasesPhones(db, holder)],
+      work: checkPhones,
+      onFailure: failed,
+    }),
     poller.runPeriodically(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
@@ -100,29 +104,29 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
 /** Runs one connection from its start to its end, and records the result. */
 async function attend(
   options: PhoneWorkerOptions,
-  me: string,
+  holder: string,
   phone: Phone,
   signal: AbortSignal,
 ): Promise<void> {
   const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
-  const broke = async (lamp: ConnectionStatus, problem: string, after?: number) =>
-    markDisconnected(sql, phone.id, me, {
+  const disconnect = async (lamp: ConnectionStatus, problem: string, after?: number) =>
+    markDisconnected(sql, phone.id, holder, {
       lamp,
       problem,
       againMs: after ?? againMs(await triesOf(sql, phone.id)),
     })
   try {
-    const ended = await listen(options, me, phone, signal)
-    if (ended === 'stopped') return await releaseLease(sql, phone.id, me)
-    await broke('broken', ended)
+    const ended = await listen(options, holder, phone, signal)
+    if (ended === 'stopped') return await releaseLease(sql, phone.id, holder)
+    await disconnect('broken', ended)
   } catch (error) {
-    if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
+    if (error instanceof TokenRefused) return await disconnect('refused', 'token-refused', refusedAgainMs)
     options.log.warn({ err: error, phoneId: phone.id }, 'lost the connection to a phone')
-    await broke('broken', 'unreachable')
+    await disconnect('broken', 'unreachable')
   }
 }
 
-async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, signal: AbortSignal) {
+async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone, signal: AbortSignal) {
   const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
   const owner = await ownerOf(endpoints, token)
@@ -130,22 +134,22 @@ async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, sig
   const key = password === null ? null : await endKeyOf(password, owner)
 
   // Processes messages one by one, in order of arrival.
-  let line = Promise.resolve()
+  let queue = Promise.resolve()
   const inTurn = (work: () => unknown) => {
-    line = line.then(() => keepTrying(options, work, signal))
+    queue = queue.then(() => keepTrying(options, work, signal))
   }
   // A connection whose stored messages cannot be read does not count as connected: it is opened again after a
   // delay, and the status shows that meanwhile.
   const giveUp = new AbortController()
-  let stood = false
-  const stand = async () => {
+  let established = false
+  const establish = async () => {
     if (giveUp.signal.aborted) return
-    await transaction(sql, (tx) => markConnected(tx, phone.id, me))
-    stood = true
+    await transaction(sql, (tx) => markConnected(tx, phone.id, holder))
+    established = true
   }
   // A connection that was never established records no heartbeat: the time before it is a gap that is still to
   // be recorded.
-  const heardSoFar = () => stood && beat(sql, phone.id, me)
+  const recordBeat = () => established && beat(sql, phone.id, holder)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
       if (isUnavailable(err)) throw err
@@ -154,16 +158,16 @@ async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, sig
   const onEvent = (event: StreamEvent) => {
     const heardAt = new Date()
     if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
-    if (event.type === 'open') inTurn(stand)
-    if (event.type === 'beat') inTurn(heardSoFar)
+    if (event.type === 'open') inTurn(establish)
+    if (event.type === 'beat') inTurn(recordBeat)
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
   // Everything was received up to now. Where a connection fell silent, everything was received only up to its
   // last message.
-  if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
-  await line
+  if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)
+  await queue
   giveUp.signal.throwIfAborted()
   return ended
 }

@@ -31,7 +31,7 @@ async function call(endpoints: PushbulletEndpoints, token: string, path: string)
 }
 
 const user = z.object({ iden: z.string().min(1).max(200) })
-/** Returns the token's owner, who is the salt of the end-to-end encryption. */
+/** Returns the id of the token's owner, which is the salt of the end-to-end encryption. */
 export const ownerOf = async (endpoints: PushbulletEndpoints, token: string): Promise<string> =>
   user.parse(await call(endpoints, token, '/users/me')).iden
 

@@ -17,7 +17,7 @@ export function isSignedBy(secret: string, signed: Signed): boolean {
   return theirs.length === ours.length && timingSafeEqual(theirs, ours)
 }
 
-/** Checks Unix seconds against the current time: an old request is refused, so it cannot be replayed. */
+/** Returns whether Unix seconds are near the current time: an old request is refused, so it cannot be replayed. */
 export const isTimely = (time: string, now: number) =>
   /^\d{10}$/.test(time) && Math.abs(Number(time) * 1_000 - now) <= signedWindowMs
 

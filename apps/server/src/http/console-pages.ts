@@ -84,16 +84,16 @@ export async function consolePages(
 }
 
 /**
- * Returns what was asked for, or null if there is no answer or none in time: then the page uses the defaults,
- * and asks by itself.
+ * Returns what is read, or null if reading fails or takes too long: then the page uses the defaults, and asks
+ * by itself.
  */
-async function orNullWhenLate<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function orNullWhenLate<Value>(reading: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs)
   })
   try {
-    return await Promise.race([asked.catch(() => null), late])
+    return await Promise.race([reading.catch(() => null), late])
   } finally {
     clearTimeout(timer)
   }

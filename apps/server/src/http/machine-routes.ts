@@ -25,7 +25,7 @@ type Watched = {
   dataDir: string | undefined
 }
 
-/** Returns the figures for the readiness check and for the owners' health page. */
+/** Returns what the readiness check and the owners' health page read their figures from. */
 export const healthOf = async ({
   sql,
   closing,

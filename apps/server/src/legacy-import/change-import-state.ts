@@ -11,7 +11,10 @@ export type OneImport = { importId: string }
 
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
 
-/** Moves an import one step on, if it is still open, and wakes the worker that does the rest. */
+/**
+ * Moves an import one step on, and wakes the worker that does the rest. Refuses with `import-closed` unless the
+ * import waits for this step; one whose documents are being fetched can only be discarded.
+ */
 export async function changeImportState(
   { caller, sql, legacyImport }: Context,
   { importId }: OneImport,

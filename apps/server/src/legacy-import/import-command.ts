@@ -72,7 +72,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
       throw new StartProblem('Another process is working on this import. Start again when it has finished.')
     process.stdout.write(reportText(report))
     if (given.report) await writeFile(given.report, `${JSON.stringify(report, null, 2)}\n`)
-    if (given.avatars && !given.dryRun) await sayAvatars(sql, config, given.avatars)
+    if (given.avatars && !given.dryRun) await reportAvatars(sql, config, given.avatars)
     if (given.dryRun) process.stdout.write('Nothing was changed.\n')
     if (!report.agrees) process.exitCode = 1
   } catch (error) {
@@ -81,7 +81,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
   }
 }
 
-async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
+async function reportAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
   const files = await openFiles(config.files)
   const { worn, there, notPictures, ofNobody } = await importAvatars({ sql, files, by: actor }, folder)
   const some = (names: readonly string[]) =>
@@ -138,7 +138,10 @@ function readArguments(args: string[]): Given {
   }
 }
 
-/** Continues an import that is being loaded; discards one that was begun with other files. */
+/**
+ * Returns the import to work on: the open one if it is being written, or was begun here with the same options and
+ * files. One that was begun here with others is discarded, and a new one begun.
+ */
 async function goOnOrBegin(
   sql: Sql,
   { files, role, accounts, live }: Given,

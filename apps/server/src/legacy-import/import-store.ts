@@ -54,7 +54,7 @@ export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> 
 
 type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
-/** Returns false while another import is open. */
+/** Creates an import. Returns false while another one is open. */
 export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }: Begun): Promise<boolean> {
   try {
     return await tx.savepoint(async (inside) => {
@@ -75,8 +75,8 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
 }
 
 /**
- * Locks the import for reading files into it. Returns false once placing has begun; placing waits for the
- * batch under way.
+ * Locks the import for reading files into it. Returns false if it is in another state; placing waits for the batch
+ * under way.
  */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
@@ -169,7 +169,7 @@ export type OldFile = {
   readAt: Date
 }
 
-/** A partly read collection counts with what it has so far, like the documents of a file. */
+/** Returns what was read for an import: its files, and a partly read collection with what it has so far. */
 export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
   db<OldFile[]>`
     select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file
@@ -179,7 +179,7 @@ export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
     where import_id = ${importId} and ended_at is null and documents > 0
     order by read_at, id`
 
-/** Returns false if a file with the same bytes was added before. */
+/** Adds a file to an import. Returns false if a file with the same bytes was added before. */
 export async function addFile(
   db: Db,
   importId: string,

@@ -5,7 +5,7 @@ import { importRow } from './import-row.ts'
 
 const mostShown = 10
 
-/** Returns past imports from the old system, and the open one. */
+/** Returns the open import from the old system, and the ten latest that were not discarded. */
 export async function oldImports({ caller, sql }: Context) {
   permitRead(caller, 'firebase.import')
   const open = await findOpen(sql)

@@ -24,7 +24,7 @@ const columns = [
   'heardAt',
 ] as const
 
-/** There is always one row: its values are null before LINE is connected. */
+/** Returns the one row that there always is. Its values are null before LINE is connected. */
 export async function findChannel(db: Db): Promise<LineChannel> {
   const [row] = await db<LineChannel[]>`select ${db(columns)} from line_channel`
   return row!

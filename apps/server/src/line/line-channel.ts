@@ -9,7 +9,7 @@ type Kind = keyof typeof whose
 export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
   sealing.seal(Buffer.from(text), whose[kind])
 
-/** Throws if it was sealed for another purpose or by another installation. */
+/** Opens a sealed secret. Throws if it was sealed for another purpose or by another installation. */
 export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
   sealing.open(sealed, whose[kind]).toString()
 

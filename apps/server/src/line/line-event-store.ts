@@ -41,7 +41,7 @@ export const areEventsLeft = (db: Db) => db`exists (select from line_event where
 const isDue = (db: Db) =>
   db`handled_at is null and received_at < clock_timestamp() - least(tries, 60) * interval '5 seconds'`
 
-/** Ends an event, and stores its reply before it is sent. */
+/** Ends an event: stores its reply before that is sent, and deletes the text that was received. */
 export async function endEvent(tx: Tx, eventId: string, reply: string | null): Promise<void> {
   await tx`
     update line_event set handled_at = clock_timestamp(), reply_body = ${reply},
@@ -129,7 +129,7 @@ export type LineMessageRecord = {
 
 const mostShown = 50
 
-/** Returns what the member wrote, automatic replies and what colleagues sent, newest last. */
+/** Returns the latest 50 of what the member wrote, automatic replies and what colleagues sent, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
   const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message

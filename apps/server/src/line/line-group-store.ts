@@ -6,9 +6,9 @@ export type LineGroup = { id: string; lineGroupId: string; name: string | null; 
 export async function recordGroup(
   tx: Tx,
   id: string,
-  said: { lineGroupId: string; joined: boolean; at: Date; id: string },
+  event: { lineGroupId: string; joined: boolean; at: Date; id: string },
 ): Promise<void> {
-  const { lineGroupId, joined, at, id: eventId } = said
+  const { lineGroupId, joined, at, id: eventId } = event
   await tx`
     insert into line_group as g (id, line_group_id, joined, joined_said_at, joined_said_by)
     values (${id}, ${lineGroupId}, ${joined}, ${at}, ${eventId})
@@ -29,8 +29,8 @@ export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
   sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`
 
 /**
- * Postpones the next request for the group's name, longer each time. An unavailable group is left alone until
- * something happens in it.
+ * Postpones the next request for the group's name, longer each time. A group that is gone, or whose name could not
+ * be read ten times, is left alone until the account joins it again.
  */
 export const postponeGroup = (sql: Sql, id: string, gone: boolean) =>
   sql`
@@ -39,7 +39,7 @@ export const postponeGroup = (sql: Sql, id: string, gone: boolean) =>
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${id}`
 
-/** Returns the groups that the account is in, by name. */
+/** Returns the groups that the account is in, by name, at most 200. */
 export const listGroups = (db: Db) =>
   db<
     LineGroup[]

@@ -6,7 +6,7 @@ import { messagesOf } from './line-event-store.ts'
 import { readMember } from './line-member-store.ts'
 import { lineMemberRow } from './line-rows.ts'
 
-/** Returns one member, with the messages for those who may reply. */
+/** Returns one member, with the latest messages for those who may reply. */
 export async function lineMember({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
   const record = (await readMember(sql, id)) ?? refuse('not-found')

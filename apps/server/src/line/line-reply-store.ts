@@ -28,7 +28,7 @@ const columns = [
   'updatedAt',
 ] as const
 
-/** Greeting and default first, then the keywords in the order in which they are tried. */
+/** Returns the replies: greeting and default first, then the keywords in the order in which they are tried. */
 export const listReplies = (db: Db) =>
   db<LineReplyKept[]>`
     select ${db(columns)} from line_reply

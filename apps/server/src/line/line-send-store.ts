@@ -146,8 +146,8 @@ export async function endBatch(
 }
 
 /**
- * Returns for how many recipients the send was cancelled (at least 1 if something is only on its way, which
- * is not recalled).
+ * Cancels the waiting batches of a send. Returns the number of their recipients, plus 1 if a batch is on its way
+ * (it is not recalled, but not retried either); 0 if the send is over, null if there is none.
  */
 export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | null> {
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`

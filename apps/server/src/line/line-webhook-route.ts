@@ -68,8 +68,8 @@ function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
   if (event === null || !isTimely(new Date(event.timestamp), now)) return []
   const { source, message } = event
   // What staff write in their group is not stored.
-  const said = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
-  const body = said ? storable(message.text ?? '') : null
+  const isMemberText = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
+  const body = isMemberText ? storable(message.text ?? '') : null
   return [
     {
       eventId: storable(event.webhookEventId),

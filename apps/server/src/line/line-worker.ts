@@ -30,7 +30,7 @@ export type LineWorker = {
 
 const mostAtOnce = 200
 /** Number of profiles that are requested from LINE at the same time. */
-const asking = 4
+const profilesAtOnce = 4
 const forgetEveryMs = 10 * 60_000
 const mostReplies = 8
 
@@ -81,33 +81,33 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     await endReply(sql, { eventId, sent, memberId, body })
   }
 
-  async function askWho() {
+  async function requestDue() {
     const token = await tokenInUse(sql, sealing)
     if (token === null) return
-    for (const group of await findGroupsDue(sql, asking)) await askWhich(token, group)
+    for (const group of await findGroupsDue(sql, profilesAtOnce)) await requestGroupName(token, group)
     const due = await findProfilesDue(sql, mostAtOnce)
     await Promise.all(
-      Array.from({ length: asking }, async () => {
-        for (let one = due.shift(); one; one = due.shift()) await askOf(token, one)
+      Array.from({ length: profilesAtOnce }, async () => {
+        for (let one = due.shift(); one; one = due.shift()) await requestProfile(token, one)
       }),
     )
   }
 
-  async function askOf(token: string, { id, lineUserId }: { id: string; lineUserId: string }) {
+  async function requestProfile(token: string, { id, lineUserId }: { id: string; lineUserId: string }) {
     const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
       return postponeProfile(sql, id, answer.kind === 'answer' && answer.status === 404)
-    const said = (name: string, most: number) => wordOf(answer.body[name], most)
-    const picture = said('pictureUrl', 2_000)
+    const textAt = (name: string, most: number) => wordOf(answer.body[name], most)
+    const picture = textAt('pictureUrl', 2_000)
     await saveProfile(sql, id, {
-      name: said('displayName', 200),
+      name: textAt('displayName', 200),
       picture: picture !== null && readAvatarAddress(picture).ok ? picture : null,
-      language: said('language', 20),
+      language: textAt('language', 20),
     })
   }
 
-  async function askWhich(token: string, { id, lineGroupId }: { id: string; lineGroupId: string }) {
+  async function requestGroupName(token: string, { id, lineGroupId }: { id: string; lineGroupId: string }) {
     const path = `/v2/bot/group/${encodeURIComponent(lineGroupId)}/summary`
     const answer = await call({ method: 'GET', path, token })
     if (answer.kind === 'silence' || answer.status !== 200)
@@ -116,7 +116,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
   }
 
   async function keepRest() {
-    await askWho()
+    await requestDue()
     await giveUpReplies(sql)
   }
   const failed = (err: unknown) => log.warn({ err }, 'could not update LINE members; retrying')

@@ -94,7 +94,10 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
     refuse('value-blocked', { permission: 'player.standing', detail: hits[0]!.reason })
 }
 
-/** Returns the master whose link the member used, if the player has none and their agent fits. */
+/**
+ * Returns the master whose link the member used, with the agent of that master; nothing if the player has a
+ * master. Refuses with `master-of-another-agent` if the player has another agent.
+ */
 async function masterFor(
   tx: Tx,
   { masterId }: LockedMember,

@@ -25,12 +25,15 @@ export async function saveLine(
   { version, secret, token, enabled }: Input,
 ): Promise<LineSettings> {
   const actor = permit(caller, 'connection.manage')
-  const asked = token === undefined ? null : await askBot({ call: line.call, token })
-  if (asked && asked.bot === null)
-    refuse(asked.verdict === 'token' || asked.verdict === 'forbidden' ? 'line-token-wrong' : 'line-silent', {
-      ...(asked.words !== null && { detail: asked.words }),
-    })
-  const bot = asked?.bot ?? null
+  const answer = token === undefined ? null : await askBot({ call: line.call, token })
+  if (answer && answer.bot === null)
+    refuse(
+      answer.verdict === 'token' || answer.verdict === 'forbidden' ? 'line-token-wrong' : 'line-silent',
+      {
+        ...(answer.words !== null && { detail: answer.words }),
+      },
+    )
+  const bot = answer?.bot ?? null
   const shown = { sealing, publicUrl }
   return transaction(sql, async (tx) => {
     const { heardAt: _heard, version: now, ...before } = await lockChannel(tx)

@@ -15,10 +15,13 @@ export async function testLine({ caller, sql, sealing, publicUrl, line }: Contex
   const token = await findAccessToken(sql, sealing)
   const nothing = { bot: null, quota: null, webhook: 'unknown', words: null } as const
   if (token === null) return { ...nothing, verdict: 'missing' }
-  const asked = { call: line.call, token }
-  const found = await askBot(asked)
+  const lineCaller = { call: line.call, token }
+  const found = await askBot(lineCaller)
   await writeAudit(sql, { actor: actor.email, act: 'line.test', object: ['line', 'channel'] })
   if (found.bot === null) return { ...nothing, verdict: found.verdict, words: found.words }
-  const [quota, webhook] = await Promise.all([askQuota(asked), askWebhook(asked, webhookUrl(publicUrl))])
+  const [quota, webhook] = await Promise.all([
+    askQuota(lineCaller),
+    askWebhook(lineCaller, webhookUrl(publicUrl)),
+  ])
   return { verdict: 'ok', bot: found.bot, quota, webhook, words: null }
 }

@@ -4,7 +4,10 @@ import { refuse } from '#platform/http/refusal.ts'
 
 export type WrittenReply = Pick<LineReply, 'kind' | 'how' | 'words' | 'body' | 'enabled' | 'place'>
 
-/** Refuses a second greeting or a second default reply: there is only one of each. */
+/**
+ * Turns the database's error about a second greeting or a second default reply into a refusal: there is only one of
+ * each. Throws any other error again.
+ */
 export function refuseSecondGreeting(error: unknown): never {
   if (isUniqueViolation(error, 'line_reply_one_greeting')) return refuse('line-reply-there')
   throw error

@@ -45,7 +45,7 @@ export async function startChangeListener(
   const gathered = new Map<string, Set<string>>()
   const reading = new Set<string>()
   let connection: Sql
-  let waitsFor: string | null = null
+  let expectedPulse: string | null = null
   let isReceiving = true
 
   await listen()
@@ -65,12 +65,12 @@ export async function startChangeListener(
   }
 
   async function listen() {
-    const mine = besidePool(sql)
-    connection = mine
-    await mine.listen(
+    const next = besidePool(sql)
+    connection = next
+    await next.listen(
       'live',
-      (payload) => mine === connection && onNotification(payload),
-      () => mine === connection && resyncAll(),
+      (payload) => next === connection && onNotification(payload),
+      () => next === connection && resyncAll(),
     )
   }
 
@@ -118,19 +118,19 @@ export async function startChangeListener(
   }
 
   async function probeConnection() {
-    if (waitsFor !== null) {
+    if (expectedPulse !== null) {
       isReceiving = false
       log.warn({}, 'database notifications stopped arriving; reconnecting')
       void connection.end({ timeout: 0 })
       await listen()
     }
-    waitsFor = newId()
-    await sql.notify('live', JSON.stringify({ pulse: waitsFor }))
+    expectedPulse = newId()
+    await sql.notify('live', JSON.stringify({ pulse: expectedPulse }))
   }
 
   function onProbe(pulse: string) {
-    if (pulse !== waitsFor) return // of another process
-    waitsFor = null
+    if (pulse !== expectedPulse) return // of another process
+    expectedPulse = null
     isReceiving = true
   }
 }

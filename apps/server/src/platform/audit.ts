@@ -54,7 +54,7 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`
     insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
-    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null}, ${json(tx, whence())})`
+    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null}, ${json(tx, originFields())})`
 }
 
 /** Writes many audit lines in batches. */
@@ -68,7 +68,7 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
       before: json(tx, before),
       after: json(tx, after),
       reason: reason ?? null,
-      origin: json(tx, whence()),
+      origin: json(tx, originFields()),
     }))
     await tx`insert into audit ${tx(rows as never)}`
   }
@@ -77,11 +77,11 @@ const atOnce = 500
 
 /** Returns the origin of the current request as text, for rows whose trigger writes the audit line. */
 export const originText = (): string | null => {
-  const origin = whence()
+  const origin = originFields()
   return origin ? JSON.stringify(origin) : null
 }
 
-function whence() {
+function originFields() {
   const origin = currentOrigin()
   return origin && { address: origin.address, request: origin.request, session: origin.session }
 }

@@ -3,14 +3,14 @@ export type BackendAddress = { url: string; headers: Readonly<Record<string, str
 
 export const bearerOf = (token: string): BackendAddress['headers'] => ({ authorization: `Bearer ${token}` })
 
-type Given = {
+type BackendEnv = {
   CREDIT_BACKEND_URL?: string | undefined
   CREDIT_BACKEND_TOKEN?: string | undefined
   CREDIT_BACKEND_HEADER?: string | undefined
 }
 
-/** Headers that a call sets itself; a secret under one of these names would break it. */
-const ours = new Set([
+/** Headers that each call sets itself, so a secret cannot be sent under their names. */
+const callHeaders = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -27,7 +27,7 @@ const tokenText = /^[\x21-\x7e]+$/
  * null if the bundled one is started, or one sentence on what is wrong. The sentence never contains a
  * secret.
  */
-export function readBackendAddress(given: Given): BackendAddress | null | string {
+export function readBackendAddress(given: BackendEnv): BackendAddress | null | string {
   const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = given
   if (url === undefined) {
     if (token === undefined && header === undefined) return null
@@ -44,7 +44,7 @@ export function readBackendAddress(given: Given): BackendAddress | null | string
   if (header === undefined) return address
   const { name = '', value = '' } = headerLine.exec(header)?.groups ?? {}
   if (name === '') return 'CREDIT_BACKEND_HEADER must be a header such as X-Api-Key: the secret.'
-  if (ours.has(name.toLowerCase()))
+  if (callHeaders.has(name.toLowerCase()))
     return `CREDIT_BACKEND_HEADER must be another header than ${name}, which each call sets itself.`
   return { ...address, headers: { [name.toLowerCase()]: value } }
 }
@@ -63,6 +63,6 @@ export function backendName({ url, bundled }: { url: string; bundled: boolean })
 /** Returns why a header cannot be used for authentication; null if it can. */
 export function wrongHeader(name: string, value: string): 'name' | 'ours' | 'value' | null {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name'
-  if (ours.has(name.toLowerCase())) return 'ours'
+  if (callHeaders.has(name.toLowerCase())) return 'ours'
   return headerLine.test(`x: ${value}`) ? null : 'value'
 }

@@ -16,12 +16,13 @@ export type Wanted = {
   playerIds: readonly string[]
 }
 
-/** Numbers in this product stay below this many digits. */
+/** How many digits the number of a row has at most. */
 const longestNumber = 9
 const largestBaht = 999_999_999
 
 /**
- * Reads a search text as a number (`#12`), as an amount in baht, and as plain text. An amount that is none is null.
+ * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text. `numbers` is
+ * empty and `satang` null if the text is none.
  */
 export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]

@@ -5,7 +5,10 @@ import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { findServiceKey } from '#staff/sessions/service-key-store.ts'
 import { addServiceKey } from './store.ts'
 
-/** Creates the key with which the bundled crediting back-end asks what a `historyKey` means, and returns it. */
+/**
+ * Returns the key with which the bundled crediting back-end asks what a `historyKey` means. Creates it if it does
+ * not exist yet.
+ */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
   if (!(await findServiceKey(sql, key))) {

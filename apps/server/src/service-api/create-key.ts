@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { keyRow } from './rows.ts'
 import { addServiceKey } from './store.ts'
 
+/** Creates a key. Only this answer contains the key itself. */
 export async function createKey(
   { caller, sql }: Context,
   {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { keyRow } from './rows.ts'
 import { limitServiceKey } from './store.ts'
 
-/** Changes limits, from the next request on. */
+/** Changes the limits of a key. */
 export async function limitKey(
   { caller, sql }: Context,
   input: { id: string; perMinute: number; bonusCeiling?: number | undefined },

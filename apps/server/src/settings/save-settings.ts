@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
+import type { Settings, ChangedSettings, SettingsShown } from '@khlang/contract/settings/settings'
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import { findInUse } from '#crediting/profile/profile-store.ts'
@@ -63,7 +63,7 @@ async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
       continue
     const last = await findLastChange(tx, ['setting', settingKeys[name]])
-    const met: SettingsMet = {
+    const met: ChangedSettings = {
       settings: await readAllSettings(tx),
       changedBy: last?.actor ?? null,
       changedAt: last?.at.toISOString() ?? null,

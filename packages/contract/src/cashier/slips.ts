@@ -91,7 +91,7 @@ export const slips = {
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ rows: z.array(slip) }))
     .errors(refuses('not-found')),
-  /** Returns other requests with a similar slip. The console asks before it attaches the slip. */
+  /** Returns the latest 20 similar slips of other requests. The console asks before it attaches the slip. */
   alikeSlips: oc
     .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
     .input(

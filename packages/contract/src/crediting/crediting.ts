@@ -166,8 +166,8 @@ export type OrderTotals = z.infer<typeof orderTotals>
 
 export const crediting = {
   /**
-   * Returns everything that happened to the object and to what belongs to it: who, when, before and after,
-   * with the raw calls and answers.
+   * Returns what happened to the object and to what belongs to it: who, when, before and after, and the raw
+   * calls and answers; of either at most the first 500.
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })

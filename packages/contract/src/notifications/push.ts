@@ -57,7 +57,7 @@ export const pushRoutes = {
     .input(which)
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found')),
-  /** Sends a test now and returns whether the push service accepted it. */
+  /** Sends a test now. Refuses with `push-not-taken` if the push service does not accept it. */
   testPushDevice: command('test-push-device')
     .input(which)
     .output(z.object({ taken: z.literal(true) }))

@@ -33,8 +33,8 @@ const read = (max: number, sentence: string, example: string, rule: (value: stri
   text(max)
     .transform((value, check) => {
       if (value === '') return null
-      const said = rule(value)
-      if (said !== null) return said
+      const formatted = rule(value)
+      if (formatted !== null) return formatted
       check.addIssue({ code: 'custom', message: sentence })
       return z.NEVER
     })
@@ -247,8 +247,8 @@ export const playerForm = {
     .output(z.object({ link: z.string(), until: instant }))
     .errors(refuses('not-permitted', 'not-found', 'account-missing')),
   /**
-   * Returns players with the same values. Changes nothing; it is a POST only to keep personal data out of
-   * URLs.
+   * Returns players with the same values, at most 20. Changes nothing; it is a POST only to keep personal data
+   * out of URLs.
    */
   duplicates: command('duplicates')
     .input(

@@ -25,8 +25,9 @@ export const openItem = z.object({
 })
 export type OpenItem = z.infer<typeof openItem>
 
-/** The oldest items waiting for the same thing; `count` and `baht` cover all of them. */
+/** How many items of a backlog are listed at most. */
 export const backlogItems = 100
+/** What waits for the same thing: the oldest items, and `count` and `baht` of all. */
 export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
 export type OpenBacklog = z.infer<typeof openBacklog>
 

@@ -247,31 +247,33 @@ export const exportInput = z.object({
  * What a view stores besides the filter and sort: its columns, and a moving period by name, so that "today"
  * means the current day.
  */
-const kept = { period: z.enum(longPresets).optional(), columns: names.optional() }
+const viewFields = { period: z.enum(longPresets).optional(), columns: names.optional() }
 export const viewSearches = {
-  deposits: listSearches.deposits.extend(kept),
-  withdrawals: listSearches.withdrawals.extend(kept),
+  deposits: listSearches.deposits.extend(viewFields),
+  withdrawals: listSearches.withdrawals.extend(viewFields),
   entries: listSearches.entries.extend({
-    ...kept,
+    ...viewFields,
     tab: z.enum(['mine', 'suggested', 'ambiguous', 'held', 'all']).optional(),
   }),
-  orders: listSearches.orders.extend(kept),
-  agents: listSearches.agents.extend(kept),
-  masters: listSearches.masters.extend(kept),
-  players: listSearches.players.extend(kept),
-  redemptions: listSearches.redemptions.extend(kept),
-  spins: listSearches.spins.extend(kept),
-  roulette: listSearches.roulette.extend(kept),
-  goodwill: listSearches.goodwill.extend(kept),
-  dailyClose: listSearches.dailyClose.extend(kept),
-  accountPayouts: listSearches.accountPayouts.extend(kept),
-  handOver: listSearches.handOver.extend(kept),
+  orders: listSearches.orders.extend(viewFields),
+  agents: listSearches.agents.extend(viewFields),
+  masters: listSearches.masters.extend(viewFields),
+  players: listSearches.players.extend(viewFields),
+  redemptions: listSearches.redemptions.extend(viewFields),
+  spins: listSearches.spins.extend(viewFields),
+  roulette: listSearches.roulette.extend(viewFields),
+  goodwill: listSearches.goodwill.extend(viewFields),
+  dailyClose: listSearches.dailyClose.extend(viewFields),
+  accountPayouts: listSearches.accountPayouts.extend(viewFields),
+  handOver: listSearches.handOver.extend(viewFields),
   // A saved day would be outdated: a view stores everything else and opens with the latest period that is over.
-  lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
-  playerReport: listSearches.playerReport.extend(kept),
-  days: listSearches.days.extend(kept),
-  audit: listSearches.audit.extend(kept),
-  employees: listSearches.employees.extend(kept),
+  lossReturns: listSearches.lossReturns
+    .partial({ span: true, day: true })
+    .extend({ columns: viewFields.columns }),
+  playerReport: listSearches.playerReport.extend(viewFields),
+  days: listSearches.days.extend(viewFields),
+  audit: listSearches.audit.extend(viewFields),
+  employees: listSearches.employees.extend(viewFields),
 } as const satisfies Record<ListName, z.ZodObject>
 
 const search = z.record(z.string().max(40), z.string().max(1_000))
@@ -291,8 +293,8 @@ export type ListView = z.infer<typeof listView>
 
 export const reports = {
   /**
-   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount. Matches at the
-   * beginning come first, then the newest.
+   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount: at most four of each
+   * kind. An exact number comes first, then what begins so, rows of the players found, and equal amounts.
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })

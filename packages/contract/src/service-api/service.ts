@@ -1,5 +1,5 @@
 import { requestStates } from '@khlang/domain/cashier/request'
-import { toldKinds } from '@khlang/domain/rewards/reward'
+import { serviceRewardKinds } from '@khlang/domain/rewards/reward'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -56,7 +56,7 @@ const amount = (what: string) => {
 export const heardReward = z
   .object({
     key: text(200, 1).describe('Your key for this reward. A repeat with the same key is stored once'),
-    kind: z.enum(toldKinds),
+    kind: z.enum(serviceRewardKinds),
     player: playerKey,
     at: happened,
     credits: amount('credits').default(0),

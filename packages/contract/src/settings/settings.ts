@@ -194,9 +194,9 @@ export const settingsChange = settings.partial().extend({
 })
 
 /** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */
-export const settingsMet = z.object({
+export const changedSettings = z.object({
   settings,
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
 })
-export type SettingsMet = z.infer<typeof settingsMet>
+export type ChangedSettings = z.infer<typeof changedSettings>

@@ -112,7 +112,10 @@ export const employees = {
     .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
-  /** Disables the employee: all their sessions and streams end within a heartbeat. */
+  /**
+   * Switches the employee off: their sessions end and their unused links become invalid at once, open streams end at
+   * the next heartbeat.
+   */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
@@ -148,7 +151,10 @@ export const employees = {
     .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
-  /** Returns the accounts that no owner has admitted: created by registration or by a provider. */
+  /**
+   * Returns the accounts that no owner has admitted, created by registration or by a provider: at most the latest
+   * 200.
+   */
   waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
   /** Makes an employee of exactly this account. Having an employee's e-mail address is not enough to be let in. */
   approveAccount: command('approve-account')

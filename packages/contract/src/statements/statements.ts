@@ -170,7 +170,7 @@ export const statements = {
   totals: read('totals').input(entryFilter).output(entryTotals),
   accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
   counts: read('counts').output(deskCounts),
-  /** Returns the caller's acts on the desk in the last twelve hours, newest first. */
+  /** Returns the caller's acts on the desk in the last twelve hours, newest first: at most the latest 100. */
   acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
   claim: command('claim')
     .input(entryInput)
@@ -236,7 +236,7 @@ export const statements = {
         'operation-reused',
       ),
     ),
-  /** Returns the entries that staff typed in today, newest first. */
+  /** Returns the entries that staff typed in today, newest first: at most the latest 200. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
   /** Claims the entry of a filter that has waited longest, for the caller; null when none is free. */
   next: command('next')

@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import type { Satang } from '../money.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. */
+/** What an own account of the shop (บัญชีเว็บ) is for: players pay in to it, payouts leave from it, or both. */
 
 export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
@@ -58,8 +58,8 @@ export function nextAccountCode(bank: string, taken: ReadonlySet<string>): strin
 }
 
 /**
- * How to choose the account that players are shown first: the first with room under its daily limit, or the one with
- * the fewest entries today.
+ * Which of the accounts with room under their daily limit players are shown first: the first in the shop's order, or the
+ * one with the fewest incoming entries today.
  */
 export const displayOrders = ['first', 'turn'] as const
 export type DisplayOrder = (typeof displayOrders)[number]

@@ -21,7 +21,8 @@ const bankOfWay: Record<TransferWay, string | null> = {
 }
 
 /**
- * Whether an account can pay out this way: open, meant for paying out, and of the bank that the transfer way requires.
+ * Whether an account can pay out this way: open, complete with its number, meant for paying out, and of the bank that
+ * the transfer way requires.
  */
 export const canPayOut = ({ bank, hasNumber, state, purpose }: PayingCandidate, via: TransferWay): boolean =>
   state === 'open' && purpose !== 'in' && hasNumber && (bankOfWay[via] === null || bankOfWay[via] === bank)

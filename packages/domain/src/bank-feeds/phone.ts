@@ -44,7 +44,10 @@ export type IncomingMessage = {
   heardAt: Date
 }
 
-/** Compares whole sender names and package names, ignoring case: a chat called "SCB friends" is not a bank. */
+/**
+ * Whether the message is from one of these senders, given in the form of `plainSender`, by the whole name of its sender
+ * or its app: a chat called "SCB friends" is not a bank.
+ */
 export const writtenFor = (
   senders: readonly string[],
   { sender, app }: Pick<IncomingMessage, 'sender' | 'app'>,
@@ -81,8 +84,8 @@ export const latestMs = 3 * 24 * 60 * 60_000
 const [firstTryMs, longestTryMs] = [1_000, 60_000]
 
 /**
- * Returns the delay before the next try: doubles with each failed try up to a minute, with jitter so that not all
- * retry at once.
+ * Returns the delay before the next try: doubles with each failed try up to a minute, a quarter less or more, so that
+ * not all retry at once.
  */
 export const tryAgainMs = (tries: number, random: number) =>
   Math.round(Math.min(longestTryMs, firstTryMs * 2 ** Math.min(tries, 10)) * (0.75 + random / 2))

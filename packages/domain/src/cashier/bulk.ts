@@ -71,8 +71,8 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
 }
 
 /**
- * Whether a refused row in a bulk action needs nothing more because the request has already ended. Any other
- * refused row may be tried again after an employee has looked at it.
+ * Whether a refused row in a bulk action needs nothing more, because the act is already done or the request has ended.
+ * Any other refused row may be tried again after an employee has looked at it.
  */
 export const isOver = (code: string): boolean =>
   [

@@ -15,7 +15,7 @@ const verdicts: Record<NameSimilarity, NameVerdict> = {
   'sounds-unlike': 'differs',
 }
 
-/** `none-fits`: every readable sender has another name. `unknown`: no bank reported a readable name. */
+/** `none-fits`: no name fits, and at least one is another. `unknown`: no name can be told to fit or to be another. */
 export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
 export type SenderCheck = (typeof senderChecks)[number]
 

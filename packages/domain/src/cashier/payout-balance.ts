@@ -16,7 +16,7 @@ export type PayoutBalance = {
  * Returns the balance beside a withdrawal. Once the deduction is made, the balance already includes it and nothing is
  * subtracted again.
  */
-export function balanceBeside(now: number, asked: number, state: RequestState): PayoutBalance {
-  const after = state === 'pending' ? now - asked : null
+export function balanceBeside(now: number, amount: number, state: RequestState): PayoutBalance {
+  const after = state === 'pending' ? now - amount : null
   return { now, after, isShort: after !== null && after < 0 }
 }

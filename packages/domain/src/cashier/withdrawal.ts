@@ -82,8 +82,7 @@ export function withdrawalCan(
 }
 
 /**
- * An obstacle that an employee with the right to override may accept with a reason. Other employees are
- * refused.
+ * An obstacle to a transfer that an employee may accept. `checkTransfer` says who may accept which.
  */
 export type TransferObstacle = 'not-deducted' | 'account-cooling-down' | 'player-suspended'
 
@@ -98,8 +97,8 @@ export type TransferFacts = {
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
 /**
- * Returns everything that prevents a transfer, whatever the role. A payout card shows these obstacles before
- * the first step.
+ * Returns everything that prevents a transfer, whatever the role; without an account only that. A payout card shows
+ * these obstacles before the first step.
  */
 export function transferObstacles({
   state,
@@ -128,11 +127,11 @@ export function checkTransfer(
   { accepted, role, reason }: TransferAsked,
 ): Allowed<TransferObstacle | 'account-missing'> {
   const mayOverride = permission(role, 'withdrawal.override') === true && reason.trim() !== ''
-  const isReal = (obstacle: TransferObstacle | 'account-missing') =>
+  const remains = (obstacle: TransferObstacle | 'account-missing') =>
     obstacle === 'account-missing' ||
     !accepted.includes(obstacle) ||
     !(obstacle === 'not-deducted' ? rules.withoutDeduction === 'ask' : mayOverride)
-  return transferObstacles(facts).find(isReal) ?? true
+  return transferObstacles(facts).find(remains) ?? true
 }
 
 /**

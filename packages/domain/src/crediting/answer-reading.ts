@@ -39,16 +39,16 @@ export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
 
 /** Fields in which back-ends report the result. */
 const outcomeFields = ['status', 'success', 'ok', 'result']
-/** A value in one of these fields is an error report, whatever else the answer says. */
+/** A value in one of these fields is an error report: the answer is then no yes, whatever else it says. */
 const complaints = ['error', 'errors', 'exception']
 
 function readAccepted(body: unknown): BodyVerdict {
   if (typeof body === 'string') return body === '' ? 'yes' : verdictOf(body.trim())
   if (!isObject(body)) return body === null || Array.isArray(body) ? 'unknown' : verdictOf(body)
-  const said = combineVerdicts(verdictsAt(body, outcomeFields))
-  if (said !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
+  const verdict = combineVerdicts(verdictsAt(body, outcomeFields))
+  if (verdict !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
     return 'unknown'
-  return said ?? 'yes'
+  return verdict ?? 'yes'
 }
 
 const complains = (part: Record<string, unknown>) =>
@@ -78,7 +78,7 @@ export function valueAt(body: unknown, path: string): unknown {
     )
 }
 
-/** Collects the values of these fields at the top level and under `data`. */
+/** Reads each of these fields that exists, at the top level and under `data`. */
 function verdictsAt(body: unknown, fields: readonly string[]): BodyVerdict[] {
   if (!isObject(body)) return []
   return [body, body['data']].flatMap((part) =>
@@ -86,9 +86,9 @@ function verdictsAt(body: unknown, fields: readonly string[]): BodyVerdict[] {
   )
 }
 
-/** Combines several values: `unknown` when they contradict each other, undefined when there are none. */
-function combineVerdicts(said: readonly BodyVerdict[]): BodyVerdict | undefined {
-  const [first, ...others] = new Set(said)
+/** Combines several verdicts: `unknown` when they differ, undefined when there are none. */
+function combineVerdicts(verdicts: readonly BodyVerdict[]): BodyVerdict | undefined {
+  const [first, ...others] = new Set(verdicts)
   return others.length > 0 ? 'unknown' : first
 }
 

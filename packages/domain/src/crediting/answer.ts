@@ -33,7 +33,7 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
 /** Fields in which back-ends give a reason, the clearest first. */
 const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
 
-/** Returns the back-end's own words for a refusal, to show to staff; null if there are none. */
+/** Returns what to show staff of an answer: the back-end's own words, or the error if no answer came; null if there are none. */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
   const { body } = observed
@@ -41,15 +41,15 @@ export function wordsOf(observed: Observed): string | null {
   if (!isObject(body)) return null
   for (const part of [body, body['data'], body['error']])
     for (const field of wordFields) {
-      const said = isObject(part) ? part[field] : undefined
-      if (typeof said === 'string' && said.trim() !== '') return shortened(said)
+      const words = isObject(part) ? part[field] : undefined
+      if (typeof words === 'string' && words.trim() !== '') return shortened(words)
     }
   return null
 }
 
 /** Shortens the back-end's words for a screen. An HTML page is of no use to staff. */
-const shortened = (said: string) =>
-  said.trim().startsWith('<') ? null : said.trim().slice(0, 200).toWellFormed() || null
+const shortened = (words: string) =>
+  words.trim().startsWith('<') ? null : words.trim().slice(0, 200).toWellFormed() || null
 
 /** Returns the player's balance if the answer gives it in whole credits. Anything else is null and never guessed. */
 export function balanceOf(observed: Observed): number | null {

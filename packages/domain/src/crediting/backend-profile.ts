@@ -126,7 +126,8 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
 }
 
 /**
- * Returns the first reading by which every answer is a yes, to propose it when answers are read as unknown.
+ * Returns the first reading, `status` or `accepted`, by which every answer is a yes, to propose it when answers are read
+ * as unknown. Null if neither fits, or there are no answers.
  */
 export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
   const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]

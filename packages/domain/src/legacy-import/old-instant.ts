@@ -27,8 +27,7 @@ export function readOldInstant(value: unknown): OldInstant | null {
 }
 
 /**
- * Returns the moment, or null for a year outside these bounds, which is a typing error: nobody topped up
- * before 2000, and 2200 is far in the future.
+ * Returns the moment; null for a year before 1999 or from 2200 on, which is a typing error.
  */
 function likely(at: Date, timed: boolean): OldInstant | null {
   const year = at.getUTCFullYear()

@@ -5,8 +5,8 @@ import { withLatinDigits } from '../digits.ts'
  * with a prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood
  * whatever the template. A text with anything else in it is conversation: null.
  */
-export function masterReferred(said: string, template: string): number | null {
-  const plain = withLatinDigits(said).trim().replaceAll(/\s+/g, ' ')
+export function masterReferred(text: string, template: string): number | null {
+  const plain = withLatinDigits(text).trim().replaceAll(/\s+/g, ' ')
   for (const pattern of [/^ref[ :=]?(\d{1,9})$/i, patternOf(template)]) {
     const key = pattern?.exec(plain)?.[1]
     if (key !== undefined) return Number(key)

@@ -8,9 +8,9 @@ export type ReplyRule = { how: ReplyHow; words: readonly string[]; enabled: bool
 export const plainWords = (text: string): string =>
   text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** Returns the first rule, in the order set by staff, that fits the message. */
-export function findReply<Rule extends ReplyRule>(said: string, rules: readonly Rule[]): Rule | null {
-  const plain = plainWords(said)
+/** Returns the first of the given rules that is enabled and fits the message; null if none does. */
+export function findReply<Rule extends ReplyRule>(message: string, rules: readonly Rule[]): Rule | null {
+  const plain = plainWords(message)
   const meets = (how: ReplyHow, word: string) =>
     word !== '' && (how === 'exact' ? plain === word : plain.includes(word))
   return (

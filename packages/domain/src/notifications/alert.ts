@@ -2,7 +2,8 @@ import type { Satang } from '../money.ts'
 import { type BusinessEventKind, hasSum, businessEventKinds } from './business-event.ts'
 
 /**
- * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Wraps over midnight where `until` is the earlier.
+ * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Wraps over midnight where `until` is the earlier. If
+ * both are equal, no minute is quiet.
  */
 export type QuietHours = { from: number; until: number }
 

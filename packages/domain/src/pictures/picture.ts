@@ -20,7 +20,7 @@ const mostDots = 50_000_000
 type Kind = {
   kind: PictureKind
   marks: (bytes: Uint8Array) => boolean
-  /** Rebuilds a picture without hidden data such as the place. Null when it ends too early. */
+  /** Rebuilds a picture without hidden data such as the place. Null when the file is broken or has no still picture. */
   clean: (bytes: Uint8Array) => Cleaned | null
 }
 

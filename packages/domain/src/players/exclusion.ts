@@ -13,10 +13,11 @@ const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclus
   exclusion !== null && (exclusion.until === null || exclusion.until >= today)
 
 /** Whether the player is excluded from rewards today. Both scopes exclude from rewards. */
-export const isKept = (exclusion: Exclusion | null, today: Day): boolean => isRunning(exclusion, today)
+export const isExcludedFromRewards = (exclusion: Exclusion | null, today: Day): boolean =>
+  isRunning(exclusion, today)
 
 /** Whether the player is excluded from deposits too, and not only from rewards, on this day. */
-export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
+export const isExcludedFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
   isRunning(exclusion, today) && exclusion.from === 'deposits'
 
 const reach = (scope: ExclusionScope) => exclusionScopes.indexOf(scope)

@@ -1,10 +1,10 @@
 /** How lists show personal data: the end is enough to recognise the value and too little to use it. */
 
-/** Returns `08x-xxx-5678`. */
+/** Returns `08x-xxx-5678`; of fewer than seven digits all are hidden. */
 export const maskMobile = (mobile: string) =>
   mobile.length < 7 ? hidden(mobile) : `${mobile.slice(0, 2)}x-xxx-${mobile.slice(-4)}`
 
-/** Returns the last four digits, in the grouping of banks: `xxx-x-xx123-4`. */
+/** Hides all but the last four digits. Ten or twelve digits are grouped as banks do: `xxx-x-xx123-4`. */
 export function maskAccount(accountNumber: string): string {
   const masked = `${'x'.repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`
   const groups = accountNumber.length === 10 ? [3, 1, 5, 1] : accountNumber.length === 12 ? [3, 1, 5, 3] : []

@@ -8,8 +8,8 @@ import { blockedLevels, mayBlock, readBlocked, shortestBlocked } from './blocked
 import {
   exclusionScopes,
   type Exclusion,
-  isKept,
-  isKeptFromDeposits,
+  isExcludedFromRewards,
+  isExcludedFromDeposits,
   isWeaker,
   mayChangeExclusion,
 } from './exclusion.ts'
@@ -196,15 +196,15 @@ describe('a player’s exclusion', () => {
       kept('rewards', '2026-11-21'),
       kept('rewards', '2026-11-22'),
       kept('rewards', null),
-    ].map((one) => isKept(one, today))
+    ].map((one) => isExcludedFromRewards(one, today))
     expect(lasts).toEqual([false, false, true, true, true])
   })
 
   test('covers deposits only if the player asked for that, while it lasts', () => {
-    expect(isKeptFromDeposits(kept('rewards', null), today)).toBe(false)
-    expect(isKeptFromDeposits(kept('deposits', null), today)).toBe(true)
-    expect(isKeptFromDeposits(kept('deposits', '2026-11-20'), today)).toBe(false)
-    expect(isKeptFromDeposits(null, today)).toBe(false)
+    expect(isExcludedFromDeposits(kept('rewards', null), today)).toBe(false)
+    expect(isExcludedFromDeposits(kept('deposits', null), today)).toBe(true)
+    expect(isExcludedFromDeposits(kept('deposits', '2026-11-20'), today)).toBe(false)
+    expect(isExcludedFromDeposits(null, today)).toBe(false)
   })
 
   test.each([

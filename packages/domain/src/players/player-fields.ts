@@ -47,7 +47,8 @@ export type PlayerValues = {
 } & Record<AddressField | SocialField, string | null>
 
 /**
- * Fields that are masked for anybody without the right to see personal data. They may still overwrite them.
+ * Fields that are masked for an employee without the right to see personal data. Such an employee may still overwrite
+ * their values.
  */
 export const personalFields = ['mobile', 'email', 'accountNumber', ...fieldGroups.address] as const
 export type PersonalField = (typeof personalFields)[number]

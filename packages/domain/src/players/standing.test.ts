@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { may, roles } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
-import { type Exclusion, isKept, isKeptFromDeposits, isWeaker, mayChangeExclusion } from './exclusion.ts'
+import {
+  type Exclusion,
+  isExcludedFromRewards,
+  isExcludedFromDeposits,
+  isWeaker,
+  mayChangeExclusion,
+} from './exclusion.ts'
 import { playerStatuses } from './player.ts'
 import { creditBar, depositBar, mayChangeStanding, rewardRefusal } from './standing.ts'
 
@@ -51,9 +57,9 @@ describe('a reward is allowed or refused', () => {
   test('never for a player excluded from deposits', () => {
     fc.assert(
       fc.property(exclusions, (wish) => {
-        if (isKeptFromDeposits(wish, today))
+        if (isExcludedFromDeposits(wish, today))
           expect(rewardRefusal({ status: 'normal', exclusion: wish }, today)).toBe('player-excluded')
-        expect(isKeptFromDeposits(wish, today) && !isKept(wish, today)).toBe(false)
+        expect(isExcludedFromDeposits(wish, today) && !isExcludedFromRewards(wish, today)).toBe(false)
       }),
     )
   })
@@ -79,7 +85,7 @@ describe('a change of an exclusion', () => {
       (_, at) => new Date(Date.UTC(2026, 10, 21 + at)).toISOString().slice(0, 10) as Day,
     )
     const keeps = (wish: Exclusion | null) =>
-      days.map((one) => [isKept(wish, one), isKeptFromDeposits(wish, one)])
+      days.map((one) => [isExcludedFromRewards(wish, one), isExcludedFromDeposits(wish, one)])
     fc.assert(
       fc.property(exclusions, exclusions, (before, after) => {
         const [was, is] = [keeps(before), keeps(after)]

@@ -1,6 +1,6 @@
 import type { Allowed } from '../decision.ts'
 import { type Act, permission, type Role } from '../staff/acts.ts'
-import { type Exclusion, isKept } from './exclusion.ts'
+import { type Exclusion, isExcludedFromRewards } from './exclusion.ts'
 import type { PlayerStatus } from './player.ts'
 import type { Day } from '../time.ts'
 
@@ -45,8 +45,7 @@ export const standingEffects = {
 const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects[status][matter] === 'blocked'
 
 /**
- * Why a player gets no credit; null when nothing prevents it. Their existing balance is paid out
- * nevertheless.
+ * Why a player gets no credit. Their existing balance is paid out nevertheless.
  */
 export type CreditBar = 'player-suspended' | 'player-excluded'
 export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
@@ -63,7 +62,11 @@ export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
 /** Returns why a player gets no reward and no loss-return today. Checked before each one. */
 export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBar | null =>
-  blocks(status, 'reward') ? 'player-suspended' : isKept(exclusion, today) ? 'player-excluded' : null
+  blocks(status, 'reward')
+    ? 'player-suspended'
+    : isExcludedFromRewards(exclusion, today)
+      ? 'player-excluded'
+      : null
 
 /**
  * Returns the right that a change of standing needs. Anyone who may write notes may set "watch". Suspending a

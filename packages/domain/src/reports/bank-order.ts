@@ -41,7 +41,7 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
 
 const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
 
-/** Returns the edges not traversed yet, by the balance they start from. */
+/** Keeps the edges not traversed yet, by the balance they start from. */
 function createEdges(lines: readonly BankLine[]) {
   const unused = new Map<number, BankLine[]>()
   for (const line of lines.toSorted((a, b) => b.number - a.number))

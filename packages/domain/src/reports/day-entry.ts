@@ -15,7 +15,7 @@ export type DayEntry = {
   balanceAfter: Satang | null
   state: EntryStateName
   disposition: Closing | null
-  /** Whether the bank reported the entry a second time; such an entry is not money. */
+  /** Whether the entry repeats another one; such an entry is not money. */
   duplicate: boolean
   madeBy: Making | null
   request: { state: RequestState; amount: number; bonus: number } | null
@@ -39,8 +39,8 @@ export const entryOutcomes = [
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
 /**
- * Whether a bank reported the entry and it is no duplicate. Entries made from others (split, join) were not reported
- * by a bank.
+ * Whether the entry is a line of a bank's statement, reported by the bank or typed in by staff, and no duplicate. Entries
+ * made from others (split, join) are no such lines.
  */
 export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
 

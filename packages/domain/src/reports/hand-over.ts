@@ -39,8 +39,8 @@ export function checkPeriod({
 }
 
 /**
- * Returns the default start of the next hand-over: the end of the last one, unless that is more than 72 hours ago;
- * then today's start in Bangkok.
+ * Returns the default start of the next hand-over: the end of the last one, or `dayStart` if there was none or it ended
+ * more than 72 hours ago.
  */
 export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date; dayStart: Date }): Date {
   return lastUntil !== null && lastUntil < now && now.getTime() - lastUntil.getTime() <= mostHours * 3_600_000

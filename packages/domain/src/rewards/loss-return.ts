@@ -129,7 +129,8 @@ export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossRetu
 }
 
 /**
- * Returns the difference between the amount due now and the amount paid, after later changes to past days.
+ * Returns by how much the amount due now is higher than the amount paid, after later changes to past days; 0 if nothing
+ * was paid.
  */
 export const lateDifference = (now: number, paid: number | null) => (paid === null ? 0 : now - paid)
 

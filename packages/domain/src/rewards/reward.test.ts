@@ -4,7 +4,7 @@ import {
   bonusKinds,
   checkGoodwill,
   rewardKinds,
-  toldKinds,
+  serviceRewardKinds,
   usualGoodwill,
   usualGoodwillOfDay,
 } from './reward.ts'
@@ -42,8 +42,8 @@ describe('goodwill for a player', () => {
 })
 
 test('the player site reports every reward except goodwill', () => {
-  expect(toldKinds).toEqual(['redemption', 'spin', 'roulette', 'seasonalGift', 'referralBonus'])
-  expect(rewardKinds).toEqual([...toldKinds, 'goodwill'])
+  expect(serviceRewardKinds).toEqual(['redemption', 'spin', 'roulette', 'seasonalGift', 'referralBonus'])
+  expect(rewardKinds).toEqual([...serviceRewardKinds, 'goodwill'])
 })
 
 test('four kinds of reward count as bonus, not spins or goodwill', () => {

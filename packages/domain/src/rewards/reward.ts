@@ -16,7 +16,7 @@ export const rewardKinds = [
 export type RewardKind = (typeof rewardKinds)[number]
 
 /** Rewards that the player site reports. Goodwill is not among them: it is given in this console. */
-export const toldKinds = rewardKinds.filter((kind) => kind !== 'goodwill')
+export const serviceRewardKinds = rewardKinds.filter((kind) => kind !== 'goodwill')
 
 /**
  * Rewards that are part of the bonus total, which has six parts with deposit bonus and loss-return. Spin and
@@ -48,7 +48,7 @@ export const usualGoodwill: GoodwillCeilings = {
   auditor: 0,
 }
 
-/** The most goodwill a player gets in one Bangkok day, from all employees together. */
+/** The most goodwill a player gets in one Bangkok day, from all employees together, unless an owner has set another limit. */
 export const usualGoodwillOfDay = 5_000
 
 export type GoodwillRefusal = 'goodwill-too-high' | 'goodwill-day-full'

@@ -20,7 +20,7 @@ export const mostPerMinute = 60_000
 /** The highest bonus that a deposit request of a key may promise by default. */
 export const usualKeyBonus = credits(2_000)
 
-/** Returns null if the text is not a valid number of requests per minute. */
+/** Reads a number of requests per minute; null if the text is none, or the number is not from 1 to `mostPerMinute`. */
 export function readPerMinute(text: string): number | null {
   const plain = text.replaceAll(',', '').trim()
   const value = /^\d{1,5}$/.test(plain) ? Number(plain) : 0

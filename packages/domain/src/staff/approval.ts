@@ -139,7 +139,7 @@ export type Approvable = {
   touched: boolean
 }
 
-/** Returns who may approve, refuse or withdraw. Only the asker withdraws. */
+/** Returns what this person may do with the approval, or the reason why not. Only the asker withdraws. */
 export function approvalCan(
   { act, state, askedBy, ownPlayer, touched }: Approvable,
   { email, role }: { email: string; role: Role },

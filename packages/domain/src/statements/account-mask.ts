@@ -7,7 +7,7 @@ export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
 /** Zero-padded forms (GSB shows `0012XXXX3456` for a 12-digit number) are compared at this length. */
 const paddedLength = 12
 
-/** Reads a masked account number; null when no digit is visible. */
+/** Reads a masked account number; null when no digit is visible, or more than two parts are. */
 export function readMask(text: string): AccountMask | null {
   const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
   const match = /^(\d*)(x*)(\d*)(x*)$/.exec(marks)

@@ -34,7 +34,7 @@ export const longestBankName = Math.max(...[...byName.keys()].map((name) => name
 export const bankNamed = (word: string): string | null =>
   byName.get(plain(word)) ?? byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
 
-/** Returns the first bank named in a longer text. */
+/** Returns the first bank that a single word of a longer text names; null if none does. */
 export function bankWithin(text: string): string | null {
   for (const word of text.split(/[\s()/:,]+/)) {
     const code = bankNamed(word)

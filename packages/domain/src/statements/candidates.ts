@@ -22,7 +22,7 @@ export type Ranked<Request> = {
   sameAmount: boolean
   /** Whether something the bank shows, or a person, rules the request out. */
   contradicted: boolean
-  /** Whether account, name or history identify this sender, independent of the shop's weights. */
+  /** Whether account, name or history speak for the request by the standard weights, whatever the shop's weights are. */
   fitsSender: boolean
 }
 

@@ -18,7 +18,7 @@ export type StatementEntry = {
   state: EntryStateName
   /** Set only while the entry is claimed. */
   claim: Claim | null
-  /** Null for an entry from outside; otherwise it was split off another entry, or joined from several. */
+  /** How the entry was made from others: split off one, or joined from several. Null for any other entry. */
   madeBy: Making | null
   /** What became of the entry when it was closed, if it was neither cancelled nor a duplicate. */
   disposition: Closing | null

@@ -7,7 +7,7 @@ import { type Credits, type Satang, satang, wholeBaht } from '../money.ts'
  * 0015).
  */
 
-/** How an entry was made that did not come from a bank. */
+/** How an entry was made from other entries. */
 export const makings = ['split', 'join'] as const
 export type Making = (typeof makings)[number]
 
@@ -42,8 +42,8 @@ const mostTried = 12
 const mostShown = 5
 
 /**
- * Returns every set of two or more items whose amounts add up to the same whole baht as `target`, smallest sets first.
- * One set is a suggestion; several are shown and none is chosen.
+ * Returns the sets of two or more of the first twelve items whose amounts add up to the same whole baht as `target`: at
+ * most five, smallest sets first. One set is a suggestion; several are shown and none is chosen.
  */
 export function closingSets<Item>(
   items: readonly Item[],

@@ -59,10 +59,10 @@ const waited = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequ
  */
 export function tryEntry<Request extends TriedRequest>(
   entry: TriedEntry,
-  asked: readonly Request[],
+  requests: readonly Request[],
   weights: Pair<RankWeights>,
 ): Tried<Request> {
-  const waiting = asked
+  const waiting = requests
     .filter((request) => waited(entry, request))
     .map((request) => ({
       ...request,
@@ -92,8 +92,8 @@ export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures 
   })
   const isRight = ({ right, first }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
     right !== null && first[which]?.id === right
-  const says = ({ says: said }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
-    said[which] === 'certain' || said[which] === 'suggested'
+  const says = ({ says: confidence }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+    confidence[which] === 'certain' || confidence[which] === 'suggested'
   return {
     entries: tried.length,
     decided: tried.filter(({ right }) => right !== null).length,

@@ -44,7 +44,7 @@ export function ApprovalsCounter({ count, styles }: Props) {
 }
 
 const newest = 50
-const saidMs = 8_000
+const shownMs = 8_000
 /** When this page was opened, by the server's clock. Earlier decisions were already reported. */
 const openedAt = serverNow() - performance.now()
 const notified = new Set<string>()
@@ -77,7 +77,7 @@ function notify(row: ApprovalRow) {
       : (row.note ?? '')
   toast({
     tone: row.state === 'done' ? 'success' : 'danger',
-    ms: saidMs,
+    ms: shownMs,
     title: `${approvalActText(row.act)} #${row.number}: ${approvalStateText(row.state)}`,
     text: [by, reason].filter((part) => part !== '').join(' · '),
   })

@@ -22,7 +22,7 @@ type Props = {
   /** The page title, if the bar shows it. */
   place: PageLocation | null
   /** Whether the bar shows the persistent notices. If the bar is hidden, the page's head shows them. */
-  tells: boolean
+  showsNotices: boolean
   onMenu: () => void
 }
 
@@ -30,7 +30,7 @@ type Props = {
  * Shows the top bar: page title, starred pages, counts of waiting work, connection status, sound, appearance,
  * and the user menu.
  */
-export function Header({ pathname, place, tells, onMenu }: Props) {
+export function Header({ pathname, place, showsNotices, onMenu }: Props) {
   const health = useConnectionHealth()
   const { sound, layout } = usePreferences()
   const stale = 'seconds' in health
@@ -60,9 +60,9 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
         </BareButton>
         {!stale && <Stars pathname={pathname} />}
         {/* Elements that appear and disappear are next to the empty middle, so that nothing else moves. */}
-        {tells && <SendingHold />}
+        {showsNotices && <SendingHold />}
         {!stale && <span className={styles.space} />}
-        {tells && <WaitingShift />}
+        {showsNotices && <WaitingShift />}
         {stale ? <StaleBanner health={health} /> : <CounterStrip />}
         <LivePill />
         <div className={styles.tools}>

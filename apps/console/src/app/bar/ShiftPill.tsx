@@ -10,7 +10,7 @@ import { paths } from '#parts/navigation/paths.ts'
 export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {
   const { may } = useMe()
   if (!may.includes('shift.handOver')) return null
-  const said = m.shift_waits({ who: whoText(givenBy) })
+  const text = m.shift_waits({ who: whoText(givenBy) })
   return (
     <span className={styles.place} role="status" data-in-bar-said>
       <Link
@@ -18,7 +18,7 @@ export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {
         search={{ id }}
         className={styles.pill}
         data-tone="warning"
-        title={`${said} · ${m.shift_waits_open()}`}
+        title={`${text} · ${m.shift_waits_open()}`}
       >
         <IconTransfer size={18} aria-hidden="true" />
         <span className={styles.text}>{m.shift_pill()}</span>

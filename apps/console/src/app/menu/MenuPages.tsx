@@ -15,8 +15,8 @@ import { useQueueCounts } from '../bar/use-queue-counts.ts'
 import { useStars } from './use-stars.ts'
 
 /**
- * Shows starred pages, then all pages in their groups, which can be folded. Each row is one stop of the Tab
- * key; arrow keys move between rows, and to the star of a row.
+ * Shows the first ten starred pages, then all pages in their groups, which can be folded. Each row is one stop of the
+ * Tab key; arrow keys move between rows, and to the star of a row.
  */
 export function MenuPages({ pathname }: { pathname: string }) {
   const here = pageAt(pathname)

@@ -12,7 +12,7 @@ import { useStars } from './use-stars.ts'
 
 const mostResults = 5
 
-/** Shows starred pages, or the pages found, each with a button to set or remove its star. */
+/** Shows starred pages, or the first five pages found, each with a button to set or remove its star. */
 export function StarSearch() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)

@@ -20,13 +20,13 @@ const kind = 'application/x-khlang-star'
  */
 export function Stars({ pathname }: { pathname: string }) {
   const stars = useStars()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [over, setOver] = useState<string | null>(null)
 
   function move(page: Page, to: number) {
     const place = Math.max(0, Math.min(stars.length - 1, to))
     moveStar(page.path, place)
-    setSaid(m.star_moved({ page: page.title(), n: place + 1 }))
+    setAnnouncement(m.star_moved({ page: page.title(), n: place + 1 }))
   }
   const handles = (page: Page, index: number) => ({
     draggable: true,
@@ -118,7 +118,7 @@ export function Stars({ pathname }: { pathname: string }) {
         </Region>
       </Popup>
       <span className="unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </nav>
   )

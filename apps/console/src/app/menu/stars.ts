@@ -4,7 +4,7 @@ export const starsShown = 10
 /** The most stars that the server stores. */
 const most = 60
 
-/** Adds a star at the end, or removes it. */
+/** Adds a star at the end, or removes it. Adds none to a full list. */
 export const toggled = (starred: readonly string[], path: string): readonly string[] =>
   starred.includes(path)
     ? starred.filter((other) => other !== path)

@@ -153,8 +153,8 @@ const requestPlace = (kind: RequestKind, id: string): Address => ({
 })
 
 /**
- * Returns where an order opens: an open order on the match desk, a finished one at its request, or else at
- * its player.
+ * Returns where an order opens: one that is queued or unknown on the match desk, any other at its request or, without a
+ * request, at its player.
  */
 function orderPlace({ id, state, request, playerId }: Found<'orders'>): Address {
   if (state === 'unknown' || state === 'queued')

@@ -49,22 +49,22 @@ export function paletteGroups(
       binding.run()
     },
   })
-  const of = (section: Binding['section']) => {
+  const choicesIn = (section: Binding['section']) => {
     const all = offered
       .filter((one) => one.section === section)
       .map((binding) => ({ binding, words: binding.words ?? [] }))
     const found = wanted === '' ? all : foundPages(all, wanted).slice(0, mostFound)
     return found.map(({ binding }) => choiceOf(binding))
   }
-  const again = (one: Recent): Choice[] => {
+  const recentChoice = (one: Recent): Choice[] => {
     if ('kind' in one) return [{ ...foundAgain(one), id: `recent ${one.id}` }]
     const binding = offered.find((known) => nameOf(known) === one.name)
     return binding ? [{ ...choiceOf(binding), id: `recent ${one.name}` }] : []
   }
   return filled([
-    { title: m.palette_recent(), choices: wanted === '' ? recent.flatMap(again) : [] },
-    { title: m.palette_pages(), choices: of('go') },
-    { title: m.palette_commands(), choices: of('console') },
+    { title: m.palette_recent(), choices: wanted === '' ? recent.flatMap(recentChoice) : [] },
+    { title: m.palette_pages(), choices: choicesIn('go') },
+    { title: m.palette_commands(), choices: choicesIn('console') },
   ])
 }
 

@@ -1,4 +1,4 @@
-import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
+import type { Settings, ChangedSettings, SettingsShown } from '@khlang/contract/settings/settings'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
@@ -96,7 +96,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
     },
     theirsOf: (conflict, before) => ({
       ...(before ?? saved),
-      ...(conflict as unknown as SettingsMet).settings,
+      ...(conflict as unknown as ChangedSettings).settings,
     }),
     onRefused: (_problem, theirs) => theirs && client.setQueryData(key, theirs),
   })

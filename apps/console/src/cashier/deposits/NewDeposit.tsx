@@ -10,7 +10,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { attachSlip } from '#parts/slips/attach-slip.ts'
 import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
 import { readTypedSlip } from '#parts/slips/typed-slip.ts'
-import { useSlipsInHand } from '#parts/slips/use-slips-in-hand.ts'
+import { usePendingSlips } from '#parts/slips/use-pending-slips.ts'
 import { useBonus } from '#parts/desk/use-bonus.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { BonusField } from './BonusField.tsx'
@@ -22,8 +22,8 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const [text, setText] = useState('')
   const bonus = useBonus(text)
   const { may } = useMe()
-  const hand = useSlipsInHand()
-  const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+  const pendingSlips = usePendingSlips()
+  const isWrong = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
   /**
    * Creates the request and attaches its slips. A repeat after a lost answer uses the same ids: it finds the
@@ -31,7 +31,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
    */
   async function create(wanted: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(wanted)
-    for (const slip of hand.inHand) {
+    for (const slip of pendingSlips.pending) {
       await attachSlip(row.id, slip).catch((error: unknown) => {
         const problem = asProblem(error)
         if (problem.undecided) throw problem
@@ -60,7 +60,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
         <>
           <BonusField amount={amount} text={text} disabledReason={bonus.disabledReason} onChange={setText} />
           <SlipIntake
-            hand={hand}
+            pendingSlips={pendingSlips}
             calls={api.cashier}
             addressOf={requestAddress}
             disabledReason={may.includes('slip.attach') ? null : m.problem_not_permitted()}

@@ -17,7 +17,7 @@ import { BulkResults } from './BulkResults.tsx'
 
 export type BulkDialogProps = {
   kind: RequestKind
-  /** Returns the selected requests in list order. */
+  /** Returns the ids of the selected requests in list order, for the first preview. */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }

@@ -30,14 +30,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the requests in three groups, each with its reason. Only requests without doubts are ticked. */
+/** Shows the requests in three groups, each with its reason. At first only requests without doubts are ticked. */
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
   const staleReason = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
-  const begun = bulk.of > 0
+  const begun = bulk.total > 0
   const needsReason =
     act === 'cancel' ||
     (act === 'complete' &&
@@ -98,8 +98,8 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
       <div className={styles.foot}>
         {begun ? (
           <label className={styles.progress}>
-            <span role="status">{m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.of) })}</span>
-            <progress max={bulk.of} value={bulk.done} />
+            <span role="status">{m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.total) })}</span>
+            <progress max={bulk.total} value={bulk.done} />
           </label>
         ) : (
           <p role="status">{m.bulk_requests_total({ n, total })}</p>

@@ -10,14 +10,14 @@ type Props = { player: FoundPlayer | null; onClose: () => void }
 
 /** Creates a request for the player whose page is open. The page stays open and shows the new request. */
 export const NewDepositFor = ({ player, onClose }: Props) => (
-  <NewDeposit player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+  <NewDeposit player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )
 
 export const NewWithdrawalFor = ({ player, onClose }: Props) => (
-  <NewWithdrawal player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+  <NewWithdrawal player={player} onCreated={(row) => notifyCreated(row, onClose)} onClose={onClose} />
 )
 
-function sayMade({ kind, number, amount, player }: RequestRow, onClose: () => void) {
+function notifyCreated({ kind, number, amount, player }: RequestRow, onClose: () => void) {
   toast({
     tone: 'success',
     ms: toastMs.brief,

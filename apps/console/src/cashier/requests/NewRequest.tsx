@@ -47,7 +47,7 @@ type Props<Row> = {
   onClose: () => void
 }
 
-/** Creates a request for a player who asked by telephone or chat. */
+/** Creates a request for a player who typedAmount by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const staleReason = useStaleScreenReason()
@@ -67,14 +67,14 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     draftOf: (): Draft => ({ amount: '' }),
     wrong: (typed) => ({ amount: isWrongBaht(typed.amount) && m.filter_amount_wrong() }),
     whyNot(typed) {
-      const asked = amountOf(typed)
+      const typedAmount = amountOf(typed)
       if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
-      if (asked === null) return m.filter_amount_wrong()
-      const over = bindsLimits(role) ? overLimit(kind, asked, requestLimits) : null
+      if (typedAmount === null) return m.filter_amount_wrong()
+      const over = bindsLimits(role) ? overLimit(kind, typedAmount, requestLimits) : null
       return over ?? bonus?.disabledReason ?? null
     },
-    send: ({ player: of, ...typed }, { operationId }) =>
-      create({ ...typed, operationId, player: of!, amount: String(amountOf(typed)) }),
+    send: ({ player: playerId, ...typed }, { operationId }) =>
+      create({ ...typed, operationId, player: playerId!, amount: String(amountOf(typed)) }),
     onSaved: (row) => onCreated(row as Row),
   })
   const amount = amountOf(form.draft)

@@ -14,7 +14,7 @@ export function allowedText(kind: RequestKind, limits: RequestLimits): string | 
   return least > 1 ? m.limit_from({ least: grouped(least) }) : undefined
 }
 
-/** Returns why an amount is not allowed. The daily number of withdrawals is checked by the server only. */
+/** Returns why an amount is not allowed; null if it is. The daily number of withdrawals is checked by the server only. */
 export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
   const may = checkRequestLimits(kind, amount, 0, limits)
   return may === true || may === 'too-many-withdrawals' ? null : rowReasonText(may)

@@ -121,7 +121,7 @@ export const requestColumns = () =>
     note: { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
   }) satisfies Record<string, Column<RequestRow>>
 
-/** Shows a request on a phone, in two lines instead of eleven columns. */
+/** Shows a request on a phone, in two lines instead of columns. */
 export function RequestCell({ row }: { row: RequestRow }) {
   return (
     <span className={styles.request}>
@@ -136,7 +136,8 @@ export function RequestCell({ row }: { row: RequestRow }) {
       <span className={styles.line}>
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
-          <Status state={row.state} status={row.status} phase={row.phase} /> <ApprovalMark of={row.id} />
+          <Status state={row.state} status={row.status} phase={row.phase} />{' '}
+          <ApprovalMark objectId={row.id} />
           <SlipMark slips={row.slips} duplicate={row.slipAlike} />
         </span>
         <RequestMarks row={row} brief />

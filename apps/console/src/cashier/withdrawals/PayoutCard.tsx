@@ -24,7 +24,7 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { account, lastPaid, since, paidToday, otherOpen, obstacles, payingAccounts } = card
   const obstacle = (code: string) => obstacles.find((one) => one.code === code)
   const [cooling, suspended] = [obstacle('account-cooling-down'), obstacle('player-suspended')]
-  const asked = Number(amount)
+  const requested = Number(amount)
   return (
     <section className={styles.card} aria-label={m.payout_title({ n: number })}>
       {account === null ? (
@@ -48,7 +48,7 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
       {payingAccounts === 0 && <Notice tone="info">{m.payout_no_paying()}</Notice>}
       {balance?.isShort && (
         <Notice tone="danger" title={m.payout_short_title()}>
-          {m.payout_short({ balance: grouped(balance.now), amount: grouped(asked) })}
+          {m.payout_short({ balance: grouped(balance.now), amount: grouped(requested) })}
         </Notice>
       )}
       <SenderNames senders={card.senders} />

@@ -11,13 +11,13 @@ type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settli
  */
 export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
   const { state } = operation
-  const asked = obstacleIn(state)
-  if (asked !== null)
+  const refusedTransfer = obstacleIn(state)
+  if (refusedTransfer !== null)
     return (
       <WithdrawalObstacle
-        key={asked.obstacle}
+        key={refusedTransfer.obstacle}
         withdrawal={withdrawal}
-        asked={asked}
+        refusedTransfer={refusedTransfer}
         settling={settling}
         onYes={operation.run}
         onNo={operation.dismiss}

@@ -26,8 +26,8 @@ const words = {
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
 /**
- * Returns the obstacle for which a transfer was refused. `isFinal`: the transfer was refused although the
- * employee had accepted the obstacle.
+ * Returns the obstacle for which a transfer was refused; null if there is none. `isFinal`: the transfer was refused
+ * although the employee had accepted the obstacle.
  */
 export function obstacleIn(state: OperationState<WithdrawalInput>): TransferAttempt | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
@@ -38,7 +38,7 @@ export function obstacleIn(state: OperationState<WithdrawalInput>): TransferAtte
 
 type Props = {
   withdrawal: WithdrawalRow
-  asked: TransferAttempt
+  refusedTransfer: TransferAttempt
   settling: string | null
   onYes: (input: WithdrawalInput) => void
   onNo: () => void
@@ -47,15 +47,15 @@ type Props = {
 /**
  * Shows an obstacle before money goes out, and lets an employee with the right accept it, with a reason where needed.
  */
-export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
-  const { obstacle, input, isFinal } = asked
+export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYes, onNo }: Props) {
+  const { obstacle, input, isFinal } = refusedTransfer
   const staleReason = useStaleScreenReason()
   const me = useMe()
   const [reason, setReason] = useState(input.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
   /**
-   * Whether a supervisor must be asked, because the employee does not have the right. They give the reason in
-   * that dialog.
+   * Whether a supervisor must be asked, because the employee does not have the right. The employee then gives the reason
+   * when asking for approval.
    */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =

@@ -12,14 +12,14 @@ import { WithdrawalActs } from './WithdrawalActs.tsx'
 const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 
-/** Shows an open withdrawal: amount, player, account, what to check, and the actions available now. */
+/** Shows the selected withdrawal: amount, player, account, what to check before paying, and the actions available now. */
 export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<WithdrawalRow>) => (
   <RequestPane
     request={request}
     title={m.withdrawal_title({ n: request.number })}
     before={
       <>
-        <ApprovalWaits of={request.id} />
+        <ApprovalWaits objectId={request.id} />
         {isOpen(request) && <PayoutCard withdrawal={request} />}
       </>
     }

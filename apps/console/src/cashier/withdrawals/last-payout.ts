@@ -5,7 +5,7 @@ export type LastPayout = { via: TransferWay; from: string | null }
 
 const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`
 
-/** Returns how this employee last paid in this browser: the default for the next payout. */
+/** Returns how this employee last paid in this browser, the default for the next payout; null if they never did. */
 export function lastPayout(employeeId: string): LastPayout | null {
   try {
     const { via, from } = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '{}') as Record<

@@ -41,7 +41,7 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
       ...status,
       cell: (row) => (
         <>
-          {status.cell(row)} <ApprovalMark of={row.id} />
+          {status.cell(row)} <ApprovalMark objectId={row.id} />
         </>
       ),
     },

@@ -61,7 +61,7 @@ export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   return says!.some((word) => denies!.includes(word)) ? m.backend_words_both() : null
 }
 
-/** Returns the first missing or wrong value, as a sentence. */
+/** Returns a sentence about the first missing or wrong value; null if there is none. */
 export function draftProblem(draft: ProfileDraft): string | null {
   const { keyLifeHours, timeoutMs, secret, token, headerName, balances } = draft
   return (

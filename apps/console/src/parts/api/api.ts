@@ -18,8 +18,8 @@ export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
- * Leaves for the sign-in page when the session is over or its second factor is missing, and returns here
- * afterwards. Does nothing if the check of `keepPageIf` is true.
+ * Leaves for the sign-in page, which leads back to this address: the session is over or, with `mfaPending`, lacks its
+ * second factor. Does nothing if the check of `keepPageIf` returns true.
  */
 export function leave(mfaPending = false) {
   if (stays?.()) return

@@ -1,5 +1,5 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { askingAnew } from '../fresh.ts'
+import { withStepUp } from '../with-step-up.ts'
 import { fetchAnswer } from '../problems/fetch-answer.ts'
 import { Problem } from '../problems/problem.ts'
 import { sessionRenewed } from '../session/renewed-session.ts'
@@ -13,7 +13,8 @@ type Options = { signal?: AbortSignal | undefined }
 
 /**
  * Returns the functions of these calls: `client.cashier.deposit({ id }, { signal })`. A refusal is thrown as `Problem`.
- * A call refused for its session is repeated once; if that fails too, `onSignedOut` is called as well.
+ * A call refused for its session (401) is repeated once. If that is refused with 401 too, `onSignedOut` is called
+ * before the refusal is thrown.
  */
 export function clientOf<Contract extends AnyContractRouter>(
   calls: Calls,
@@ -35,7 +36,7 @@ export function clientOf<Contract extends AnyContractRouter>(
         const [address, init] = requestOf(call[0]!, path, kept.input)
         return readAnswer(await fetchAnswer(address, { ...init, ...(signal && { signal }) }))
       }
-      return askingAnew(() => attempt().catch(whenSignedIn(attempt))).then(
+      return withStepUp(() => attempt().catch(retryWithCurrentSession(attempt))).then(
         (answer) => {
           kept.succeeded()
           return answer
@@ -80,7 +81,7 @@ const isSignedOut = (error: unknown): error is Problem => error instanceof Probl
 /**
  * Repeats a refused call once with the current session token: it may have been sent with the previous one.
  */
-const whenSignedIn =
+const retryWithCurrentSession =
   <Answer>(send: () => Promise<Answer>) =>
   async (error: unknown) => {
     if (!isSignedOut(error)) throw error

@@ -1,13 +1,14 @@
 import { Problem } from '../problems/problem.ts'
 
-/** A command under way: what is sent, and what to call with its end. */
+/** What to send, and which function to call when it has succeeded or failed. */
 type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: unknown) => void }
 
 /**
- * Returns a command to send. If the same one was sent before in this tab and its answer was lost, it gets the
- * operation id of that time: the server then carries it out at most once. This holds after its dialog was
- * closed and after the page was loaded again. It ends when the command succeeds, and after half an hour: later
- * the same input is likely to be a new wish. A refusal of such a repeat does not end it: it may come from a check before the one for repeats, such as "sign in again". A refusal of the first try does, since nothing was lost.
+ * Returns a command as it is to be sent. If the same command was sent from this tab less than half an hour ago and its
+ * answer was lost, it gets the operation id of that time, so that the server carries it out at most once; also after
+ * its dialog was closed or the page was loaded again. After half an hour the same input is likely to be a new wish.
+ * The id is forgotten when the command succeeds, or when its first sending is refused. A refusal of a repeat does not
+ * forget the id: it may come from a check before the one for repeats, such as "sign in again".
  */
 export function keepOperation(path: string, input: unknown): KeptOperation {
   if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }

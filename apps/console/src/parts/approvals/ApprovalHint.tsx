@@ -14,8 +14,9 @@ export function ApprovalHint({
   credits: number
 }) {
   const { secondFrom } = useMe()
-  const asks = (one: ApprovalAct | undefined) => one !== undefined && credits >= (secondFrom[one] ?? Infinity)
-  return !asks(act) && !asks(next) ? null : (
+  const needsApproval = (one: ApprovalAct | undefined) =>
+    one !== undefined && credits >= (secondFrom[one] ?? Infinity)
+  return !needsApproval(act) && !needsApproval(next) ? null : (
     <p>
       <StatusChip tone="gold">{m.approval_second_hint()}</StatusChip>
     </p>

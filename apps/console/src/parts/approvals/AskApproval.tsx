@@ -16,25 +16,25 @@ type Wanted = NonNullable<ProblemDetails['approval']>
 type Props = { wanted: Wanted; onDismiss: () => void }
 
 /**
- * Asks for approval in place of showing a refusal. Says how many colleagues can decide, and sends them
- * exactly the same command with a reason.
+ * Lets the employee ask for approval, in place of showing the refusal. Says how many colleagues can decide, and sends
+ * them exactly the refused command with a reason. If nobody can decide, starts the shop's delay, where it has one.
  */
 export function AskApproval({ wanted, onDismiss }: Props) {
   const { act, ask, others, delayMinutes, waiting } = wanted
   const client = useQueryClient()
-  const [made, setMade] = useState<ApprovalRow | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [created, setCreated] = useState<ApprovalRow | null>(null)
+  const [othersApproval, setOthersApproval] = useState<string | null>(null)
   const delay = others === 0 && delayMinutes !== null
   const dismiss = (
     <Button size="compact-sm" variant="default" onClick={onDismiss}>
       {m.understood()}
     </Button>
   )
-  const open = made?.id ?? asked ?? waiting
+  const open = created?.id ?? othersApproval ?? waiting
   if (open)
     return (
       <Notice tone="info" title={m.approval_waits_now()} actions={dismiss}>
-        {made?.dueAt ? m.approval_delay_runs() : m.approval_waits_for_whom({ n: grouped(others) })}{' '}
+        {created?.dueAt ? m.approval_delay_runs() : m.approval_waits_for_whom({ n: grouped(others) })}{' '}
         <ApprovalLink id={open} onFollow={onDismiss} />
       </Notice>
     )
@@ -63,13 +63,13 @@ export function AskApproval({ wanted, onDismiss }: Props) {
             employeesApi.askApproval({ ...ask, operationId, reason, delay } as AskInput as never)
           }
           onSaved={(row: ApprovalRow) => {
-            setMade(row)
+            setCreated(row)
             void client.invalidateQueries({ queryKey: ['approvals'] })
             // The counters are read again, because the page now waits for the decision.
             void client.invalidateQueries({ queryKey: countersKey })
           }}
           // If somebody else asked first, the refusal has the id of their approval.
-          onRefused={({ details }) => setAsked(details.approval?.waiting ?? null)}
+          onRefused={({ details }) => setOthersApproval(details.approval?.waiting ?? null)}
           onCancel={onDismiss}
         />
       </div>

@@ -6,8 +6,8 @@ import { useApprovalNews } from './use-approval-news.ts'
 const none: ReadonlyMap<string, ApprovalRow> = new Map()
 
 /**
- * Returns the open approvals by the id of the object they are about. All components that show them share one
- * request.
+ * Returns the open approvals, at most 500, by the id of the object that each is about; none until they are read. All
+ * components that show them share one request.
  */
 export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
   useApprovalNews()

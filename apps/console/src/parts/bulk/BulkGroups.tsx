@@ -12,15 +12,15 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** Shows the rows of a bulk action in three groups. Only the first group is ticked by default. */
+/** Shows the rows of a bulk action in up to three groups; a group without rows is left out. */
 export function BulkGroups<Row extends { group: BulkGroup }>({ rows, words, children }: Props<Row>) {
   return groups.map((group) => {
-    const of = rows.filter((row) => row.group === group)
+    const members = rows.filter((row) => row.group === group)
     return (
-      of.length > 0 && (
+      members.length > 0 && (
         <section key={group} className={styles.group} data-group={group}>
-          <h3 className={styles.title}>{m.bulk_group({ group: words[group](), n: of.length })}</h3>
-          <ul className={styles.pairs}>{of.map(children)}</ul>
+          <h3 className={styles.title}>{m.bulk_group({ group: words[group](), n: members.length })}</h3>
+          <ul className={styles.pairs}>{members.map(children)}</ul>
         </section>
       )
     )

@@ -5,8 +5,8 @@ import { stream } from '#live/stream.ts'
 type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
 
 /**
- * Returns the rows of these topics as they arrive from the stream. Rows missed during an interruption are
- * read again.
+ * Returns by id, in their newest version, the rows of these topics that arrived from the stream since the component was
+ * mounted. After an interruption `reread` reads those that may have been missed.
  */
 export function useRowsNow<Topic extends LiveTopic>(
   topics: readonly Topic[],

@@ -9,7 +9,7 @@ import styles from './Holder.module.css'
 
 type Props = { email: string; until: string | null; compact?: boolean }
 
-/** Shows the holder of a claim, and its remaining time. A colleague's claim has a lock. */
+/** Shows the holder of a claim and, with `until`, how long the claim still lasts. A colleague's claim has a lock. */
 export function Holder({ email, until, compact = false }: Props) {
   const mine = email === useMe().email
   return (

@@ -17,13 +17,13 @@ export function PresenceMark({ rowId, but, named = false }: Props) {
   const me = useMe()
   const others = usePresence(rowId).filter(({ email }) => email !== me.email && email !== but)
   if (others.length === 0) return null
-  const said = m.presence_looking({ who: others.map(({ displayName }) => displayName).join(', ') })
+  const text = m.presence_looking({ who: others.map(({ displayName }) => displayName).join(', ') })
   return (
-    <span className={styles.present} {...(!named && { role: 'img', 'aria-label': said, title: said })}>
+    <span className={styles.present} {...(!named && { role: 'img', 'aria-label': text, title: text })}>
       {others.slice(0, 3).map(({ email }) => (
         <EmployeePicture key={email} email={email} size={named ? 22 : 18} />
       ))}
-      {named && said}
+      {named && text}
     </span>
   )
 }

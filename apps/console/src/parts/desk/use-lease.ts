@@ -6,7 +6,8 @@ const renewEveryMs = 45_000
 const idleAfterMs = 90_000
 
 /**
- * Renews the employee's claim while its row is open and they are active. Without activity the claim expires.
+ * Renews the employee's claim every 45 seconds while its row is open, the tab is visible, and the pointer or a key was
+ * used in the last 90 seconds. Otherwise the claim expires. `onRow` gets the renewed row, or that of a refusal.
  */
 export function useLease<Row>(
   id: string | null,

@@ -5,7 +5,7 @@ const settleMs = 600
 
 /**
  * Returns true for 600 ms after the console itself changed the content: a press may still be meant for the
- * previous content, and the key that moves money is ignored. `since` names the change (the console opened
+ * previous content, and callers ignore the key that moves money. `since` names the change (the console opened
  * this row, or a step has just finished) and differs for each change; null means no change, as when a person
  * opened the content.
  */

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Returns the open row even after it left its list, so that a text being typed there is not lost. */
+/**
+ * Returns the open row, also after it left its list, so that a text being typed there is not lost. Null if no row is
+ * open or the open one was never in the list.
+ */
 export function useStickyRow<Row extends { id: string }>(
   id: string | null,
   row: Row | undefined,

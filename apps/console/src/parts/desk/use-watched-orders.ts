@@ -17,8 +17,8 @@ export type WatchedOrder = {
 }
 
 /**
- * Notifies the employee who placed an order of its end, since they have usually moved to another row: by a toast if it was
- * refused or is unknown, and aloud if it is done.
+ * Returns a function to call with each order that the employee placed. When the order ends, they are notified, since they
+ * have usually moved to another row: by a toast if it was refused or is unknown, aloud if it is done and has such a text.
  */
 export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())
@@ -30,7 +30,7 @@ export function useWatchedOrders() {
       const mine = watched.current.get(row.id)
       if (!mine) return remember(ended.current, row)
       watched.current.delete(row.id)
-      callBack(row, mine)
+      notify(row, mine)
     }
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'orders' && onEnded(row)),
@@ -43,12 +43,12 @@ export function useWatchedOrders() {
   }, [])
   return (orderId: string, order: WatchedOrder) => {
     const row = ended.current.get(orderId)
-    if (ended.current.delete(orderId) && row) callBack(row, order)
+    if (ended.current.delete(orderId) && row) notify(row, order)
     else watched.current.set(orderId, order)
   }
 }
 
-/** Recently ended orders: a fast back-end ends an order before the command that placed it is answered. */
+/** An order that ended. Some are remembered: a fast back-end ends an order before the command that placed it is answered. */
 type Ended = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const mostEnded = 100
 
@@ -57,9 +57,9 @@ function remember(ended: Map<string, Ended>, { id, state, purpose }: Ended) {
   if (ended.size > mostEnded) ended.delete(ended.keys().next().value!)
 }
 
-function callBack({ state, purpose }: Ended, { refusedTitle, refused, unknown, done }: WatchedOrder) {
-  const said = state === 'done' ? done?.(purpose) : null
-  if (said) sayAloud(said)
+function notify({ state, purpose }: Ended, { refusedTitle, refused, unknown, done }: WatchedOrder) {
+  const spoken = state === 'done' ? done?.(purpose) : null
+  if (spoken) sayAloud(spoken)
   if (state === 'refused') toast({ tone: 'danger', ms: 12_000, title: refusedTitle, text: refused })
   if (state === 'unknown') toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: unknown })
 }

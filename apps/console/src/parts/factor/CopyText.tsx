@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 
-const saidMs = 1_500
+const confirmedMs = 1_500
 
 /** Shows a copy button with a visible label, since the text is shown only once and must not be overlooked. */
 export function CopyText({ label, text, small }: { label: string; text: string; small?: boolean }) {
@@ -11,7 +11,7 @@ export function CopyText({ label, text, small }: { label: string; text: string; 
   async function copy() {
     await navigator.clipboard.writeText(text)
     setCopied(true)
-    setTimeout(() => setCopied(false), saidMs)
+    setTimeout(() => setCopied(false), confirmedMs)
   }
   const Icon = copied ? IconCheck : IconCopy
   return (

@@ -11,10 +11,10 @@ import { useProving } from './use-proving.ts'
  * Asks for the password as step-up of employees without a second factor. An employee who only signs in by a
  * provider has no password and must sign in again.
  */
-export function PasswordProof({ has, onProved }: { has: boolean; onProved: () => void }) {
+export function PasswordProof({ hasPassword, onProved }: { hasPassword: boolean; onProved: () => void }) {
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useProving(onProved)
-  if (!has) return <Notice tone="warning" title={m.factor_password_none()} />
+  if (!hasPassword) return <Notice tone="warning" title={m.factor_password_none()} />
   return (
     <form
       className={styles.form}

@@ -28,10 +28,10 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
     const done = await run(async () => (await confirmAuthenticator(typed)).recoveryCodes)
     if (!done) setCode('')
   }
-  const said = failure ?? beginning.failure
+  const error = failure ?? beginning.failure
   return (
     <div className={styles.form}>
-      {said && <Notice tone="danger" urgent title={said} />}
+      {error && <Notice tone="danger" urgent title={error} />}
       {offer && (
         <form
           className={styles.form}

@@ -27,7 +27,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
         <p className={styles.quiet}>{m.factor_anew_hint()}</p>
         {failure && <Notice tone="danger" urgent title={failure} />}
         {status && !status.missing && <FactorForm status={status} onProved={() => onEnd(true)} />}
-        {status?.missing && <PasswordProof has={status.password} onProved={() => onEnd(true)} />}
+        {status?.missing && <PasswordProof hasPassword={status.password} onProved={() => onEnd(true)} />}
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { FactorStatus, Proved } from '@khlang/contract/staff/second-factor'
 import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
+import { withStepUp } from '#parts/with-step-up.ts'
 import { makePasskey, signWithPasskey } from './webauthn.ts'
 
 /**
@@ -32,15 +32,16 @@ export async function proveByPasskey(): Promise<Proved> {
 }
 
 export type IdentityProof = { password?: string }
-type Ten = { recoveryCodes: string[] | null }
+type NewRecoveryCodes = { recoveryCodes: string[] | null }
 
 export const beginAuthenticator = (identity: IdentityProof) =>
-  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
+  withStepUp(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 
-/** Confirms the app. Returns the recovery codes if they are new; null if unused ones are left. */
-export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
+/** Confirms the app. The recovery codes are null if unused ones are left; otherwise they are new. */
+export const confirmAuthenticator = (code: string) =>
+  send<NewRecoveryCodes>('confirm-authenticator', { code })
 
-export async function addPasskey(name: string, identity: IdentityProof): Promise<Ten> {
-  const { options } = await askingAnew(() => send<PasskeyOptions>('begin-passkey', identity))
-  return send<Ten>('add-passkey', { name, credential: await makePasskey(options) })
+export async function addPasskey(name: string, identity: IdentityProof): Promise<NewRecoveryCodes> {
+  const { options } = await withStepUp(() => send<PasskeyOptions>('begin-passkey', identity))
+  return send<NewRecoveryCodes>('add-passkey', { name, credential: await makePasskey(options) })
 }

@@ -7,7 +7,7 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 
 let asking: Promise<boolean> | null = null
 
-/** Asks for step-up once for all commands that wait for it. Resolves to true when verified. */
+/** Asks for step-up once for all commands that wait for it. Resolves to false if the user cancels. */
 export const proveStepUp = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)))
 
 /** Renders in a separate React root, independent of the open page and of the caller. */

@@ -4,7 +4,10 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { NotGiven } from './webauthn.ts'
 
-/** Runs one try at a time and keeps the error message of a failed one. */
+/**
+ * Runs one try at a time and keeps the error message of a failed one. `run` resolves to whether the try succeeded;
+ * during another try it does nothing and resolves to false.
+ */
 export function useProving<Answer>(done: (answer: Answer) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,24 +1,24 @@
-/** Thrown when the user cancels the device's prompt or lets it time out. This is not shown as an error. */
+/** Thrown when the browser gives no passkey: the user cancelled the prompt or let it time out, or the device failed. */
 export class NotGiven extends Error {}
 
 export const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
 /** Lets the browser create a passkey on this device, after the device verified the user. */
 export const makePasskey = (options: Record<string, unknown>) =>
-  asked(() =>
+  credentialFrom(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
     }),
   )
 
 export const signWithPasskey = (options: Record<string, unknown>) =>
-  asked(() =>
+  credentialFrom(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
     }),
   )
 
-async function asked(ask: () => Promise<Credential | null>): Promise<unknown> {
+async function credentialFrom(ask: () => Promise<Credential | null>): Promise<unknown> {
   const credential = await ask().catch((error: unknown) => {
     throw new NotGiven(String(error))
   })

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** The value that the server allows, when it refused the choice. */
+  /** The sentence on what the server allows, when it refused the choice. */
   error?: string | undefined
 }
 

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Edits a day in the form used everywhere, YYYY-MM-DD, typed or picked from a calendar in the shop's years.
- * The browser's own field would show its own format.
+ * Edits a day, shown as YYYY-MM-DD as everywhere, typed or picked from a calendar with years of the employee's era. The
+ * browser's own date field would show a format of its own.
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')

@@ -17,10 +17,13 @@ type Props = {
  * Default debounce in milliseconds: results update while typing, but a paste or a composed Thai vowel counts
  * as one change.
  */
-const asOneTypes = 15
+const usualPauseMs = 15
 
-/** Searches while typing. The typed text stays, even if the URL changes meanwhile. */
-export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = asOneTypes }: Props) {
+/**
+ * Searches while typing, for the text without outer spaces. A `value` that this field did not send, as after the back
+ * button, replaces the text.
+ */
+export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = usualPauseMs }: Props) {
   const [text, setText] = useState(value)
   const lastSent = useRef(value)
 

@@ -7,7 +7,7 @@ export type PeriodSearch = {
   to?: string | undefined
 }
 
-/** Returns the days that the period covers now. */
+/** Returns the first and the last day of the period; an end that is missing or not a day is left out. */
 export function daysOf({ period, from, to }: PeriodSearch, now: Date): { from?: Day; to?: Day } {
   if (period) return periodOf(period, now)
   const [first, last] = [dayOrNothing(from), dayOrNothing(to)]

@@ -22,9 +22,9 @@ type Options<Row, Draft, Saved> = {
   /** Any other reason why the draft cannot be sent: a missing reason, a screen that is out of date. */
   whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
-   * Sends the command with the version that was seen. The same draft never gets a second operation id. So
-   * everything that the employee may change of a command must be in the draft, including the player it is
-   * for.
+   * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was when the
+   * button was pressed. So everything that the employee may change of a command must be in the draft, including the
+   * player it is for.
    */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
   /** `reset` continues with the saved row, for a form that stays open. */
@@ -96,7 +96,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   /** Paths of the fields that this form shows. Refusals of other fields are shown in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  /** Returns what is wrong with a field, or with a part of it: `amber`, `ageing.amber`. */
+  /** Returns what is wrong with a field, or with a part of it (`amber`, `ageing.amber`); undefined if nothing is. */
   function errorAt(field: FieldOf<Draft>): string | undefined {
     const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
     const path = [paths?.[name] ?? name, ...within].join('.')
@@ -179,6 +179,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
 const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
 
-/** Returns why a command that needs a reason cannot be sent yet. */
+/** Returns why a command cannot be sent with this reason; null if it can. */
 export const reasonMissing = (reason: string): string | null =>
   reason.trim().length < 3 ? m.reason_needed() : null

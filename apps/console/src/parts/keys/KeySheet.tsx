@@ -14,7 +14,7 @@ const titles = {
   console: m.keys_console,
 } satisfies Record<KeySection, () => string>
 
-/** Lists all keys that work now. The same list binds the keys. */
+/** Lists the keys of the open page and of the console, from the list that binds them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { singleKeys } = usePreferences()
   const [bindings] = useState(() =>

@@ -34,7 +34,10 @@ let lead: Lead | null = null
 export const boundKeys = (): Binding[] =>
   [...bound].flatMap(({ current: { bindings, gate } }) => (gate?.isClosed() ? [] : bindings))
 
-/** Binds keys while this part is shown. They do not work while typing or under an open dialog. */
+/**
+ * Binds keys while this part is mounted. Under an open dialog none works, and while typing only those with Ctrl that do
+ * not yield to the text field.
+ */
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)
   const part = useRef({ bindings, gate })

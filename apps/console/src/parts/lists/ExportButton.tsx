@@ -16,7 +16,7 @@ type Props = Omit<ExportDialogProps, 'onClose'> &
   }
 
 /** Opens the export of the shown list. Disabled with a reason for roles that may not export. */
-export function ExportButton({ size, byKey = true, ...asked }: Props) {
+export function ExportButton({ size, byKey = true, ...dialog }: Props) {
   const [open, setOpen] = useState(false)
   const disabledReason = useMe().may.includes('list.export') ? null : m.problem_not_permitted()
   const start = () => disabledReason === null && setOpen(true)
@@ -37,7 +37,7 @@ export function ExportButton({ size, byKey = true, ...asked }: Props) {
       {open && (
         <Lazy
           load={() => import('./ExportDialog.tsx').then((file) => file.ExportDialog)}
-          props={{ ...asked, onClose: () => setOpen(false) }}
+          props={{ ...dialog, onClose: () => setOpen(false) }}
         />
       )}
     </>

@@ -24,7 +24,7 @@ export type ExportDialogProps = {
   query: Record<string, string>
   /** Number of rows, if known. */
   count: number | null
-  /** An additional column that can be exported, and why it may not be, if so. */
+  /** Another export of the same rows, such as all fields, which the server offers as one column; and why it is not allowed. */
   more?: ExportMore | undefined
   onClose: () => void
 }
@@ -37,8 +37,8 @@ const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 
 /**
- * Exports exactly the shown list as a file. Says what the file will contain, shows the progress, and can be
- * cancelled.
+ * Exports the shown list with its filter, sort and columns as a file, or its rows by the column of `more`. Says
+ * what the file will contain, shows the progress, and can be cancelled.
  */
 export function ExportDialog({ list, columns, query, count, more, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
@@ -51,7 +51,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
   async function run() {
     const mine = (stop.current = new AbortController())
     setState({ phase: 'reading', progress: null })
-    const asked = {
+    const request = {
       ...query,
       list,
       format,
@@ -59,7 +59,11 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
       reason: reason.trim(),
     }
     try {
-      const file = await readFile(asked, (progress) => setState({ phase: 'reading', progress }), mine.signal)
+      const file = await readFile(
+        request,
+        (progress) => setState({ phase: 'reading', progress }),
+        mine.signal,
+      )
       saveFile(file)
       toast({ tone: 'success', ms: toastMs.brief, title: m.export_done(), text: file.name })
       onClose()
@@ -150,17 +154,17 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
 }
 
 function Reading({ progress }: { progress: Progress | null }) {
-  const { rows = null, of = null, bytes = 0 } = progress ?? {}
+  const { rows = null, total = null, bytes = 0 } = progress ?? {}
   const text =
-    rows !== null && of !== null
-      ? m.export_progress({ n: grouped(rows), total: grouped(of) })
+    rows !== null && total !== null
+      ? m.export_progress({ n: grouped(rows), total: grouped(total) })
       : m.export_progress_size({ mb: (bytes / 1024 / 1024).toFixed(1) })
   return (
     <>
       <progress
         className={styles.progress}
         aria-label={m.export_title()}
-        {...(rows !== null && of !== null && { value: rows, max: of })}
+        {...(rows !== null && total !== null && { value: rows, max: total })}
       />
       <p role="status" className={styles.quiet}>
         {text}

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Shows the number of rows and sums below the list, of the whole filter and not only of the rows loaded so
- * far.
+ * Shows below the list how many rows the whole filter has, and their sums, and not only those loaded so far. Empty
+ * until the totals are read.
  */
 export function ListFoot({ totals, sums }: Props) {
   return (

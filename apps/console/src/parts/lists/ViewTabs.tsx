@@ -8,7 +8,7 @@ import { useViews, type ViewsProps } from './use-views.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewTabs.module.css'
 
-/** Shows the saved views of this list, own and shared, each with its current number of rows. */
+/** Shows the saved views of this list, own and shared, with their current numbers of rows where these are counted. */
 export function ViewTabs(props: ViewsProps) {
   const { list, search, plain, onChoose } = props
   const { views, chosen, changed, reread } = useViews(props)

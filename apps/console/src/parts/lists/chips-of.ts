@@ -3,7 +3,10 @@ import { periodText } from '#parts/filters/period-labels.ts'
 import type { PeriodSearch } from '#parts/filters/period.ts'
 import type { Chip } from './FilterChips.tsx'
 
-/** Returns the active filters as chips. Removing a chip clears all search parameters that it covers. */
+/**
+ * Returns functions that make the chip of a filter, or none if the filter is not active. Removing a chip clears all
+ * search parameters that it covers.
+ */
 export function chipsOf<Search extends PeriodSearch & { q?: string | undefined }>(
   search: Search,
   onSearch: (change: Partial<Search>) => void,

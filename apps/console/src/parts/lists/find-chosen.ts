@@ -1,20 +1,20 @@
 import type { Selection } from './selection.ts'
 
 /** The most rows of a preview: an employee must be able to read it. */
-const readable = 200
+const mostInPreview = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
 
 /**
- * Returns the ids of the selected rows in list order. If everything is selected, returns only the first
- * `most`.
+ * Returns the ids of the selected rows, at most `most`, in list order; those that are not loaded in the list come last.
+ * `more` says whether there are others.
  */
 export async function findChosen(
   selection: Selection,
   order: readonly string[],
   readPage: (part: Part) => Promise<Page>,
-  most = readable,
+  most = mostInPreview,
 ): Promise<{ ids: string[]; more: boolean }> {
   if (selection.kind === 'some') {
     const listed = order.filter((id) => selection.ids.has(id))

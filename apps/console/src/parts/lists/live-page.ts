@@ -68,7 +68,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   firstDirection?: (search: Search) => 'asc' | 'desc'
   /** The period at first. */
   usualPeriod?: Preset
-  /** Parameters that are always sent, such as the period of a list that always covers one day or month. */
+  /** Parameters that are always sent, such as the one day or month that a list covers. Such a list has no period filter. */
   always?: Record<string, string>
   /** Presets of the period. */
   presets?: readonly Preset[]
@@ -80,7 +80,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   /** The sums of the filter as texts; null while there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
-  /** An additional column for exports. */
+  /** Another export of the same rows, such as all fields. */
   exportMore?: ExportMore
   /** The text that a leaving row shows. */
   leavingText?: (row: Row) => string

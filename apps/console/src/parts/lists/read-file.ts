@@ -1,20 +1,20 @@
 import { readProblem } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
+import { withStepUp } from '#parts/with-step-up.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
-export type Progress = { rows: number | null; bytes: number; of: number | null }
+export type Progress = { rows: number | null; bytes: number; total: number | null }
 
 /**
- * Reads a file in chunks and reports progress. CSV rows are counted by CR LF, since cells contain no CR. A workbook is
- * compressed, so only its bytes are counted.
+ * Requests an export, reads it in chunks and reports progress. CSV rows are counted by CR LF, since cells contain no CR.
+ * A workbook is compressed, so only its bytes are counted.
  */
 export async function readFile(
   query: Record<string, string>,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<{ blob: Blob; name: string }> {
-  const answer = await askingAnew(() => ask(query, signal))
-  const of = Number(answer.headers.get('x-row-count')) || null
+  const answer = await withStepUp(() => ask(query, signal))
+  const total = Number(answer.headers.get('x-row-count')) || null
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let [bytes, lines, reportedAt] = [0, 0, 0]
   const reader = answer.body!.getReader()
@@ -24,10 +24,10 @@ export async function readFile(
     if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
     if (performance.now() - reportedAt < 100) continue
     reportedAt = performance.now()
-    tell({
-      rows: query['format'] === 'csv' ? Math.min(of ?? Infinity, Math.max(0, lines - 1)) : null,
+    onProgress({
+      rows: query['format'] === 'csv' ? Math.min(total ?? Infinity, Math.max(0, lines - 1)) : null,
       bytes,
-      of,
+      total,
     })
   }
   const type = answer.headers.get('content-type') ?? ''

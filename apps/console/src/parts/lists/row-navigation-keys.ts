@@ -3,7 +3,10 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 
-/** Returns the arrow keys that move between open rows, wherever the focus is. The grid binds J and K. */
+/**
+ * Returns the arrow keys that open the next or the previous row, wherever the focus is, and Escape, which is only
+ * listed here. The grid binds J and K.
+ */
 export function rowNavigationKeys<Row extends Versioned>(
   list: LiveList<Row>,
   selectedId: string | null,

@@ -1,6 +1,6 @@
 /**
- * The selection in a list: these rows, or everything in the filter except these. So few ids are stored,
- * however many rows are selected.
+ * The selection in a list: these rows, or everything in the filter except these. So selecting everything stores no
+ * ids.
  */
 export type Selection =
   | { kind: 'some'; ids: ReadonlySet<string> }
@@ -25,14 +25,14 @@ export function chosen(selection: Selection, ids: readonly string[], on: boolean
   return selection.kind === 'some' ? { kind: 'some', ids: held } : { kind: 'all', except: held }
 }
 
-/** Returns every row between two rows, both included. */
+/** Returns every row between two rows, both included; only `to` if `from` is not in the order, none if `to` is not. */
 export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [order.indexOf(from ?? to), order.indexOf(to)]
   if (b < 0) return []
   return a < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** Returns the number of selected rows; `null` when the filter has more than are counted. */
+/** Returns the number of selected rows; null if everything is selected and the filter's total is not known. */
 export function sizeOf(selection: Selection, total: { count: number; more: boolean } | null): number | null {
   if (selection.kind === 'some') return selection.ids.size
   return total === null || total.more ? null : Math.max(0, total.count - selection.except.size)

@@ -32,7 +32,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     select(null)
     setFocusAsked((times) => times + 1)
   })
-  /** Opens the next row. It is found before this row leaves its place. */
+  /** Takes a finished row and opens the next waiting one, if the list does that. The next is found before this one leaves. */
   const goOn = useStableCallback((row: Row) => {
     const waits = (id: string) => {
       const one = list.get(id)

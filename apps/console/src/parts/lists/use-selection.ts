@@ -1,26 +1,26 @@
 import { useMemo, useState } from 'react'
 import { between, chosen, everything, isChosen, isEmpty, nothing, type Selection } from './selection.ts'
 
-type State = { of: string; selection: Selection; anchor: string | null }
+type State = { key: string; selection: Selection; anchor: string | null }
 
 /** Keeps the selection of the list named by `key`. Another filter starts with an empty selection. */
 export function useSelection(key: string) {
-  const [state, setState] = useState<State>({ of: key, selection: nothing, anchor: null })
-  const { selection, anchor } = state.of === key ? state : { selection: nothing, anchor: null }
+  const [state, setState] = useState<State>({ key, selection: nothing, anchor: null })
+  const { selection, anchor } = state.key === key ? state : { selection: nothing, anchor: null }
 
   return useMemo(() => {
-    const set = (next: Selection, from: string | null) => setState({ of: key, selection: next, anchor: from })
+    const set = (next: Selection, from: string | null) => setState({ key, selection: next, anchor: from })
     return {
       selection,
       isEmpty: isEmpty(selection),
       has: (id: string) => isChosen(selection, id),
       toggle: (id: string) => set(chosen(selection, [id], !isChosen(selection, id)), id),
       /**
-       * Extends the selection from the last selected row to this one, or from the focused row (`hand`) if
+       * Extends the selection from the last selected row to this one, or from the focused row (`focused`) if
        * there was none.
        */
-      extend(order: readonly string[], id: string, hand: string | null = null) {
-        const from = anchor ?? hand ?? id
+      extend(order: readonly string[], id: string, focused: string | null = null) {
+        const from = anchor ?? focused ?? id
         set(chosen(selection, between(order, from, id), true), from)
       },
       all: () => set(everything, null),

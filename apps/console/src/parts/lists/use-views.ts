@@ -8,14 +8,14 @@ export type ViewsProps = {
   current: string | undefined
   /** The current filter, sort and columns, which saving a view would store. */
   search: Record<string, string>
-  /** Whether no filter is active. */
+  /** Whether the list has no filter and the first sort. */
   plain: boolean
   onChoose: (view: { id: string; search: Record<string, string> } | null) => void
 }
 
 /**
- * Reads the saved views of this list, own and shared. Also returns the view in the URL, and whether it has
- * been changed since.
+ * Reads the saved views of this list, own and shared. Also returns the view in the URL, and whether the list now has
+ * another filter, sort or columns than this view.
  */
 export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'current' | 'search'>) {
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './BufferedPill.module.css'
-import { useCalmly } from './use-calmly.ts'
+import { useThrottledValue } from './use-throttled-value.ts'
 
 type Props = {
   count: number
@@ -12,15 +12,15 @@ type Props = {
 }
 
 /**
- * Shows the number of new rows that wait; a click shows them. Screen readers announce the number at most once
- * every five seconds.
+ * Shows how many new rows wait and how many would move; a click shows them in their places. Screen readers announce
+ * the number of new rows, at most once every five seconds.
  */
 export function BufferedPill({ count, moved, onShow }: Props) {
-  const said = useCalmly(count)
+  const announced = useThrottledValue(count)
   return (
     <>
       <span className="unseen" aria-live="polite">
-        {said > 0 ? m.rows_arrived({ n: grouped(said) }) : ''}
+        {announced > 0 ? m.rows_arrived({ n: grouped(announced) }) : ''}
       </span>
       {count + moved > 0 && (
         <BareButton className={styles.pill} onClick={onShow}>

@@ -18,7 +18,7 @@ export type ColumnSheetProps = {
 export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetProps) {
   const { density } = usePreferences()
   const [dragged, setDragged] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const order = columns.map(({ id }) => id)
   const hidden = order.filter((id) => !shown.includes(id))
 
@@ -26,7 +26,9 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
     const next = moved(order, id, to)
     onChange(next, hidden)
     const column = columns.find((one) => one.id === id)
-    setSaid(m.column_moved({ name: column?.header ?? '', n: next.indexOf(id) + 1, total: order.length }))
+    setAnnouncement(
+      m.column_moved({ name: column?.header ?? '', n: next.indexOf(id) + 1, total: order.length }),
+    )
   }
   function toggle(id: string) {
     onChange(order, hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id])
@@ -96,7 +98,7 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
         </Button>
       </div>
       <span className="unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   )

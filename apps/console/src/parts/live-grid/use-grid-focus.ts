@@ -33,16 +33,16 @@ export function useGridFocus(options: Options) {
   focused.current = focus.id
 
   // The focus follows the selection if the focus is in the grid, or if that was just requested.
-  const asked = useRef(focusAsked)
+  const handledRequest = useRef(focusAsked)
   useEffect(() => {
-    const called = asked.current !== focusAsked
+    const isRequested = handledRequest.current !== focusAsked
     if (selectedId === null || selectedId === focused.current) return
-    if (!called && !scroller.current?.contains(document.activeElement)) {
+    if (!isRequested && !scroller.current?.contains(document.activeElement)) {
       // The focus stays, but arrow keys continue from the row selected now.
       if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
       return
     }
-    asked.current = focusAsked
+    handledRequest.current = focusAsked
     wanted.current = true
     setFocus(({ column }) => ({ id: selectedId, column }))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a request alone moves nothing, the selection does
@@ -50,8 +50,8 @@ export function useGridFocus(options: Options) {
 
   // After the selection is removed, the focus returns to the row that was selected.
   useEffect(() => {
-    if (selectedId !== null || asked.current === focusAsked) return
-    asked.current = focusAsked
+    if (selectedId !== null || handledRequest.current === focusAsked) return
+    handledRequest.current = focusAsked
     wanted.current = true
     setFocus((now) => ({ ...now }))
   }, [selectedId, focusAsked])

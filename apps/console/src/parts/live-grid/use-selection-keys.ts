@@ -44,7 +44,7 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
       run: () => reach(-1),
     },
   ]
-  useKeys(selection === undefined ? [] : [...bindings, ...heardBelow()])
+  useKeys(selection === undefined ? [] : [...bindings, ...keysToList()])
 
   useEffect(() => {
     if (!selection) return
@@ -71,7 +71,7 @@ export const opened = 'dialog[open], [role=dialog]:popover-open'
  * Describes these keys for the list of keys only. The shared key table has no Control key, and Escape belongs
  * to whatever is open.
  */
-const heardBelow = () =>
+const keysToList = () =>
   [
     { shown: 'Ctrl A', label: m.select_all() },
     { shown: 'Esc', label: m.select_none() },

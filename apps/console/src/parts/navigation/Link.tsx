@@ -14,7 +14,7 @@ const intentMs = 50
 
 /**
  * Links to a page of the console. A click changes the page without a reload; in a new tab or window the
- * browser follows the link. The link of the open page has `aria-current="page"`.
+ * browser follows the link. A link to the open page, or to one above it, has `aria-current="page"`.
  */
 export function Link<To extends AnyTo>({
   to,
@@ -35,18 +35,18 @@ export function Link<To extends AnyTo>({
   const href = hrefOf({ to, params, search, hash })
   const isHere = useRouterState(({ location }) => leadsHere(href, location))
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const letGo = () => clearTimeout(intent.current)
-  useEffect(() => letGo, [])
+  const cancelPreload = () => clearTimeout(intent.current)
+  useEffect(() => cancelPreload, [])
 
   const load = () => preload !== false && router.preload(href)
   function loadSoon() {
-    letGo()
+    cancelPreload()
     intent.current = setTimeout(load, intentMs)
   }
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     if (isForBrowser(event)) return
     event.preventDefault()
-    letGo()
+    cancelPreload()
     router.go(href)
   }
   return (
@@ -64,7 +64,7 @@ export function Link<To extends AnyTo>({
       }}
       onBlur={(event) => {
         onBlur?.(event)
-        letGo()
+        cancelPreload()
       }}
       onMouseEnter={(event) => {
         onMouseEnter?.(event)
@@ -72,7 +72,7 @@ export function Link<To extends AnyTo>({
       }}
       onMouseLeave={(event) => {
         onMouseLeave?.(event)
-        letGo()
+        cancelPreload()
       }}
       onTouchStart={(event) => {
         onTouchStart?.(event)

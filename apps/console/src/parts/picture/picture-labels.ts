@@ -16,7 +16,7 @@ export const pictureText = (problem: AvatarProblem) => words[problem]()
 
 /** Returns why the server refused the picture. */
 export function uploadText(problem: Problem): string {
-  const said = problem.details.fields?.find(({ path }) => path === 'avatar')?.message
-  const known = avatarProblems.find((one) => one === said)
+  const code = problem.details.fields?.find(({ path }) => path === 'avatar')?.message
+  const known = avatarProblems.find((one) => one === code)
   return known ? pictureText(known) : problemText(problem)
 }

@@ -20,10 +20,10 @@ export function PlayerCare({ playerId, amount, read, addressOf }: PlayerCareProp
   const { data } = usePlayer(playerId, read)
   if (!data) return null
   const limits = data.warnings.flatMap((warning) => (warning.about === 'limit' ? [warning] : []))
-  const of = (per: 'day' | 'month') => limits.find((limit) => limit.per === per)
+  const limitPer = (per: 'day' | 'month') => limits.find((limit) => limit.per === per)
   const over = overLimits(
-    { day: of('day')?.limit ?? null, month: of('month')?.limit ?? null },
-    { day: of('day')?.deposited ?? 0, month: of('month')?.deposited ?? 0 },
+    { day: limitPer('day')?.limit ?? null, month: limitPer('month')?.limit ?? null },
+    { day: limitPer('day')?.deposited ?? 0, month: limitPer('month')?.deposited ?? 0 },
     amount ?? 0,
   )
   const others = data.warnings.filter(({ about }) => about !== 'limit')

@@ -49,7 +49,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
    * Whether the rows still belong to the previous text. They cannot be chosen then, since they are about to
    * change.
    */
-  const passing = isPlaceholderData || wanted !== text.trim()
+  const areOutdated = isPlaceholderData || wanted !== text.trim()
   const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -57,7 +57,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
     const player = rows[at]
     if (step && rows.length > 0)
       setActive(at < 0 ? (step > 0 ? 0 : rows.length - 1) : (at + step + rows.length) % rows.length)
-    else if (event.key === 'Enter' && player && !passing) onChoose(player)
+    else if (event.key === 'Enter' && player && !areOutdated) onChoose(player)
     else return
     event.preventDefault()
   }
@@ -90,7 +90,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
             role="option"
             aria-selected={index === at}
             className={styles.option}
-            disabled={passing}
+            disabled={areOutdated}
             onPointerMove={() => setActive(index)}
             onClick={() => onChoose(player)}
           >

@@ -5,7 +5,8 @@ import { api } from '../api/api.ts'
 const none: never[] = []
 
 /**
- * Returns the agents and masters to choose from. The arrays change only when the data does. A shop has few.
+ * Returns the agents and masters to choose from, at most 500 of each: a shop has few. The arrays change only when the
+ * data does.
  */
 export function useReferralChoices() {
   const { data: agents = none, isSuccess: knowsAgents } = useQuery({

@@ -10,6 +10,6 @@ type Props = {
  * Names the refused fields, and what each allows. Leaves out fields beside which the form shows the refusal.
  */
 export function RefusedFields({ problem, hasField }: Props) {
-  const said = problem.refused.filter(({ path }) => !hasField?.(path)).map(({ text }) => text())
-  return [...new Set(said)].map((text) => <p key={text}>{text}</p>)
+  const sentences = problem.refused.filter(({ path }) => !hasField?.(path)).map(({ text }) => text())
+  return [...new Set(sentences)].map((text) => <p key={text}>{text}</p>)
 }

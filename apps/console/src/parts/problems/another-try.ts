@@ -1,8 +1,8 @@
 import { backoffMs } from '#live/backoff.ts'
 import { Problem } from './problem.ts'
 
-const ofConnection = 2
-const ofTraffic = 5
+const mostAfterNoConnection = 2
+const mostAfterTooMuch = 5
 
 const isTooMuch = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'too-much-at-once'
@@ -10,14 +10,14 @@ const isTooMuch = (error: unknown): error is Problem =>
 /** Whether a failed read should be retried: the connection failed, or the user made too many requests at once. */
 export const worthAnotherTry = (times: number, error: unknown): boolean =>
   isTooMuch(error)
-    ? times < ofTraffic
-    : error instanceof Problem && error.status === 0 && times < ofConnection
+    ? times < mostAfterTooMuch
+    : error instanceof Problem && error.status === 0 && times < mostAfterNoConnection
 
 /**
- * Returns the delay before a retry: not before the time given by the server, and with jitter, so that the requests do
- * not all come at once again.
+ * Returns the delay before a retry: until the time given by the server, ten seconds at most, and then the usual delay
+ * with jitter, so that the requests do not all come at once again.
  */
-export function triesLater(times: number, error: unknown): number {
+export function retryDelayMs(times: number, error: unknown): number {
   const wait = backoffMs(times, Math.random())
   const until = isTooMuch(error) ? error.details.until : undefined
   return until === undefined ? wait : Math.min(10_000, Math.max(0, Date.parse(until) - Date.now())) + wait

@@ -7,7 +7,10 @@ import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
 
-/** Returns a successful answer, or throws a `Problem` with the code of what went wrong. */
+/**
+ * Returns a successful answer, or throws a `Problem` with the code of what went wrong. If the caller's signal aborted
+ * the call, throws the abort.
+ */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const given = init.signal
   const late = AbortSignal.timeout(timeoutMs)

@@ -26,8 +26,8 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
 export const keptPastSignOut = 'khlang.habit.'
 
 /**
- * Removes everything about the employee from the browser, except the theme and language of the sign-in page
- * and the settings with `keptPastSignOut`.
+ * Removes everything from the browser's local storage, except the theme and language of the sign-in page and the
+ * settings with `keptPastSignOut`.
  */
 export function forgetUser() {
   for (const name of Object.keys(localStorage))

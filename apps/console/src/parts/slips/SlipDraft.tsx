@@ -7,13 +7,13 @@ import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
-import type { SlipInHand } from './slip-in-hand.ts'
+import type { PendingSlip } from './pending-slip.ts'
 import styles from './Slips.module.css'
 import { slipFieldText } from './slip-labels.ts'
 import { readTypedSlip, type SlipField, type TypedSlip } from './typed-slip.ts'
 
 type Props = {
-  slip: SlipInHand
+  slip: PendingSlip
   requestId?: string | undefined
   calls: SlipCalls
   addressOf: RequestAddress

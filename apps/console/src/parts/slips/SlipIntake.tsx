@@ -9,12 +9,12 @@ import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import styles from './Slips.module.css'
 import { pictureText } from './slip-labels.ts'
 import { usePastedPictures } from './use-pasted-pictures.ts'
-import type { SlipsInHand } from './use-slips-in-hand.ts'
+import type { PendingSlips } from './use-pending-slips.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 
 type Props = {
-  hand: SlipsInHand
+  pendingSlips: PendingSlips
   requestId?: string
   calls: SlipCalls
   addressOf: RequestAddress
@@ -29,7 +29,7 @@ type Props = {
  * here until it is attached.
  */
 export function SlipIntake({
-  hand,
+  pendingSlips,
   requestId,
   calls,
   addressOf,
@@ -38,7 +38,8 @@ export function SlipIntake({
   children,
 }: Props) {
   const [over, setOver] = useState(false)
-  const take = disabledReason === null && !frozen ? (files: readonly Blob[]) => void hand.take(files) : null
+  const take =
+    disabledReason === null && !frozen ? (files: readonly Blob[]) => void pendingSlips.take(files) : null
   usePastedPictures(take)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -58,9 +59,9 @@ export function SlipIntake({
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      {hand.inHand.length > 0 && (
+      {pendingSlips.pending.length > 0 && (
         <ul className={styles.drafts}>
-          {hand.inHand.map((slip) => (
+          {pendingSlips.pending.map((slip) => (
             <SlipDraft
               key={slip.operationId}
               slip={slip}
@@ -68,15 +69,15 @@ export function SlipIntake({
               calls={calls}
               addressOf={addressOf}
               frozen={frozen}
-              onType={(change) => hand.type(slip.operationId, change)}
-              onDrop={() => hand.drop(slip.operationId)}
+              onType={(change) => pendingSlips.type(slip.operationId, change)}
+              onDrop={() => pendingSlips.drop(slip.operationId)}
             />
           ))}
         </ul>
       )}
-      {hand.problem && (
+      {pendingSlips.problem && (
         <Notice tone="danger" urgent>
-          {pictureText(hand.problem)}
+          {pictureText(pendingSlips.problem)}
         </Notice>
       )}
       {children}
@@ -89,7 +90,7 @@ export function SlipIntake({
                 variant="default"
                 size="compact-md"
                 leftSection={<IconPaperclip size={17} />}
-                loading={hand.reading}
+                loading={pendingSlips.reading}
               >
                 {m.slip_choose()}
               </Button>

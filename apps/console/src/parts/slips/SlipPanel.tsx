@@ -16,7 +16,7 @@ import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import styles from './Slips.module.css'
 import { pictureText } from './slip-labels.ts'
 import { readTypedSlip } from './typed-slip.ts'
-import { useSlipsInHand } from './use-slips-in-hand.ts'
+import { usePendingSlips } from './use-pending-slips.ts'
 
 export type SlipPanelProps = {
   request: { id: string; version: number; amount: string }
@@ -28,7 +28,7 @@ export type SlipPanelProps = {
 export function SlipPanel({ request: { id, version, amount }, calls, addressOf }: SlipPanelProps) {
   const { may } = useMe()
   const client = useQueryClient()
-  const hand = useSlipsInHand()
+  const pendingSlips = usePendingSlips()
   const [open, setOpen] = useState<string | null>(null)
   const mayView = may.includes('slip.view')
   const { data, error, refetch } = useQuery({
@@ -39,9 +39,9 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
   })
   const attach = useMutation({
     async mutationFn() {
-      for (const slip of hand.inHand) {
+      for (const slip of pendingSlips.pending) {
         await attachSlip(id, slip)
-        hand.drop(slip.operationId)
+        pendingSlips.drop(slip.operationId)
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['slips', id] }),
@@ -50,7 +50,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
 
   const there = (data?.rows ?? []).filter(({ removed }) => removed === null)
   const gone = (data?.rows ?? []).filter(({ removed }) => removed !== null)
-  const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+  const isWrong = pendingSlips.pending.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
   const problem = attach.error && asProblem(attach.error)
   const picture = problem?.details.fields?.find(({ path }) => path === 'picture')?.message
   const card = (slip: Slip) => (
@@ -67,11 +67,11 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
       <h3 className={styles.title}>{m.slips()}</h3>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {there.length > 0 && <ul className={styles.cards}>{there.map(card)}</ul>}
-      {data && there.length === 0 && hand.inHand.length === 0 && (
+      {data && there.length === 0 && pendingSlips.pending.length === 0 && (
         <p className={styles.quiet}>{m.slips_none()}</p>
       )}
       <SlipIntake
-        hand={hand}
+        pendingSlips={pendingSlips}
         requestId={id}
         calls={calls}
         addressOf={addressOf}
@@ -84,13 +84,13 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
             {problem.undecided && m.operation_same_id()}
           </Notice>
         )}
-        {hand.inHand.length > 0 && (
+        {pendingSlips.pending.length > 0 && (
           <ActButton
             disabledReason={isWrong ? m.slip_fields_wrong() : null}
             loading={attach.isPending}
             onClick={() => attach.mutate()}
           >
-            {problem?.undecided ? m.try_again() : m.slip_attach({ n: hand.inHand.length })}
+            {problem?.undecided ? m.try_again() : m.slip_attach({ n: pendingSlips.pending.length })}
           </ActButton>
         )}
       </SlipIntake>

@@ -1,7 +1,7 @@
 import type { Slip } from '@khlang/contract/cashier/slips'
 import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
-import { blobOf, type SlipInHand } from './slip-in-hand.ts'
+import { blobOf, type PendingSlip } from './pending-slip.ts'
 import { readTypedSlip } from './typed-slip.ts'
 
 const patienceMs = 60_000
@@ -12,9 +12,9 @@ const patienceMs = 60_000
  */
 export async function attachSlip(
   requestId: string,
-  { operationId, picture, typed }: SlipInHand,
+  { operationId, picture, typed }: PendingSlip,
 ): Promise<Slip> {
-  const query = new URLSearchParams({ operationId, requestId, ...readTypedSlip(typed).said })
+  const query = new URLSearchParams({ operationId, requestId, ...readTypedSlip(typed).query })
   const answer = await fetch(`/api/cashier/attach-slip?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readTypedSlip, untyped } from './typed-slip.ts'
 
 const read = (typed: Partial<typeof untyped>) => {
-  const { said, wrong } = readTypedSlip({ ...untyped, ...typed })
-  return { said, wrong: [...wrong] }
+  const { query, wrong } = readTypedSlip({ ...untyped, ...typed })
+  return { query, wrong: [...wrong] }
 }
 
 test('a slip may be attached without a typed detail', () => {
-  expect(read({})).toEqual({ said: {}, wrong: [] })
+  expect(read({})).toEqual({ query: {}, wrong: [] })
 })
 
 test('the typed details are sent in the server’s format', () => {
@@ -20,17 +20,22 @@ test('the typed details are sent in the server’s format', () => {
       time: '๙.๐๕',
     }),
   ).toEqual({
-    said: { reference: '015073144041ATF00999', bank: 'KBANK', amount: '1,500.25', at: '2026-11-21 09:05:00' },
+    query: {
+      reference: '015073144041ATF00999',
+      bank: 'KBANK',
+      amount: '1,500.25',
+      at: '2026-11-21 09:05:00',
+    },
     wrong: [],
   })
 })
 
 test('only a reference read from the QR code is marked as such', () => {
-  expect(read({ reference: 'ABC123456', fromCode: true }).said).toEqual({
+  expect(read({ reference: 'ABC123456', fromCode: true }).query).toEqual({
     reference: 'ABC123456',
     fromCode: 'true',
   })
-  expect(read({ fromCode: true }).said).toEqual({})
+  expect(read({ fromCode: true }).query).toEqual({})
 })
 
 test('a detail that cannot be read is named', () => {

@@ -17,9 +17,12 @@ export const untyped: TypedSlip = { reference: '', bank: '', amount: '', day: ''
 
 export type SlipField = 'reference' | 'amount' | 'day' | 'time'
 
-/** Checks the typed facts. Every field is optional, but a filled one must be valid. */
+/**
+ * Checks the typed facts. Every field is optional, but a filled one must be valid, and day and time need each other.
+ * `query` has the valid facts as the command takes them.
+ */
 export function readTypedSlip(typed: TypedSlip): {
-  said: Record<string, string>
+  query: Record<string, string>
   wrong: ReadonlySet<SlipField>
 } {
   const { bank, fromCode } = typed
@@ -33,7 +36,7 @@ export function readTypedSlip(typed: TypedSlip): {
   if (typed.day.trim() === '' ? typed.time.trim() !== '' : day === null) wrong.add('day')
   if (day !== null && clock === null) wrong.add('time')
   return {
-    said: {
+    query: {
       ...(reference && { reference }),
       ...(reference && fromCode && { fromCode: 'true' }),
       ...(bank && { bank }),

@@ -16,9 +16,9 @@ export type Change = { field: string; before: string | null; after: string | nul
 export function changesIn(before: Facts, after: Facts): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
-    .map((field) => ({ field, before: said(before?.[field]), after: said(after?.[field]) }))
+    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
     .filter((change) => change.before !== change.after)
 }
 
-const said = (value: unknown): string | null =>
+const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -7,7 +7,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
-import { type Place, type PlaceField, placesFor, saidBy, trailOf } from './thai-address.ts'
+import { type Place, type PlaceField, placesFor, determinedBy, trailOf } from './thai-address.ts'
 import { useFieldError, useHidden } from './TextField.tsx'
 
 /** Edits a part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
@@ -31,7 +31,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
   const at = Math.min(active, places.length - 1)
 
   const choose = (place: Place) => {
-    set(saidBy(place, field, typed))
+    set(determinedBy(place, field, typed))
     setOpen(false)
     setActive(-1)
   }

@@ -78,14 +78,14 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
     draftOf: () => blank,
     wrong(typed) {
       const found = problemsOf(typed, base, { emptied: nothing, isNew: true })
-      const said = (field: PlayerField) => found[field] && wrongText(found[field])
+      const wrongAt = (field: PlayerField) => found[field] && wrongText(found[field])
       return {
         name: found.firstName && m.player_quick_needs_name(),
-        mobile: said('mobile'),
-        bank: said('bank'),
-        accountNumber: said('accountNumber'),
+        mobile: wrongAt('mobile'),
+        bank: wrongAt('bank'),
+        accountNumber: wrongAt('accountNumber'),
         referrer: referrerOf(typed) === '' && m.player_quick_needs_referrer(),
-        code: typesCode(typed) && said('code'),
+        code: typesCode(typed) && wrongAt('code'),
       }
     },
     lockedReason: may.includes('player.edit') ? null : m.player_needs_edit(),

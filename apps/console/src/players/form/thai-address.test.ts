@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPlaces } from './load-places.ts'
-import { type Place, placesFor, saidBy, trailOf } from './thai-address.ts'
+import { type Place, placesFor, determinedBy, trailOf } from './thai-address.ts'
 
 let all: Place[]
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('an address of a player', () => {
   test('is chosen from a post code or a subdistrict up, and one choice fills all fields', () => {
     const byCode = placesFor(all, 'postCode', { ...nothing, postCode: '50300' })
     const wanted = byCode.find(({ subdistrict }) => subdistrict === 'ช้างเผือก')!
-    expect(saidBy(wanted, 'postCode', nothing)).toEqual(chiangMai)
+    expect(determinedBy(wanted, 'postCode', nothing)).toEqual(chiangMai)
     const byName = placesFor(all, 'subdistrict', { ...nothing, subdistrict: 'ต.ช้างเผือก' })
     expect(byName.length).toBeGreaterThan(1)
     expect(trailOf(byName[0]!, 'subdistrict')).toHaveLength(3)
@@ -40,14 +40,14 @@ describe('an address of a player', () => {
 
   test('that moves to another province loses the lower fields of the old one', () => {
     const [phrae] = placesFor(all, 'province', { ...nothing, province: 'แพร่' })
-    expect(saidBy(phrae!, 'province', chiangMai)).toEqual({
+    expect(determinedBy(phrae!, 'province', chiangMai)).toEqual({
       province: 'แพร่',
       district: '',
       subdistrict: '',
       postCode: '',
     })
     expect(
-      saidBy(
+      determinedBy(
         all.find(({ province }) => province === 'เชียงใหม่')!,
         'province',
         chiangMai,

@@ -33,14 +33,14 @@ export function placesFor(all: readonly Place[], field: PlaceField, typed: Place
  * Returns the fields that a choice determines: its own level and those above; for a subdistrict also the post
  * code.
  */
-export function saidBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
+export function determinedBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
   if (field === 'subdistrict' || field === 'postCode') return place
-  const said: Partial<Place> = { province: place.province }
-  if (field === 'district') said.district = place.district
+  const determined: Partial<Place> = { province: place.province }
+  if (field === 'district') determined.district = place.district
   // Lower levels that belonged to another place are no longer valid.
   const moved = field === 'province' ? typed.province !== place.province : typed.district !== place.district
-  if (!moved) return said
-  return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...said }
+  if (!moved) return determined
+  return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...determined }
 }
 
 /** Returns the names that distinguish an option from others in the list. */

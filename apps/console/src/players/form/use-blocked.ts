@@ -33,14 +33,14 @@ export function useBlocked({
   const name = `${draft.firstName} ${draft.lastName}`.trim()
   if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) brought['name'] = name
   const wanted = JSON.stringify(brought)
-  const asked = useRested(wanted)
+  const rested = useRested(wanted)
   const { data } = useQuery({
-    queryKey: ['players', 'blocked', asked],
+    queryKey: ['players', 'blocked', rested],
     queryFn: async ({ signal }) =>
-      (await api.players.checkValues(JSON.parse(asked) as Record<string, string>, { signal })).hits,
-    enabled: asked !== '{}',
+      (await api.players.checkValues(JSON.parse(rested) as Record<string, string>, { signal })).hits,
+    enabled: rested !== '{}',
     staleTime: 0,
     gcTime: 0,
   })
-  return wanted === '{}' || asked === '{}' ? [] : (data ?? [])
+  return wanted === '{}' || rested === '{}' ? [] : (data ?? [])
 }

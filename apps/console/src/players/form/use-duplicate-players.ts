@@ -20,19 +20,19 @@ export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly 
     }),
   )
   const wanted = JSON.stringify(marks)
-  const asked = useRested(wanted)
+  const rested = useRested(wanted)
   const { data } = useQuery({
-    queryKey: ['players', 'alike', id, asked],
+    queryKey: ['players', 'alike', id, rested],
     queryFn: async ({ signal }) =>
       (
         await api.players.duplicates(
-          { ...(JSON.parse(asked) as Record<string, string>), ...(id && { except: id as PlayerId }) },
+          { ...(JSON.parse(rested) as Record<string, string>), ...(id && { except: id as PlayerId }) },
           { signal },
         )
       ).rows,
-    enabled: asked !== '{}',
+    enabled: rested !== '{}',
     staleTime: 0,
     gcTime: 0,
   })
-  return asked === '{}' || wanted === '{}' ? [] : (data ?? [])
+  return rested === '{}' || wanted === '{}' ? [] : (data ?? [])
 }

@@ -7,7 +7,7 @@ import type { Target } from './use-save-player.ts'
 /** `who`: null for auto-match or the system, undefined if not known. */
 type Newer = { who?: string | null; at: string }
 
-/** Returns who saved this player while the form is open; null if nobody did. */
+/** Returns who else saved this player after the version that the form has; null if nobody did. */
 export function useNewer(target: Target | null, me: string): Newer | null {
   const [newer, setNewer] = useState<(Newer & { version: number }) | null>(null)
   const [id, version] = [target?.id, target?.version ?? 0]

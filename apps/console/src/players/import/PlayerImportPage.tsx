@@ -23,28 +23,28 @@ const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unre
 /** Imports players from a file: shows what each line would do, and then does exactly that. */
 export function PlayerImportPage({ listAddress }: { listAddress: string }) {
   const { may } = useMe()
-  const [brought, setBrought] = useState<PlayerImport | null>(null)
+  const [preview, setPreview] = useState<PlayerImport | null>(null)
   const [shown, setShown] = useState<ImportVerdict>('new')
   const [over, setOver] = useState(false)
   const upload = useMutation({
     mutationFn: previewImport,
     onSuccess: (preview) => {
-      setBrought(preview)
+      setPreview(preview)
       setShown(verdicts.find((verdict) => preview.counts[verdict] > 0) ?? 'new')
       commit.dismiss()
     },
   })
   const commit = useOperation(
     (input: ImportInput & { operationId: string }) => commitImport(input),
-    setBrought,
+    setPreview,
   )
   const disabledReason = may.includes('player.import') ? null : m.player_import_needs()
   const take = (file: File | null | undefined) => {
     if (file && disabledReason === null && !commit.busy) upload.mutate(file)
   }
   const problem = upload.error && asProblem(upload.error)
-  const todo = brought ? brought.counts.new + brought.counts.changed : 0
-  const done = brought !== null && brought.committedAt !== null
+  const todo = preview ? preview.counts.new + preview.counts.changed : 0
+  const done = preview !== null && preview.committedAt !== null
   return (
     <div className={intake.page}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button */}
@@ -69,7 +69,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           {disabledReason === null ? (
             <FileButton accept=".csv,.txt,.xlsx" onChange={take}>
               {(props) => (
-                <Button {...props} variant={brought ? 'default' : 'filled'} loading={upload.isPending}>
+                <Button {...props} variant={preview ? 'default' : 'filled'} loading={upload.isPending}>
                   {m.player_import_choose()}
                 </Button>
               )}
@@ -80,15 +80,15 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           <span className={intake.quiet} role="status">
             {upload.isPending
               ? m.player_import_reading({ name: upload.variables.name })
-              : (brought?.fileName ?? m.player_import_drop())}
+              : (preview?.fileName ?? m.player_import_drop())}
           </span>
         </div>
         {problem && <Notice tone="danger" urgent title={fileProblemText(problem) ?? problemText(problem)} />}
       </section>
-      {brought && (
+      {preview && (
         <section className={intake.card} aria-label={m.player_import_preview()}>
-          {brought.ignored.length > 0 && (
-            <Notice tone="warning">{m.player_import_ignored({ names: brought.ignored.join(', ') })}</Notice>
+          {preview.ignored.length > 0 && (
+            <Notice tone="warning">{m.player_import_ignored({ names: preview.ignored.join(', ') })}</Notice>
           )}
           <div className={styles.verdicts} role="tablist" aria-label={m.player_import_preview()}>
             {verdicts.map((verdict) => (
@@ -100,11 +100,11 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
                 onClick={() => setShown(verdict)}
               >
                 <span>{verdictText(verdict)}</span>
-                <strong className="digits">{brought.counts[verdict].toLocaleString('en-US')}</strong>
+                <strong className="digits">{preview.counts[verdict].toLocaleString('en-US')}</strong>
               </BareButton>
             ))}
           </div>
-          <ImportedLines key={`${brought.id} ${shown}`} importId={brought.id} verdict={shown} />
+          <ImportedLines key={`${preview.id} ${shown}`} importId={preview.id} verdict={shown} />
           <div className={styles.foot} data-foot-bar>
             <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
             {done ? (
@@ -121,7 +121,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
               <ActButton
                 disabledReason={todo === 0 ? m.player_import_nothing() : disabledReason}
                 loading={commit.busy}
-                onClick={() => commit.run({ importId: brought.id })}
+                onClick={() => commit.run({ importId: preview.id })}
               >
                 {m.player_import_commit({ n: todo })}
               </ActButton>

@@ -50,6 +50,6 @@ const files: Partial<Record<FileProblem, () => string>> = {
 }
 /** Returns why the file was not read; null if the refusal is not about the file. */
 export function fileProblemText(problem: Problem): string | null {
-  const said = problem.details.fields?.find(({ path }) => path === 'file')?.message
-  return said === undefined ? null : (files[said as FileProblem] ?? m.player_import_file_other)()
+  const code = problem.details.fields?.find(({ path }) => path === 'file')?.message
+  return code === undefined ? null : (files[code as FileProblem] ?? m.player_import_file_other)()
 }

@@ -8,8 +8,8 @@ import styles from './DayBars.module.css'
 type Props = { days: PlayerMoney['days']; period: { from?: Day; to?: Day } }
 
 /**
- * Draws bars per day: deposits upwards, withdrawals downwards. The figures of a day are shown on hover and
- * read by screen readers.
+ * Draws bars per day, for the first 62 days of the period: deposits upwards, withdrawals downwards. The figures of a day
+ * are shown on hover and read by screen readers. Shows nothing for a single day, an open period, or without money.
  */
 export function DayBars({ days, period: { from, to } }: Props) {
   if (days.length === 0 || !from || !to || from === to) return null
@@ -21,7 +21,7 @@ export function DayBars({ days, period: { from, to } }: Props) {
     <ol className={styles.days} aria-label={m.money_days()}>
       {between(from, to).map((day) => {
         const { deposits = 0, withdrawals = 0 } = known.get(day) ?? {}
-        const said = m.money_day({
+        const label = m.money_day({
           day: dayText(`${day}T12:00:00+07:00`),
           deposits: grouped(deposits),
           withdrawals: grouped(withdrawals),
@@ -30,12 +30,12 @@ export function DayBars({ days, period: { from, to } }: Props) {
           <li
             key={day}
             className={styles.day}
-            title={said}
+            title={label}
             style={{
               gridTemplateRows: `${Math.max(up, (up + down) / 5)}fr ${down === 0 ? 0 : Math.max(down, (up + down) / 5)}fr`,
             }}
           >
-            <span className="unseen">{said}</span>
+            <span className="unseen">{label}</span>
             <span className={styles.up} aria-hidden="true">
               <i style={{ height: share(deposits, up) }} />
             </span>

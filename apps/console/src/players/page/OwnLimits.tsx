@@ -5,20 +5,20 @@ import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Shows the limits that apply to this player, and which of them are the player's own. */
+/** Shows the limits that apply to this player, and whether any of them is the player's own. */
 export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['requestLimits'] }) {
   const { depositLeast, depositMost, withdrawalLeast, withdrawalMost, withdrawalsADay } = limitsOfPlayer(
     shop,
     own,
   )
-  const said = [
+  const texts = [
     m.own_limits_deposit({ range: range(depositLeast, depositMost) }),
     m.own_limits_withdrawal({ range: range(withdrawalLeast, withdrawalMost) }),
     ...(withdrawalsADay > 0 ? [m.own_limits_times({ n: withdrawalsADay })] : []),
   ]
   return (
     <>
-      {said.map((one) => (
+      {texts.map((one) => (
         <Fragment key={one}>
           <span className="digits">{one}</span>{' '}
         </Fragment>

@@ -243,7 +243,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Shows that there is no such player, in the words of the old console. */
+/** Shows that there is no such player, in the words of the old console, or why the player could not be read. */
 function Absent({ id, error, onAgain }: { id: string; error: unknown; onAgain?: () => void }) {
   const problem = asProblem(error)
   if (problem.code !== 'not-found')

@@ -87,5 +87,5 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
 const eachName = <Value,>(value: (name: RequestLimitName) => Value) =>
   Object.fromEntries(requestLimitNames.map((name) => [name, value(name)])) as Record<RequestLimitName, Value>
 
-/** Returns the typed limits, or null if one of them cannot be read. */
+/** Returns the typed limits, each null for the shop's own, or undefined if it cannot be read. */
 const limitsOf = (typed: Typed) => eachName((name) => readLimit(name, typed[name])) as OwnRequestLimits

@@ -11,7 +11,7 @@ export type Revealed = {
 /** How long revealed values stay visible, so that an unattended screen does not show them. */
 const shownSeconds = 60
 
-/** Keeps the revealed values until they are hidden again. */
+/** Keeps the revealed values until `hide` is called, for 60 seconds at most. `seconds` is the time left. */
 export function useRevealed() {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [seconds, setSeconds] = useState(0)

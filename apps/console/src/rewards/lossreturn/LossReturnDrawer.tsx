@@ -30,11 +30,11 @@ type PaymentInput = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amoun
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
   const staleReason = useStaleScreenReason()
   const { covered, player } = row
-  const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
+  const query = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
   const { data, error, refetch } = useQuery({
     // Read again whenever the row has changed.
-    queryKey: ['loss-return', asked, row.version, row.amount],
-    queryFn: ({ signal }) => api.rewards.explainLossReturn(asked, { signal }),
+    queryKey: ['loss-return', query, row.version, row.amount],
+    queryFn: ({ signal }) => api.rewards.explainLossReturn(query, { signal }),
     placeholderData: (before) => before,
   })
   const again = () => void refetch().then(({ data: now }) => now && onRow(now.row))
@@ -72,7 +72,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
           disabledReason={disabledReason}
           fullWidth
           loading={pay.busy}
-          onClick={() => pay.run({ ...asked, amount: row.amount })}
+          onClick={() => pay.run({ ...query, amount: row.amount })}
         >
           {m.lossreturn_pay({ n: grouped(row.amount), player: player.code })}
         </ActButton>

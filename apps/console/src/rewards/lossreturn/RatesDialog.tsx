@@ -43,7 +43,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Reads a percentage with at most two decimals as hundredths of a percent; null for anything else. */
+/** Reads a percentage from 0 to 100 with at most two decimals as hundredths of a percent; null for anything else. */
 function hundredths(text: string): number | null {
   const read = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text)
   const value = read ? Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0')) : null

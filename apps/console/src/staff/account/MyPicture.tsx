@@ -55,7 +55,7 @@ export function MyPicture() {
     void take(event.dataTransfer.files[0])
   }
   const failure = send.error ?? remove.error
-  const said = problem ? pictureText(problem) : failure && uploadText(asProblem(failure))
+  const message = problem ? pictureText(problem) : failure && uploadText(asProblem(failure))
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- by keyboard there is the button
     <section
@@ -96,10 +96,10 @@ export function MyPicture() {
           <progress className={styles.progress} value={progress} max={1} aria-label={m.avatar_sending()} />
         )}
       </div>
-      {said && (
+      {message && (
         <div className={styles.across}>
           <Notice tone="danger" urgent>
-            {said}
+            {message}
           </Notice>
         </div>
       )}

@@ -18,30 +18,30 @@ type Props = {
 
 /** Unlinks an account after a confirmation. */
 export function UnlinkButton({ id, name, disabledReason, onChange }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const unlink = useMutation({
     mutationFn: () => api.staff.unlinkAccount({ id }),
     onSuccess: onChange,
     onError: (error) => {
-      setAsked(false)
+      setConfirming(false)
       toast({ title: m.unlink(), text: problemText(asProblem(error)), tone: 'danger', ms: toastMs.brief })
     },
   })
-  if (!asked)
+  if (!confirming)
     return (
       <ActButton
         variant="default"
         size="compact-md"
         disabledReason={disabledReason}
         aria-label={m.unlink_account({ name })}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {m.unlink()}
       </ActButton>
     )
   return (
     <span role="group" aria-label={m.unlink_account({ name })}>
-      <Button size="compact-md" variant="subtle" onClick={() => setAsked(false)}>
+      <Button size="compact-md" variant="subtle" onClick={() => setConfirming(false)}>
         {m.unlink_not()}
       </Button>
       <Button

@@ -6,16 +6,16 @@ type Props = { label: string; name?: string; sure: string; busy: boolean; onSure
 
 /** Shows a button that asks for confirmation before it removes something. */
 export function AskTwice({ label, name = label, sure, busy, onSure }: Props) {
-  const [asked, setAsked] = useState(false)
-  if (!asked)
+  const [confirming, setConfirming] = useState(false)
+  if (!confirming)
     return (
-      <Button variant="default" aria-label={name} onClick={() => setAsked(true)}>
+      <Button variant="default" aria-label={name} onClick={() => setConfirming(true)}>
         {label}
       </Button>
     )
   return (
     <>
-      <Button variant="subtle" onClick={() => setAsked(false)}>
+      <Button variant="subtle" onClick={() => setConfirming(false)}>
         {m.unlink_not()}
       </Button>
       <Button
@@ -23,7 +23,7 @@ export function AskTwice({ label, name = label, sure, busy, onSure }: Props) {
         autoFocus
         loading={busy}
         onClick={() => {
-          setAsked(false)
+          setConfirming(false)
           onSure()
         }}
       >

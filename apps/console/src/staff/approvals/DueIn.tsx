@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './Approvals.module.css'
 
 /**
- * Shows a countdown if nobody else may decide: the command then runs automatically, unless somebody stops it.
+ * Shows the time until a command that nobody else may approve runs automatically, unless somebody stops it.
  */
 export function DueIn({ at }: { at: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - useSeconds()) / 1000))

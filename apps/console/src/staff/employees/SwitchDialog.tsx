@@ -23,8 +23,8 @@ export function SwitchDialog({ row, onRow, onClose }: Props) {
         submit={title}
         color={off ? undefined : 'red'}
         send={(reason) => {
-          const said = { id: row.id as never, version: row.version, reason }
-          return off ? employeesApi.switchOn(said) : employeesApi.switchOff(said)
+          const input = { id: row.id as never, version: row.version, reason }
+          return off ? employeesApi.switchOn(input) : employeesApi.switchOff(input)
         }}
         onSaved={(saved) => {
           onRow(saved)

@@ -78,7 +78,7 @@ function WorkInShort({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
   const done = work.rows.find(({ employee }) => employee === email)
-  const said = done
+  const parts = done
     ? [
         done.matches > 0 && m.employee_matches({ n: grouped(done.matches) }),
         done.credits > 0 && m.employee_credits({ n: grouped(done.credits) }),
@@ -86,7 +86,7 @@ function WorkInShort({ email }: { email: string }) {
         done.created > 0 && m.employee_created({ n: grouped(done.created) }),
       ].filter((words) => words !== false)
     : []
-  return said.length === 0 ? <span className={styles.quiet}>–</span> : <>{said.join(' · ')}</>
+  return parts.length === 0 ? <span className={styles.quiet}>–</span> : <>{parts.join(' · ')}</>
 }
 
 /** Shows an employee on a phone: name and state, then role and last visit. */

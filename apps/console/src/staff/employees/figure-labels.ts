@@ -129,10 +129,10 @@ export function valueText(name: FigureName, value: string): string {
 function ruleText(value: string): string {
   const at = value.indexOf(' ')
   const [name, rest] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
-  const said = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
-  if (name === '') return said
+  const shown = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
+  if (name === '') return shown
   const act = approvalActNames.find((one): one is ApprovalAct => one === name)
-  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${said}`
+  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${shown}`
 }
 
 /**

@@ -9,14 +9,14 @@ import styles from './SignInPage.module.css'
 
 /** Asks for a mail with a link for a new password. The answer is the same for every e-mail. */
 export function AskResetForm() {
-  const [asked, setAsked] = useState(false)
+  const [sent, setSent] = useState(false)
   const form = useForm({
     draftOf: () => ({ email: '' }),
     wrong: ({ email }) => ({ email: email.trim() === '' && m.forgotten_fill() }),
     send: ({ email }) => askReset(email.trim()),
-    onSaved: () => setAsked(true),
+    onSaved: () => setSent(true),
   })
-  if (asked)
+  if (sent)
     return (
       <Notice tone="success" title={m.forgotten_asked()}>
         {m.forgotten_asked_hint()}

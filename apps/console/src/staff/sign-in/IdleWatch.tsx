@@ -14,7 +14,7 @@ import { type IdlePhase, idlePhaseAt } from './idle-phase.ts'
 import { SessionOver } from './SessionOver.tsx'
 
 /** Events that count as activity. Mouse movement does not: vibration alone can cause it. */
-const hands = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
 /**
  * How long before the end a session counts as over, since the clock may be wrong and typed values must not be
@@ -57,16 +57,16 @@ export function IdleWatch() {
 
   const stay = () => {
     lastHeartbeat.current = Date.now()
-    return tellStillHere()
+    return reportActivity()
   }
   const { name } = phase
   useEffect(() => {
     if (name === 'over') return
-    const hand = () => {
+    const onActivity = () => {
       if (name === 'warned' || Date.now() - lastHeartbeat.current >= stillHereSeconds * 1_000) void stay()
     }
-    for (const kind of hands) addEventListener(kind, hand, { capture: true, passive: true })
-    return () => hands.forEach((kind) => removeEventListener(kind, hand, { capture: true }))
+    for (const kind of activityEvents) addEventListener(kind, onActivity, { capture: true, passive: true })
+    return () => activityEvents.forEach((kind) => removeEventListener(kind, onActivity, { capture: true }))
   }, [name])
 
   if (name === 'over')
@@ -89,7 +89,7 @@ export function IdleWatch() {
   )
 }
 
-const tellStillHere = () =>
+const reportActivity = () =>
   employeesApi.stillHere().then(
     ({ idleUntil }) => keepIdleEnd(idleUntil),
     () => {}, // refused: the session is over; unreachable: the next activity reports again

@@ -4,8 +4,9 @@ import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
 /**
- * Signs in with the new password and goes to `to`. If the role requires a second factor, the employee sets
- * one up first. The promise stays pending, so the form stays busy until the page is left.
+ * Signs in with the new password and goes to `to`, or to the sign-in page if that is refused. If the role requires a
+ * second factor, the employee sets one up first. The promise stays pending, so the form stays busy until the page is
+ * left.
  */
 export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<never> {
   location.assign(await addressAfter(email, password, to))

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns the token of a one-time link. The token is in the fragment, which browsers send to nobody: not to
- * the server, a proxy that logs URLs, or a linked page. Older links have it in the query and work until they
- * expire.
+ * Returns the token of a one-time link; empty if there is none. The token is in the fragment, which browsers send to
+ * nobody: not to the server, a proxy that logs URLs, or a linked page. Older links have the token in the query and work
+ * until they expire.
  */
 export const tokenIn = ({ hash, search }: { hash: string; search: string }): string =>
   new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token') ?? ''

@@ -5,8 +5,8 @@ export { leastLength }
 export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 
 /**
- * Rates a password, as a hint and not as a requirement: length counts most, then the kinds of characters.
- * Repeated characters count for nothing.
+ * Rates a password: length counts most, then the kinds of characters. Fewer than six different characters are weak.
+ * Only `too-short` is refused; the rest is a hint.
  */
 export function strengthOf(password: string): Strength {
   if (password.length < leastLength) return 'too-short'

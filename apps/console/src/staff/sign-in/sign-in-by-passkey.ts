@@ -5,7 +5,7 @@ import { askSignIn, type SignInAnswer } from './sign-in.ts'
 /** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
 const ours: ReadonlySet<string> = new Set(['passkey-wrong', 'offer-expired', 'too-many-tries', 'unavailable'])
 
-/** Signs in by a passkey. Returns null when the user cancels the device's prompt. */
+/** Signs in by a passkey. Returns null when the browser gives none, usually because the user cancelled the prompt. */
 export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer | null> {
   const { answer: begun, body } = await askSignIn('passkey/options', {})
   if (!begun.ok) return begun

@@ -28,11 +28,11 @@ export async function askSignIn(
   }).catch(() => {
     throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
   })
-  const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
-  if (answer.ok) return { answer: { ok: true }, body: said }
+  const json = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  if (answer.ok) return { answer: { ok: true }, body: json }
   // The library has its own texts. A refusal of this server has a code, and therefore a sentence in the
   // employee's language.
-  const { code, message } = (said ?? {}) as { code?: string; message?: string }
+  const { code, message } = (json ?? {}) as { code?: string; message?: string }
   const wait = Number(answer.headers.get('retry-after'))
   return {
     answer: {
@@ -41,7 +41,7 @@ export async function askSignIn(
       message: message ?? (await loadSentence(code ?? 'bug'))(),
       waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
     },
-    body: said,
+    body: json,
   }
 }
 

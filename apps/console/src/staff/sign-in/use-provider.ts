@@ -2,7 +2,7 @@ import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
 import { useEffect, useRef, useState } from 'react'
 import { type VisitEnd, visitProvider } from './visit-provider.ts'
 
-/** Allows one popup at a time: opening another, or leaving the page, cancels the previous one. */
+/** Opens a provider's popup, one at a time: opening another, or leaving the page, cancels the previous one. */
 export function useProvider() {
   const [waitsFor, setWaitsFor] = useState<SocialProvider | null>(null)
   const current = useRef<AbortController | null>(null)

@@ -9,7 +9,7 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   const conflict = rowOfConflict(problem)
   if (!conflict) return null
   const row = 'entry' in conflict ? conflict.entry : conflict.deposit
-  const said = {
+  const texts = {
     what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
     who: row.employee ? whoOrAddress(row.employee) : m.conflict_system(),
     when: whenText(row.updatedAt),
@@ -17,8 +17,8 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   return (
     <span>
       {row.state === 'claimed'
-        ? m.conflict_claimed(said)
-        : m.conflict_now({ ...said, status: row.status })}{' '}
+        ? m.conflict_claimed(texts)
+        : m.conflict_now({ ...texts, status: row.status })}{' '}
     </span>
   )
 }

@@ -28,17 +28,17 @@ type Props = {
 const mostShown = 12
 
 /**
- * Marks an entry as reported twice and asks which of the two stays. Offers entries of the same amount; any
- * other can be searched for.
+ * Marks an entry as reported twice and asks which of the two stays. Offers entries of the same own account and the same
+ * whole baht; any other can be searched for.
  */
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')
   const [original, setOriginal] = useState<EntryRow | null>(null)
   const whole = String(Math.floor(Number(entry.amount)))
-  const asked = q === '' ? { account: entry.account.code, amountFrom: whole, amountTo: whole } : { q }
+  const filter = q === '' ? { account: entry.account.code, amountFrom: whole, amountTo: whole } : { q }
   const { data, error } = useQuery({
-    queryKey: ['originals', entry.id, asked],
-    queryFn: ({ signal }) => api.statements.list({ ...asked, limit: mostShown + 1 }, { signal }),
+    queryKey: ['originals', entry.id, filter],
+    queryFn: ({ signal }) => api.statements.list({ ...filter, limit: mostShown + 1 }, { signal }),
     placeholderData: (before) => before,
   })
   const mark = useEntryAct(

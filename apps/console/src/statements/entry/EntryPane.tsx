@@ -31,8 +31,8 @@ export type EntryPaneActs = {
 /** Shows the open entry: its facts, its candidates, and the actions. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   const { entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = props
-  const [asked, setAsked] = useState<EntryDialog | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<EntryDialog | null>(null)
+  const close = () => setDialog(null)
   const onCandidate = useCallback(
     (playerId: string | null) => onPlayer(entry.id, playerId),
     [onPlayer, entry.id],
@@ -45,9 +45,9 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   return (
     <article className={styles.pane} aria-label={m.entry_title({ n: entry.number })}>
       <EntryHead entry={entry}>
-        {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
+        {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setDialog('takeOver')} />}
       </EntryHead>
-      {matchable && <DispositionBar entry={entry} onRow={onRow} onAsk={setAsked} />}
+      {matchable && <DispositionBar entry={entry} onRow={onRow} onAsk={setDialog} />}
       {(entry.madeBy !== null || isReplaced(entry.disposition)) && (
         <Lazy
           load={() => import('./RelatedEntries.tsx').then((file) => file.RelatedEntries)}
@@ -65,8 +65,8 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           onPlayer={onCandidate}
           onMatched={onMatched}
           onRefused={onRefused}
-          onMatchPlayer={() => setAsked('player')}
-          onGroupMatch={() => setAsked('group-match')}
+          onMatchPlayer={() => setDialog('player')}
+          onGroupMatch={() => setDialog('group-match')}
         />
       ) : (
         !matchable && (
@@ -74,7 +74,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
             <EntryOutcome
               entry={entry}
               onRow={onRow}
-              onReverse={() => setAsked('reverse')}
+              onReverse={() => setDialog('reverse')}
               onOpenUnknown={onOpenUnknown}
               onOpenEntry={onOpenEntry}
             />
@@ -83,49 +83,49 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
         )
       )}
       {matchable && entry.direction === 'out' && <Notice tone="quiet">{m.entry_outgoing_note()}</Notice>}
-      {asked === 'player' && (
+      {dialog === 'player' && (
         <Lazy
           load={() => import('../matching/MatchPlayerDialog.tsx').then((file) => file.MatchPlayerDialog)}
           props={{ entry, onMatched, onRefused, onClose: close }}
         />
       )}
-      {asked === 'group-match' && (
+      {dialog === 'group-match' && (
         <Lazy
           load={() => import('../matching/GroupMatchDialog.tsx').then((file) => file.GroupMatchDialog)}
           props={{ entry, onMatched: onGroupMatched, onRefused, onClose: close }}
         />
       )}
-      {asked === 'cancel' && (
+      {dialog === 'cancel' && (
         <Lazy
           load={() => import('../desk/CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
           props={{ entry, onRow, onCancelled: onDisposed, onClose: close }}
         />
       )}
-      {asked === 'takeOver' && (
+      {dialog === 'takeOver' && (
         <Lazy
           load={() => import('../desk/TakeOverDialog.tsx').then((file) => file.TakeOverDialog)}
           props={{ entry, onRow, onClose: close }}
         />
       )}
-      {asked === 'hold' && (
+      {dialog === 'hold' && (
         <Lazy
           load={() => import('../desk/HoldEntryDialog.tsx').then((file) => file.HoldEntryDialog)}
           props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
-      {asked === 'duplicate' && (
+      {dialog === 'duplicate' && (
         <Lazy
           load={() => import('../desk/DuplicateDialog.tsx').then((file) => file.DuplicateDialog)}
           props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
-      {asked === 'dispose' && (
+      {dialog === 'dispose' && (
         <Lazy
           load={() => import('../desk/DisposeDialog.tsx').then((file) => file.DisposeDialog)}
           props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
-      {asked === 'reverse' && (
+      {dialog === 'reverse' && (
         <Lazy
           load={() => import('../desk/ReverseDialog.tsx').then((file) => file.ReverseDialog)}
           props={{ entry, onRow, onClose: close }}

@@ -5,8 +5,8 @@ import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**
- * How long an entry finished by a colleague stays visible. An entry sent by the employee stays until its
- * outcome is known.
+ * How long an entry that no longer fits stays visible. One that the employee has sent stays until its outcome is known;
+ * one that they released leaves the tab `mine` at once.
  */
 const farewellMs = 3_000
 

@@ -1,8 +1,8 @@
 const mostShown = 6
 
 /**
- * Returns the digits of an account that the bank leaves visible, without the mask, since employees compare
- * these.
+ * Returns the last digits of an account that the bank leaves visible, without mask and hyphens, since employees compare
+ * these: of more than six digits in a row the last four. A text without digits is returned unchanged.
  */
 export function payerTail(account: string): string {
   const runs = account.match(/\d(?:[\d-]*\d)?/g)

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 
-/** Returns how an entry was made, or what replaced it. Null for a bank's entry that nobody split or joined. */
+/** Returns how a split or a join made this entry or replaced it; null if none did. */
 export function relatedEntryText({
   madeBy,
   disposition,

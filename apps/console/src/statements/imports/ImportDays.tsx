@@ -16,8 +16,8 @@ const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_d
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
 /**
- * Shows every way to read the days of this file, each with three examples, and lets a person choose: nothing
- * proves whether 05/06 is May or June.
+ * Shows every way that reads the sample days of this file, and the one in use, each with up to three examples; ways that
+ * read them alike are shown once. A person chooses: nothing proves whether 05/06 is May or June.
  */
 export function ImportDays({ days, order, era, onChoose }: Props) {
   const samples = spread([...new Set(days.filter((day) => day !== ''))])
@@ -31,7 +31,7 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
       ({ read, choice }) =>
         read.every((day) => day !== null) || (choice.order === order && choice.era === era),
     )
-  const apart = choices.filter(
+  const distinct = choices.filter(
     ({ read }, at) => choices.findIndex((other) => String(other.read) === String(read)) === at,
   )
   const isChosen = (read: readonly (string | null)[]) =>
@@ -40,8 +40,8 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   return (
     <fieldset className={styles.days}>
       <legend>{m.manual_days_title()}</legend>
-      {apart.length === 1 && <p className={styles.hint}>{m.manual_days_same()}</p>}
-      {apart.map(({ choice, read }) => (
+      {distinct.length === 1 && <p className={styles.hint}>{m.manual_days_same()}</p>}
+      {distinct.map(({ choice, read }) => (
         <label key={`${choice.order} ${choice.era}`} className={styles.choice}>
           <input type="radio" name="days" checked={isChosen(read)} onChange={() => onChoose(choice)} />
           <span className={styles.words}>
@@ -50,7 +50,7 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
           <span className={styles.examples}>
             {read.map((day, at) => (
               <span key={samples[at]}>
-                {samples[at]} → <strong>{day === null ? m.manual_days_unread() : said(day)}</strong>
+                {samples[at]} → <strong>{day === null ? m.manual_days_unread() : dayInWords(day)}</strong>
               </span>
             ))}
           </span>
@@ -60,8 +60,9 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   )
 }
 
-/** Formats a day with the month as a word, so that May and June are easy to tell apart. */
-const said = (day: string) => dayText(`${day}T00:00:00+07:00`, { ...preferencesNow(), dateStyle: 'thai' })
+/** Formats a day with the month as a word, so that May and June are easy to tell distinct. */
+const dayInWords = (day: string) =>
+  dayText(`${day}T00:00:00+07:00`, { ...preferencesNow(), dateStyle: 'thai' })
 
 /** Returns the first, a middle and the last day. */
 const spread = (days: readonly string[]) =>

@@ -9,7 +9,7 @@ import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
+import { withStepUp } from '#parts/with-step-up.ts'
 import { nameOf } from '#parts/lists/read-file.ts'
 import { saveFile } from '#parts/lists/save-file.ts'
 import { useMe } from '#parts/session/me.ts'
@@ -30,7 +30,7 @@ const mostShown = 500
 
 async function readLines(importId: string, group: ImportGroup) {
   const address = `/api/reports/import-lines?${new URLSearchParams({ importId, group })}`
-  const answer = await askingAnew(() => fetchAnswer(address, { method: 'POST' }))
+  const answer = await withStepUp(() => fetchAnswer(address, { method: 'POST' }))
   return { blob: await answer.blob(), name: nameOf(answer.headers.get('content-disposition')) }
 }
 

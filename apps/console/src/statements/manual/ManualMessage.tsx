@@ -29,8 +29,8 @@ export function ManualMessage() {
     setDone(null)
   }
   const read = useMutation({
-    mutationFn: (asked: string) => api.statements.readMessage({ text: asked }),
-    onSuccess: ({ reading }, asked) => setDone({ text: asked, reading }),
+    mutationFn: (pasted: string) => api.statements.readMessage({ text: pasted }),
+    onSuccess: ({ reading }, pasted) => setDone({ text: pasted, reading }),
   })
   const keep = useOperation(
     (input: { text: string } & { operationId: string }) => api.statements.keepMessage(input),

@@ -40,14 +40,14 @@ const failureText = (parser: string, n: number, one: Difference | null) =>
  * differently; null for any other reason.
  */
 export function parserRefusal({ details }: Problem) {
-  const said = (details.fields ?? []).flatMap(({ path, message }) => {
+  const reasons = (details.fields ?? []).flatMap(({ path, message }) => {
     const sample = /^([^.]+)\.samples\.(\d+)(?:\.(\w+))?$/.exec(path)
     if (!sample || sample[1] === 'parser') return refusals[message]?.() ?? []
     const [, parser, at, field] = sample
     const [expected = null, actual = null] = message.split(' ≠ ')
     return failureText(parser!, Number(at) + 1, field === undefined ? null : { field, expected, actual })
   })
-  return said.length === 0 ? null : said.map((text) => <p key={text}>{text}</p>)
+  return reasons.length === 0 ? null : reasons.map((text) => <p key={text}>{text}</p>)
 }
 
 const refusals: Partial<Record<string, () => string>> = {

@@ -40,7 +40,7 @@ export const emptySample = (message?: MessageRow): Sample => {
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }
 }
 
-/** Returns the parser without empty fields. */
+/** Returns the parser with trimmed texts, and without expected values that are empty. */
 export function finished(parser: MessageParser): MessageParser {
   const samples = parser.samples.map(({ text, heardAt, expected }) => ({
     text: text.trim(),

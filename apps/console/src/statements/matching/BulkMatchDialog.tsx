@@ -11,7 +11,7 @@ import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
 
 type Props = {
-  /** Returns the selected entries in list order. Called once, when the dialog opens. */
+  /** Returns the ids of the selected entries in list order, for the first preview. */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }

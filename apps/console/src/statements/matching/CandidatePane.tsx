@@ -47,9 +47,10 @@ export function CandidatePane(props: Props) {
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [nudged, setNudged] = useState(false)
-  const [askedOf, setAskedOf] = useState<string | null>(null)
+  const [slipAskedFor, setSlipAskedFor] = useState<string | null>(null)
   const match = useMatchDeposit(onMatched, (problem) => {
-    if (problem.code === 'slip-used') setAskedOf((problem.details.row as DepositRow | undefined)?.id ?? null)
+    if (problem.code === 'slip-used')
+      setSlipAskedFor((problem.details.row as DepositRow | undefined)?.id ?? null)
     onRefused(problem)
   })
   const decline = useDecline(entry.id, () => setChoice(null))
@@ -60,7 +61,7 @@ export function CandidatePane(props: Props) {
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
     : 0
   const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
-  const slipAsked = chosen !== null && askedOf === chosen.deposit.id
+  const slipAsked = chosen !== null && slipAskedFor === chosen.deposit.id
   const bonus = useBonus(bonusText)
   const block = matchBlock({
     entry,

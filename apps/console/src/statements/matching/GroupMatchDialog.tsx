@@ -114,7 +114,7 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
   })
   const { draft, change } = form
   const chosen = chosenOf(draft)
-  const { came, asked, credits } = sumsOf(chosen.entries, chosen.deposits)
+  const { received, requested, credits } = sumsOf(chosen.entries, chosen.deposits)
   const onFoundEntry = useStableCallback((row: EntryRow) => {
     setFoundEntries((rows) => [...rows, row])
     change({ entryIds: [...draft.entryIds, row.id] })
@@ -136,12 +136,12 @@ function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }
         <footer className={styles.foot}>
           <dl className={styles.sums} aria-live="polite">
             <dt>{m.group_match_came({ n: chosen.entries.length })}</dt>
-            <dd>{baht(came.toFixed(2))}</dd>
+            <dd>{baht(received.toFixed(2))}</dd>
             <dt>{m.group_match_asked({ n: chosen.deposits.length })}</dt>
-            <dd>{grouped(asked)}</dd>
+            <dd>{grouped(requested)}</dd>
             <dt>{m.group_match_differs()}</dt>
-            <dd data-differs={Math.trunc(came) !== asked || undefined}>
-              {grouped(Math.trunc(came) - asked)}
+            <dd data-differs={Math.trunc(received) !== requested || undefined}>
+              {grouped(Math.trunc(received) - requested)}
             </dd>
           </dl>
           {draft.slipAsked && <TextInput label={m.match_slip_reason()} {...form.field('reason')} />}

@@ -18,14 +18,14 @@ type Props = {
 /** Shows sets with equal sums. A single set is selected as a suggestion; of several sets a person chooses. */
 export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
-  const said = (set: Set) => {
-    const came = entries
+  const setText = (set: Set) => {
+    const received = entries
       .filter(({ id }) => set.entryIds.includes(id))
       .map(({ number, amount }) => `#${number} ${baht(amount)}`)
-    const asked = deposits
+    const requested = deposits
       .filter(({ id }) => set.depositIds.includes(id))
       .map(({ number, amount, player }) => `${player.code} #${number} ${grouped(Number(amount))}`)
-    return `${came.join(' + ')} → ${asked.join(' + ')}`
+    return `${received.join(' + ')} → ${requested.join(' + ')}`
   }
   return (
     <div className={styles.sets} role="group" aria-label={m.group_match_sets()}>
@@ -40,7 +40,7 @@ export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Pr
           aria-pressed={sameIds(set.entryIds, chosen.entryIds) && sameIds(set.depositIds, chosen.depositIds)}
           onClick={() => onChoose(set)}
         >
-          {said(set)}
+          {setText(set)}
         </BareButton>
       ))}
     </div>

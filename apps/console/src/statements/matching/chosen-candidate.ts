@@ -7,8 +7,8 @@ import type { Candidate } from '@khlang/contract/statements/statement-matching'
 const surePoints = 60
 
 /**
- * Returns the candidate that Enter would match: the chosen one, else the first if it stands out, has the same amount
- * and enough points. An ambiguous entry has none until a person chooses.
+ * Returns the candidate that Enter would match: the chosen one, else the first if it waits and has the same amount and
+ * enough points; otherwise null. An ambiguous entry has none until a person chooses.
  */
 export function chosenCandidate(
   rows: readonly Candidate[],

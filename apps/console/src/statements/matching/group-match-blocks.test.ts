@@ -75,8 +75,8 @@ describe('the match button for several entries or requests', () => {
 
 test('sums are exact to the satang, and credits include every bonus', () => {
   expect(sumsOf([entry('0.10'), entry('0.20')], [deposit('200'), deposit('300')])).toEqual({
-    came: 0.3,
-    asked: 500,
+    received: 0.3,
+    requested: 500,
     credits: 520,
   })
 })

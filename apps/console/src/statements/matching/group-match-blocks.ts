@@ -51,14 +51,18 @@ export function groupMatchBlock({
   if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
   if (Math.max(entries.length, deposits.length) > mostInGroup) return { kind: 'too-many', most: mostInGroup }
   if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
-  const { came, asked } = sumsOf(entries, deposits)
-  if (Math.trunc(came) !== asked) return { kind: 'differs', by: Math.trunc(came) - asked }
+  const { received, requested } = sumsOf(entries, deposits)
+  if (Math.trunc(received) !== requested) return { kind: 'differs', by: Math.trunc(received) - requested }
   return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
 }
 
 /** Returns the baht received, with satang; the whole baht requested; and the credits given, including bonus. */
 export function sumsOf(entries: readonly EntryRow[], deposits: readonly DepositRow[]) {
   const satang = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
-  const asked = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)
-  return { came: satang / 100, asked, credits: deposits.reduce((sum, { bonus }) => sum + bonus, asked) }
+  const requested = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)
+  return {
+    received: satang / 100,
+    requested,
+    credits: deposits.reduce((sum, { bonus }) => sum + bonus, requested),
+  }
 }

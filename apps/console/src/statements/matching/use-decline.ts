@@ -6,7 +6,10 @@ import { api } from '#parts/api/api.ts'
 export const isDeclined = ({ reasons }: Candidate) =>
   reasons.some(({ factor, actual }) => factor === 'history' && actual === 'declined')
 
-/** Marks a pair as "not this one": it is not proposed to anybody again. Then reads the candidates again. */
+/**
+ * Marks a pair as "not this one", so that it is proposed to nobody, or takes that back (`declined` false). Then reads the
+ * candidates again, and after a decline calls `onDeclined`.
+ */
 export function useDecline(entryId: string, onDeclined: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ type MatchPlayer = { entryId: string; player: string; bonus?: number }
 export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
 export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
 
-/** Returns the current row that a refusal contains: an entry or a request. */
+/** Returns the current row that a refusal contains, an entry or a request; null if it contains none. */
 export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {
   const row = problem.details.row as EntryRow | DepositRow | undefined
   if (!row) return null

@@ -1,4 +1,4 @@
-import type { SettingsMet } from '@khlang/contract/settings/settings'
+import type { ChangedSettings } from '@khlang/contract/settings/settings'
 import {
   type RankWeights,
   sameWeights,
@@ -42,7 +42,7 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
       reset(now.matchWeights as RankWeights)
       toast({ tone: 'success', ms: toastMs.brief, title: m.weights_title(), text: m.weights_saved() })
     },
-    theirsOf: (conflict) => (conflict as unknown as SettingsMet).settings.matchWeights as RankWeights,
+    theirsOf: (conflict) => (conflict as unknown as ChangedSettings).settings.matchWeights as RankWeights,
   })
   const { draft: weights, change } = form
   const seen = form.seen ?? inUse

@@ -17,7 +17,7 @@ type Props = { account: string; limit: number | null; entryLink: EntryLink }
  */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error, refetch } = useWouldMatch(account, limit)
-  const at = data?.rows.filter(({ why }) => why === null) ?? []
+  const matching = data?.rows.filter(({ why }) => why === null) ?? []
   const left = data?.rows.filter(({ why }) => why !== null) ?? []
   return (
     <div className={styles.rows}>
@@ -25,14 +25,14 @@ export function WouldMatchList({ account, limit, entryLink }: Props) {
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && (
         <p className={styles.said}>
-          {at.length === 0 ? m.rules_now_none() : m.rules_now_some({ n: grouped(at.length) })}{' '}
+          {matching.length === 0 ? m.rules_now_none() : m.rules_now_some({ n: grouped(matching.length) })}{' '}
           {left.length > 0 && m.rules_now_left({ n: grouped(left.length) })}{' '}
           {data.more && m.rules_now_more({ n: grouped(data.looked) })}
         </p>
       )}
-      {at.length + left.length > 0 && (
+      {matching.length + left.length > 0 && (
         <ul className={styles.list}>
-          {[...at, ...left].map((row) => (
+          {[...matching, ...left].map((row) => (
             <Row key={row.entry.id} row={row} entryLink={entryLink} />
           ))}
         </ul>

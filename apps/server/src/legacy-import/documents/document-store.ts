@@ -15,7 +15,7 @@ export type Kept = {
   placedPasswordHash: string | null
 }
 
-/** Keys that were never stored are left out. */
+/** Returns what is stored about the documents with these keys; those never stored are left out. */
 export const keptOf = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
   db<Kept[]>`
     select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,

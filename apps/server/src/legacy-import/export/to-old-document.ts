@@ -140,8 +140,8 @@ export function toOldDocument(
 ): { key: string; body: Body } {
   const known = new Set(knownFields[collection])
   const original = Object.entries(row.original ?? {}).filter(([name]) => !known.has(name) && name !== readAt)
-  const said = Object.entries(bodies[from](row)).filter(([, value]) => value !== null && value !== undefined)
-  return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...said]) }
+  const ours = Object.entries(bodies[from](row)).filter(([, value]) => value !== null && value !== undefined)
+  return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...ours]) }
 }
 
 /** A field that the import adds itself. */

@@ -26,7 +26,7 @@ type Fetching = {
 
 /**
  * Reads the rest of an old project, to the end or to an obstacle, which is stored with the import as a code.
- * Returns false if another process is working on it, took it over or gave it up.
+ * Returns false if another process is working on it, took it over or gave it up, or if this process closes.
  */
 export async function fetchProject(
   sql: Sql,
@@ -63,8 +63,8 @@ export async function fetchProject(
 }
 
 /**
- * Handles the error that ended a reading. One that cannot resolve itself is stored with the import; any other
- * is left for the next sweep.
+ * Handles the error that ended a reading. It is stored with the import as a code, unless the database is
+ * unavailable or this process closes: then the next sweep continues.
  */
 async function leave(
   sql: Sql,

@@ -27,11 +27,11 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('
  */
 function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
   const now = Math.floor(Date.now() / 1000)
-  const said = [
+  const unsigned = [
     encoded({ alg: 'RS256', typ: 'JWT', ...(keyId !== null && { kid: keyId }) }),
     encoded({ iss: email, scope, aud: tokenUri, iat: now, exp: now + assertionSeconds }),
   ].join('.')
-  return `${said}.${sign('RSA-SHA256', Buffer.from(said), key).toString('base64url')}`
+  return `${unsigned}.${sign('RSA-SHA256', Buffer.from(unsigned), key).toString('base64url')}`
 }
 
 /** Returns a token that is valid for a while; a new one if the given token was refused. */
@@ -62,7 +62,7 @@ const granted = z.object({
 })
 
 async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<Token> {
-  const asked = performance.now()
+  const begun = performance.now()
   const answer = await post({
     url: account.tokenUri,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -77,7 +77,7 @@ async function exchange(account: ServiceAccount, closing: AbortSignal): Promise<
   )
   if (!read.success) throw new LiveProblem('answer-odd')
   const { access_token: token, expires_in: seconds } = read.data
-  return { token, renewAt: asked + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
+  return { token, renewAt: begun + 1000 * Math.max(seconds - renewBeforeSeconds, seconds / 2) }
 }
 
 function parsed(text: string): unknown {

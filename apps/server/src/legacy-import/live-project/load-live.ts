@@ -40,7 +40,7 @@ async function loadCollection(
 ): Promise<void> {
   const { collection, fileId, figures } = reading
   const counted = new Set((await filesOf(sql, importId)).map(({ id }) => id))
-  const ours = async (tx: Db) => {
+  const extendLease = async (tx: Db) => {
     if (!(await keepFetching(tx, importId, fence))) throw new Overtaken()
   }
   let at = reading
@@ -55,7 +55,7 @@ async function loadCollection(
       chain: chained(at.chain, documents),
     }
     const mayGoOn = async (tx: Tx) => {
-      await ours(tx)
+      await extendLease(tx)
       await saveReading(tx, importId, now)
     }
     await stageDocuments(sql, { importId, fileId, counted, figures, hashingId, documents, mayGoOn })
@@ -64,7 +64,7 @@ async function loadCollection(
   const pieces = open(
     collection,
     { after: at.afterKey, moment: at.moment },
-    { pageSize: batchSize, closing, beat: () => ours(sql) },
+    { pageSize: batchSize, closing, beat: () => extendLease(sql) },
   )
   for await (const { documents, after, moment } of pieces) {
     const clean = documents.map(cleanDocument)
@@ -77,7 +77,7 @@ async function loadCollection(
   }
   await put()
   await transaction(sql, async (tx) => {
-    await ours(tx)
+    await extendLease(tx)
     const fileHash = chained(at.chain, []).toString('hex')
     await addFile(tx, importId, {
       id: fileId,
@@ -91,6 +91,6 @@ async function loadCollection(
   })
 }
 
-/** A hash chain of what was read, independent of the batches. */
+/** Continues the hash chain of what was read, which does not depend on the batches. */
 const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
   documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

@@ -38,18 +38,22 @@ export async function readOldProject(
     const sealed = given ? sealing.seal(Buffer.from(keyFile!), keyOf(importId)) : kept
     if (sealed === null || (!given && !job.accountEmail))
       refuse('bad-input', { fields: [{ path: 'keyFile', message: 'service-account-wrong' }] })
-    const said = {
+    const source = {
       project: given?.project ?? project ?? job.project!,
       accountEmail: given?.email ?? job.accountEmail!,
       collections: [...new Set(collections)],
     }
-    await forgetPositions(tx, importId, said.collections)
-    await startFetching(tx, importId, { ...said, sealed })
+    await forgetPositions(tx, importId, source.collections)
+    await startFetching(tx, importId, { ...source, sealed })
     await writeAudit(tx, {
       actor: email,
       act: 'firebase.fetch',
       object: ['import', importId],
-      after: { project: said.project, account: said.accountEmail, collections: said.collections.join(' ') },
+      after: {
+        project: source.project,
+        account: source.accountEmail,
+        collections: source.collections.join(' '),
+      },
     })
   })
   legacyImport.wake(importId)

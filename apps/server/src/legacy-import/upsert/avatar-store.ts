@@ -33,8 +33,8 @@ export async function hasOwnAvatar(db: Db, playerId: string): Promise<boolean> {
 }
 
 /**
- * Sets the imported avatar unless the player was given a picture here, which stays. Returns the new version,
- * or null if nothing changed.
+ * Sets the imported avatar unless the player was given a picture here, which stays, or is forgotten or restricted.
+ * Returns the new version, or null if nothing changed.
  */
 export async function setImportedAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {
   const [player] = await tx<{ avatar: string | null }[]>`

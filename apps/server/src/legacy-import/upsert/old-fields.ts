@@ -14,7 +14,7 @@ export function textField(body: Body, name: string): string | null {
 /** Returns the employee as the lower-case address that they sign in with, as the database requires. */
 export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
 
-/** True for Y, true or 1. */
+/** Returns true for true and 1, and for the words y, yes, true and 1. */
 export function flagField(body: Body, name: string): boolean {
   const value = body[name]
   return (

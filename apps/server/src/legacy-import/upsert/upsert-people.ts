@@ -10,11 +10,15 @@ import { reconcile } from './reconcile.ts'
 
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
-/** Returns the imported password hash; null if another password has been set here since: that one stays. */
+/**
+ * Returns the password hash of the document; null if `standing`, our current one, is not the one that was last
+ * imported: a password that was set here stays.
+ */
 const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
-const isKept = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
+/** Returns whether the document has a new password that is not imported, because another was set here. */
+const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   passwordHash !== null && passwordHash !== placedPasswordHash && standing !== placedPasswordHash
 
 export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[]): Promise<Outcome[]> {
@@ -28,7 +32,7 @@ export async function upsertAgents(tx: Tx, documents: readonly StagedDocument[])
       usernames.set(row.username, document.key)
       const password = standing.get(id)?.passwordHash ?? null
       const ours = { ...row, id, externalKey: document.key, passwordHash: passwordOf(document, password) }
-      return isKept(document, password) ? { ours, note: 'password-changed-here' as const } : ours
+      return staysAsHere(document, password) ? { ours, note: 'password-changed-here' as const } : ours
     },
     add: addAgents,
     change: changeAgents,
@@ -101,7 +105,7 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
         passwordHash: passwordOf(document, password),
       }
       const unknown = (agent !== null && agentId === null) || (master !== null && !itsMaster)
-      if (isKept(document, password)) return { ours, note: 'password-changed-here' as const }
+      if (staysAsHere(document, password)) return { ours, note: 'password-changed-here' as const }
       if (note !== null) return { ours, note }
       return unknown ? { ours, note: 'agent-unknown' as const } : ours
     },

@@ -173,7 +173,10 @@ function totalsOf({ collections }: Report) {
   return { added: total('added'), changed: total('changed') }
 }
 
-/** Upserts everything, to the end or until this process closes. Returns null if another process was faster. */
+/**
+ * Upserts everything, to the end or until this process closes. Returns null if it closes before the end, or if
+ * the import is not being written, because another process has ended it.
+ */
 export async function upsertAll(
   sql: Sql,
   importId: string,
@@ -201,7 +204,7 @@ class Undone extends Error {
 
 /**
  * Upserts everything in one transaction that is rolled back at its end, to report exactly what would happen,
- * to the satang.
+ * to the satang. Returns null if this process closes before the end.
  */
 export async function tryAll(
   sql: Sql,

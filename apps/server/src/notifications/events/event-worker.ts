@@ -42,17 +42,17 @@ export function startEventWorker({
    * Called after every pass, with whether it queued anything: wakes the senders, and sends gathered alerts
    * that are due.
    */
-  afterwards: (laidOut: boolean) => Promise<void>
+  afterwards: (queued: boolean) => Promise<void>
   log: Log
   poller: WorkPoller
 }): EventWorker {
   async function processDue() {
-    let laidOut = 0
-    for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
-    await afterwards(laidOut > 0)
+    let queued = 0
+    for (let last = mostAtOnce; last === mostAtOnce; queued += last) last = await distribute()
+    await afterwards(queued > 0)
   }
 
-  const spread = (): Promise<number> =>
+  const distribute = (): Promise<number> =>
     transaction(sql, async (tx) => {
       const events = await takeEvents(tx, mostAtOnce)
       if (events.length === 0) return 0

@@ -32,7 +32,7 @@ export async function postOnce(
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
-      lookup: judged(resolve),
+      lookup: allowedOnly(resolve),
     },
     answered,
   )
@@ -55,7 +55,7 @@ const refusal = (address: string) =>
   `${address} is not spoken to: no other system is there, or it lies within`
 
 /** Resolves like the system, but leaves out addresses that we must not connect to. */
-const judged =
+const allowedOnly =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {

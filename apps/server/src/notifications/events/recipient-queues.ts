@@ -28,7 +28,7 @@ export function startRecipientQueues({
   isDue: (db: Db) => Fragment
   /** Returns receivers with due messages that no process is working on. */
   findDue: () => Promise<readonly string[]>
-  /** Returns false if nothing is due there any more. */
+  /** Sends the next message of a receiver. Returns false if none is due. */
   sendNext: (receiverId: string, closing: AbortSignal) => Promise<boolean>
   /**
    * Called for a failure at one receiver, or with null if looking for work failed; the next poll continues.

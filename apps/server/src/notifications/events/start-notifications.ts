@@ -38,8 +38,8 @@ export function startNotifications({
   const keeper = startEventWorker({
     ...options,
     consumers: [queueWebhooks, queueAlertLines, queuePushes],
-    async afterwards(laidOut) {
-      if (laidOut) [webhooks, browsers].forEach((sender) => void sender.sweep())
+    async afterwards(queuedAny) {
+      if (queuedAny) [webhooks, browsers].forEach((sender) => void sender.sweep())
       ;(await queueGatheredAlerts(sql, publicUrl)).forEach(wakeLine)
     },
   })

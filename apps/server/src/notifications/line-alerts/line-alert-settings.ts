@@ -24,7 +24,7 @@ export type AlertFields = {
 }
 export type SeenAlert = { alertId: string; version: number }
 
-/** Refuses with `stale-version` if the alert has changed since it was seen. */
+/** Locks an alert. Refuses with `stale-version` if it has changed since it was seen. */
 export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): Promise<LineAlert> {
   const alert = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
   if (alert.version !== version)
@@ -32,7 +32,7 @@ export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): 
   return alert
 }
 
-/** Refuses with `bad-input` if nobody is left who would get the alert. */
+/** Saves who gets an alert, and returns how many. Refuses with `bad-input` if none of them exists. */
 export async function saveAlertRecipients(
   tx: Tx,
   id: string,

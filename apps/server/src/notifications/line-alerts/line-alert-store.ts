@@ -54,7 +54,7 @@ export async function lockLineAlert(tx: Tx, id: string): Promise<LineAlert | nul
   return row ?? null
 }
 
-/** Returns false if another alert has this name. */
+/** Adds an alert. Returns false if another one has its name. */
 export async function addLineAlert(
   tx: Tx,
   alert: LineAlertSettings & { id: string; changedBy: string },
@@ -64,7 +64,7 @@ export async function addLineAlert(
   return count === 1
 }
 
-/** Returns false if another alert has this name. The caller holds the row's lock. */
+/** Saves the settings of an alert. Returns false if another one has this name. The caller holds the row's lock. */
 export async function changeLineAlert(
   tx: Tx,
   id: string,
@@ -88,7 +88,7 @@ export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiti
 
 type Recipients = { members: readonly string[]; groups: readonly string[] }
 
-/** Returns those that exist. */
+/** Returns which of these members and groups exist. */
 export async function findRecipients(tx: Tx, { members, groups }: Recipients): Promise<Recipients> {
   const ids = async (table: string, wanted: readonly string[]) =>
     (await tx<{ id: string }[]>`select id from ${tx(table)} where id = any(${wanted as string[]})`).map(

@@ -74,7 +74,10 @@ const usual = {
   switchedOn: true,
 }
 
-/** Returns the device that this browser is already; if it was somebody else's, that one is removed. */
+/**
+ * Returns the device of this employee that the browser is already, by its cookie or else by its address; null if
+ * it is new. Any other device with the same address is removed: the browser was that one before.
+ */
 async function findDeviceFor(
   tx: Tx,
   actor: EmployeeActor,

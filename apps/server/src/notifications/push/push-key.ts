@@ -30,14 +30,14 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
     publicKey,
     authorization(endpoint, now) {
       const exp = Math.floor(now.getTime() / 1_000) + validSeconds
-      const said = [
+      const claims = [
         { typ: 'JWT', alg: 'ES256' },
         { aud: new URL(endpoint).origin, exp, ...sub },
       ]
         .map(encoded)
         .join('.')
-      const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' })
-      return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`
+      const signature = sign('sha256', Buffer.from(claims), { key, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${claims}.${signature.toString('base64url')}, k=${publicKey}`
     },
   }
 }

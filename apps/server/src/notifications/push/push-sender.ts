@@ -80,8 +80,8 @@ function next(
   { tries, until, now }: TakenPush,
   answer: PostAnswer,
 ): Pick<DeliveryEnding, 'state' | 'seconds'> {
-  const asked = 'retryAfter' in answer ? (answer.retryAfter ?? 0) : 0
-  const seconds = Math.max(pushWaitSeconds(tries), asked)
+  const askedSeconds = 'retryAfter' in answer ? (answer.retryAfter ?? 0) : 0
+  const seconds = Math.max(pushWaitSeconds(tries), askedSeconds)
   return now.getTime() + seconds * 1_000 < until.getTime()
     ? { state: 'waiting', seconds }
     : { state: 'givenUp', seconds: 0 }

@@ -125,7 +125,7 @@ const selectDelivery = (db: Db) => db`
     d.next_at, d.created_at, d.ended_at
   from webhook_delivery d join webhook w on w.id = d.webhook_id join house_event e on e.id = d.event_id`
 
-/** Newest first. */
+/** Returns deliveries, newest first, of one webhook or of all. */
 export const listDeliveries = (
   db: Db,
   { webhookId, before, limit }: { webhookId?: string | undefined; before: number | null; limit: number },

@@ -9,7 +9,7 @@ import { fieldRules } from '@khlang/contract/field-rules'
 export type WebhookFields = { name: string; url: string; kinds: WebhookKind[]; on: boolean }
 export type SeenWebhook = { webhookId: string; version: number }
 
-/** Refuses with `stale-version` if the webhook has changed since it was seen. */
+/** Locks a webhook. Refuses with `stale-version` if it has changed since it was seen. */
 export async function lockWebhookAsSeen(tx: Tx, { webhookId, version }: SeenWebhook): Promise<Webhook> {
   const webhook = (await lockWebhook(tx, webhookId)) ?? refuse('not-found')
   if (webhook.version !== version)

@@ -66,7 +66,7 @@ export async function lockWebhook(tx: Tx, id: string): Promise<Webhook | null> {
 
 export type WebhookSettings = Pick<Webhook, 'name' | 'url' | 'kinds' | 'switchedOn'>
 
-/** Returns false if another webhook has this name. */
+/** Adds a webhook. Returns false if another one has its name. */
 export async function addWebhook(
   tx: Tx,
   webhook: WebhookSettings & { id: string; secretSealed: Buffer; createdBy: string },
@@ -76,7 +76,7 @@ export async function addWebhook(
   return count === 1
 }
 
-/** Returns false if another webhook has this name. The caller holds the row's lock. */
+/** Saves the settings of a webhook. Returns false if another one has this name. The caller holds the row's lock. */
 export async function saveWebhookSettings(
   tx: Tx,
   id: string,

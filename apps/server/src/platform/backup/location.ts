@@ -37,7 +37,7 @@ export function readBackupLocation(url: string, name: string, keys: Keys): Backu
   return { kind: 's3', bucket: location, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
 }
 
-/** Refuses to start if a bucket is named without a file in it. */
+/** Returns the file at a location. Throws a `StartProblem` if a bucket is named without a file in it. */
 export function backupFile(location: BackupLocation): BackupFile {
   if (location.kind === 'path') return localFile(location.path)
   if (location.key === '')
@@ -133,8 +133,8 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
 }
 
 /**
- * Bytes of a backup that are in memory at once. With the 10,000 parts that a store accepts, the maximum is
- * 160 GB.
+ * The size of a part: so much of a backup is in memory before it is sent. A store accepts 10,000 parts, so a
+ * backup has at most 160 GB.
  */
 const partBytes = 16 * 1024 * 1024
 

@@ -6,13 +6,13 @@ import { askPassphrase } from './passphrase.ts'
 function sitting(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const said: string[] = []
-  const say = (words: string) => {
+  const print = (words: string) => {
     said.push(words)
     if (!words.endsWith(': ')) return
     const line = typed.shift()
     setImmediate(() => (line === undefined ? input.end() : input.write(`${line}\r`)))
   }
-  return { terminal: { input, say }, said }
+  return { terminal: { input, print }, said }
 }
 
 test('a new backup asks for its passphrase twice, and an old one asks once', async () => {

@@ -4,22 +4,22 @@ import { StartProblem } from '../start-problem.ts'
 
 export const leastPassphrase = 12
 
-type Terminal = { input: Readable & { isTTY?: boolean }; say: (words: string) => void }
+type Terminal = { input: Readable & { isTTY?: boolean }; print: (text: string) => void }
 const ourTerminal: Terminal = {
   input: process.stdin,
-  say: (words) => void process.stderr.write(words),
+  print: (text) => void process.stderr.write(text),
 }
 
 /**
- * Reads the passphrase from the file in the settings, or asks on the terminal without echo. For a new backup
- * it is asked twice: a backup sealed with a typing mistake can never be opened again.
+ * Returns `given`, the passphrase of the settings; without it, asks on the terminal without echo. For a new
+ * backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
  */
 export async function askPassphrase(
-  kept: string | undefined,
+  given: string | undefined,
   { isNew }: { isNew: boolean },
-  { input, say }: Terminal = ourTerminal,
+  { input, print }: Terminal = ourTerminal,
 ): Promise<string> {
-  if (kept !== undefined) return kept
+  if (given !== undefined) return given
   if (!input.isTTY)
     throw new StartProblem(
       'BACKUP_PASSPHRASE_FILE is missing: a backup is encrypted with a passphrase, which is read from that file or entered on a terminal.',
@@ -31,10 +31,10 @@ export async function askPassphrase(
     lines.once('close', () => fail(new StartProblem('No passphrase was entered. Nothing was done.')))
   })
   left.catch(() => {})
-  const ask = async (words: string) => {
-    say(words)
+  const ask = async (text: string) => {
+    print(text)
     const typed = await Promise.race([new Promise<string>((done) => lines.question('', done)), left])
-    say('\n')
+    print('\n')
     return typed.trim()
   }
   try {

@@ -161,15 +161,15 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
     return await main.begin(async (mainTx) => {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
         (credit ? credit.begin(work) : work(null)) as Promise<End>
-      const rooms = await openTables(mainTx)
+      const tablesOpen = await openTables(mainTx)
       // The books are committed before the shop: if the process dies in between, the shop is still empty.
       const end = await inCredit(async (creditTx) => {
-        const creditRooms = creditTx && (await openTables(creditTx))
+        const creditTablesOpen = creditTx && (await openTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })
-        await creditRooms?.close()
+        await creditTablesOpen?.close()
         return read
       })
-      await rooms.close()
+      await tablesOpen.close()
       await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
       for (const { name, content } of secrets.read) {
         const path = join(target.dataDir, name)
@@ -215,10 +215,10 @@ async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & 
   else for await (const _portion of facts.bytes());
   const end = await facts.next()
   if (end?.fact !== 'table-end') throw outOfOrder()
-  const came = tx ? await sumOf(tx, table) : end
-  if (came.rows !== end.rows || came.sum !== end.sum)
+  const actual = tx ? await sumOf(tx, table) : end
+  if (actual.rows !== end.rows || actual.sum !== end.sum)
     throw new StartProblem(
-      `The table ${table.name} does not match the backup: ${came.rows} rows instead of ${end.rows}. Nothing was restored.`,
+      `The table ${table.name} does not match the backup: ${actual.rows} rows instead of ${end.rows}. Nothing was restored.`,
     )
 }
 

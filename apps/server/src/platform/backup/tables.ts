@@ -43,12 +43,12 @@ const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlan
  * SQL: the schema name that is stored with a table. Tables in our schema are stored without one, except the
  * list of migrations.
  */
-const saidOf = (tx: Tx, relation: string) =>
+const storedSchemaOf = (tx: Tx, relation: string) =>
   tx`case when n.nspname = current_schema() and ${tx.unsafe(relation)} <> 'migration' then '' else n.nspname::text end`
 
 export const listTables = (tx: Tx): Promise<BackupTable[]> =>
   tx<BackupTable[]>`
-    select ${saidOf(tx, 'c.relname')} as schema, c.relname::text as name,
+    select ${storedSchemaOf(tx, 'c.relname')} as schema, c.relname::text as name,
       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
     from pg_namespace n join pg_class c on c.relnamespace = n.oid and c.relkind = 'r'
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -56,7 +56,7 @@ export const listTables = (tx: Tx): Promise<BackupTable[]> =>
 
 export const readSequences = (tx: Tx): Promise<SequenceValue[]> =>
   tx<SequenceValue[]>`
-    select ${saidOf(tx, 's.sequencename')} as schema, s.sequencename::text as name, s.last_value::text as last
+    select ${storedSchemaOf(tx, 's.sequencename')} as schema, s.sequencename::text as name, s.last_value::text as last
     from pg_namespace n join pg_sequences s on s.schemaname = n.nspname
     where ${ourSchemas(tx)} and s.last_value is not null order by 1, 2`
 

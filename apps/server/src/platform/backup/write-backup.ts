@@ -138,10 +138,10 @@ async function* writeDatabase(
     const sum = newRowSum()
     yield writeFact({ fact: 'table', database, ...table })
     for await (const chunk of copyOut(tx, table, sum)) yield writeBytes(chunk)
-    const came = sum.read()
-    yield writeFact({ fact: 'table-end', ...came })
+    const rowSum = sum.read()
+    yield writeFact({ fact: 'table-end', ...rowSum })
     figures.tables += 1
-    figures.rows += came.rows
+    figures.rows += rowSum.rows
   }
   // Sequences are not part of the snapshot: read last, they are past every row that was read.
   yield writeFact({ fact: 'sequences', database, values: await readSequences(tx) })

@@ -31,9 +31,9 @@ export async function cutWhenGone(pools: readonly Sql[], closing: Promise<unknow
  * that it is not the primary.
  */
 function answerOf(pool: Sql): Promise<'well' | 'away' | 'silent'> {
-  const asked = pool`select 1`.then(
+  const answer = pool`select 1`.then(
     () => 'well' as const,
     (error: unknown) => (isUnavailable(error) ? ('away' as const) : ('well' as const)),
   )
-  return Promise.race([asked, pause(answersWithinMs, 'silent' as const, { ref: false })])
+  return Promise.race([answer, pause(answersWithinMs, 'silent' as const, { ref: false })])
 }

@@ -26,7 +26,10 @@ export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
   if (known) await tx`select give_rights()`
 }
 
-/** Returns false if we may not do this. Another database on the same server may have done it first. */
+/**
+ * Runs a statement about roles. Returns false if our login may not run it, true also if another database on the same
+ * server has done it first.
+ */
 async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<boolean> {
   try {
     await tx.savepoint((inside) => inside.unsafe(statement))

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
-/** Below this the next write may fail: PostgreSQL writes its log in files of 16 MB. */
+/** With less free space the next write may fail: PostgreSQL writes its log in files of 16 MB. */
 const leastBytes = 64 * mb
 const fewBytes = 2 * gb
 
@@ -19,7 +19,7 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
   }
 }
 
-/** Returns why the disk is too full to write (`reasons`), or nearly so (`warnings`). */
+/** Judges this many free bytes: `reasons` if the disk is too full to write, `warnings` if it is nearly full. */
 export function roomIn(bytes: number, folder: string): Room {
   const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
   if (bytes < leastBytes)

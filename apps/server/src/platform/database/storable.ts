@@ -4,7 +4,7 @@ export const storableText = (text: string): string => text.replaceAll('\u0000', 
 /** No legitimate value is nested this deeply, and a database refuses some thousands of levels. */
 const maxDepth = 100
 
-/** Cleans every text and field name in a value; what is nested too deeply is left out. */
+/** Cleans every text and field name in a value; what is nested too deeply becomes null. */
 export function storable<Value>(value: Value, depth?: number): Value
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value)

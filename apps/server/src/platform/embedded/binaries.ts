@@ -78,10 +78,12 @@ function hydrateSymlinks(folder: string): void {
 function tryBinaries(native: string, account: Account | null): { binaries?: Binaries; problem: string } {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
-  const asked = spawnSync(binaries.postgres, ['--version'], { ...identity(account), encoding: 'utf8' })
-  const version = /\d+(?:\.\d+)?/.exec(asked.stdout ?? '')?.[0]
-  if (asked.status === 0 && version) return { binaries: { ...binaries, version }, problem: '' }
-  return { problem: asked.error?.message ?? asked.stderr.trim().split('\n').at(-1) ?? `code ${asked.status}` }
+  const result = spawnSync(binaries.postgres, ['--version'], { ...identity(account), encoding: 'utf8' })
+  const version = /\d+(?:\.\d+)?/.exec(result.stdout ?? '')?.[0]
+  if (result.status === 0 && version) return { binaries: { ...binaries, version }, problem: '' }
+  return {
+    problem: result.error?.message ?? result.stderr.trim().split('\n').at(-1) ?? `code ${result.status}`,
+  }
 }
 
 /** Creates a folder that everybody can enter, whatever the umask. */

@@ -41,7 +41,10 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** Refuses data written by another major version; PostgreSQL itself would report that only in its log. */
+/**
+ * Throws a `StartProblem` if the data was written by another major version: PostgreSQL itself would report that
+ * only in its log.
+ */
 export function checkVersion({ folder, binaries }: Cluster): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -105,7 +108,7 @@ function initdb(
   passwordFile: string,
   hurried: boolean,
 ): void {
-  let said = ''
+  let output = ''
   for (const characterType of characterTypes) {
     const done = spawnSync(
       binaries.initdb,
@@ -120,10 +123,10 @@ function initdb(
       { ...identity(account), encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
     )
     if (done.status === 0) return
-    said = done.error?.message ?? done.stderr.trim()
-    if (!said.includes('locale')) break
+    output = done.error?.message ?? done.stderr.trim()
+    if (!output.includes('locale')) break
   }
-  throw new StartProblem(`PostgreSQL could not make its data folder: ${said.replaceAll(/\s+/g, ' ')}`)
+  throw new StartProblem(`PostgreSQL could not make its data folder: ${output.replaceAll(/\s+/g, ' ')}`)
 }
 
 function sweepDrafts(folder: string): void {

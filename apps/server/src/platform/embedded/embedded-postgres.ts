@@ -68,7 +68,10 @@ function openCluster(dataDir: string): Cluster {
   }
 }
 
-/** Returns null if nothing runs on this folder any more, so that it may be started. */
+/**
+ * Returns the PostgreSQL that runs on this folder already, once it answers; stops one that does not. Returns null
+ * if nothing runs there any more, so that it may be started.
+ */
 async function adoptRunning(
   cluster: Cluster,
   owner: Ownership,

@@ -8,7 +8,7 @@ import { bornAt, isAlive } from './postmaster-file.ts'
  * process that notices.
  */
 export type Ownership = {
-  /** The process number of another owner that is alive. */
+  /** Returns the process number of another owner that is alive; null if there is none. */
   livingOther(): number | null
   take(): void
   release(): void
@@ -17,7 +17,10 @@ export type Ownership = {
 /** One process may open the same folder twice (tests do), so its number alone does not distinguish the two. */
 const inThisProcess = new Set<string>()
 
-/** Says which process uses this data folder; a process that died owns nothing, even if its number is in use again. */
+/**
+ * Returns the ownership of this data folder as this process sees it. A process that died owns nothing, even if
+ * its number is in use again.
+ */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')
   const ours = `${process.pid} ${bornAt(process.pid)} ${randomUUID()}`

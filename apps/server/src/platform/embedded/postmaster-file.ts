@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** What a running PostgreSQL writes about itself into its data folder. */
 export type PostmasterFile = { pid: number; port: number }
 
-/** Null if no PostgreSQL has its file in this folder. The process may have died since: `isAlive` tells. */
+/**
+ * Reads the file of a cluster's PostgreSQL; null if there is none. The process may have died since, which `isAlive`
+ * tells.
+ */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   const text = read(join(cluster, 'postmaster.pid'))
   if (text === '') return null

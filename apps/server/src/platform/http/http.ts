@@ -110,7 +110,7 @@ export async function createHttp({
   return http
 }
 
-/** A page of a list is 40 KB of JSON, and a tenth of that compressed. A smaller answer is one packet anyway. */
+/** A page of a list is 40 KB of JSON, and a tenth of that compressed. An answer below the threshold is small anyway. */
 const compression = {
   encodings: ['gzip'],
   customTypes: /json/,
@@ -157,10 +157,10 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
  * rate limits would slow all of them down together.
  */
 function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
-  let said = trustedProxies.length > 0
+  let noticed = trustedProxies.length > 0
   return (headers: Record<string, unknown>) => {
-    if (said || headers['x-forwarded-for'] === undefined) return
-    said = true
+    if (noticed || headers['x-forwarded-for'] === undefined) return
+    noticed = true
     log.error(
       {},
       'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if there is a proxy in front of this console, name it there; until then everybody behind it counts as one address',

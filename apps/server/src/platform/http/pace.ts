@@ -5,10 +5,13 @@
  */
 export function createPace(perSecond: number, now: () => number = () => performance.now()) {
   const perMs = perSecond / 1_000
-  /** When each caller has used what they were given. */
+  /** Per caller: the moment at which all bytes so far are due at the permitted speed. */
   const paid = new Map<string, number>()
 
-  /** Returns how long to wait before reading on, in milliseconds. A quarter of a second may come at once. */
+  /**
+   * Returns how long to wait before reading on, in milliseconds. The bytes of a quarter of a second may come
+   * at once.
+   */
   return function waitFor(name: string, bytes: number): number {
     const at = now()
     const until = Math.max(at, paid.get(name) ?? 0) + bytes / perMs

@@ -9,7 +9,7 @@ export const queryOf = <Shape extends z.ZodType>(shape: Shape, request: FastifyR
 
 /** Parses a body that such a route has read. */
 export function bodyOf<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
-  const asked = shape.safeParse(body)
-  if (asked.success) return asked.data
-  return refuse('bad-input', { fields: refusedFields(shape, asked.error.issues, body) })
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  return refuse('bad-input', { fields: refusedFields(shape, parsed.error.issues, body) })
 }

@@ -13,8 +13,8 @@ type Options<Who, Answer> = {
   maxBytes: number
   tooLarge: () => Refusal
   /**
-   * How many uploads are processed at once, each completely in memory, half of them from one caller; also
-   * how many of one caller may be arriving at once.
+   * How many uploads are processed at once, each completely in memory, at most half of them from one caller;
+   * also how many of one caller may be arriving at once.
    */
   atOnce: number
   /**

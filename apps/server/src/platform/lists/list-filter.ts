@@ -16,7 +16,7 @@ type PageInput<By extends string> = {
   direction: Direction
 }
 
-/** Reads the page asked for. Refuses a cursor that does not fit the sorting. */
+/** Reads which page is requested. Refuses a cursor that does not fit the sorting. */
 export function readPageQuery<Item, By extends string>(
   { limit, cursor, sort, direction }: PageInput<By>,
   sorts: Sorts<Item, By>,
@@ -25,7 +25,7 @@ export function readPageQuery<Item, By extends string>(
   return { limit, sorting, after: readCursor(cursor, sorting) }
 }
 
-/** Turns Bangkok days, both included, into half-open instants. Null where there is no limit. */
+/** Reads the filter of a list: Bangkok days, both included, become a half-open interval; null where it has no end. */
 export function readFilter({ from, to, q }: FilterInput): ListFilter {
   const days =
     from && to

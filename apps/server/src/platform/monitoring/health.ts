@@ -10,7 +10,7 @@ export type Health = {
   migrations: readonly string[]
   /** False when no change in the database has been received for a while: screens would be out of date. */
   isReceiving: () => boolean
-  /** Free disk space for the database, where it is known: too little stops work, a little is a warning. */
+  /** Checks the disk space of the database, where it is known: `reasons` stop work, `warnings` do not. */
   room: () => Promise<{ reasons: string[]; warnings: string[] }>
   /** Warnings that the process knows by itself. */
   warnings: () => string[]

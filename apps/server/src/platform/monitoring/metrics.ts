@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../http/refusal.ts'
 import { newRouteNames } from '../http/route-of.ts'
 
-/** Read on request. */
+/** Metrics by name, each read whenever the metrics are requested. */
 export type Gauges = Record<string, { help: string; read: () => Promise<number> | number }>
 
 /** Serves metrics for Prometheus, to this machine and to callers with the token. */

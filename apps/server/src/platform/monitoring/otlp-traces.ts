@@ -46,7 +46,7 @@ export function startTraces(
       generateSpanId: () => random.generateSpanId(),
     },
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: sayingOnce(exporter, log), scheduledDelayMillis: sendAfterMs }),
+      new BatchSpanProcessor({ exporter: loggingChanges(exporter, log), scheduledDelayMillis: sendAfterMs }),
     ],
   })
   const tracer = provider.getTracer('khlang')
@@ -82,7 +82,7 @@ export function startTraces(
 }
 
 /** Logs once that the collector takes nothing, and once that it does again: not at each batch. */
-function sayingOnce(exporter: OTLPTraceExporter, log: Log): SpanExporter {
+function loggingChanges(exporter: OTLPTraceExporter, log: Log): SpanExporter {
   let isTaken = true
   return {
     export: (spans, done) =>

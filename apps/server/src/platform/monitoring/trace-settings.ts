@@ -42,7 +42,7 @@ export type TraceSettings = {
   ratio: number
 }
 
-/** Null without a collector. */
+/** Reads where traces are sent, and which of them; null without a collector. */
 export function readTraceSettings(values: z.infer<z.ZodObject<typeof traceVariables>>): TraceSettings | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = values
   if (endpoint === undefined) return null

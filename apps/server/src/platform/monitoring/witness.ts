@@ -66,8 +66,8 @@ const tailBytes = 200_000
 const synced = promisify(fsync)
 
 /**
- * Opens the records outside the database. Notes are on the disk before `note` resolves; takes are synced within a second.
- * Call `close` in the end.
+ * Opens the records outside the database. Notes are on the disk before `note` resolves; takes are synced within
+ * a second. Call `close` at the end.
  */
 export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
   const folder = join(dataDir, 'witness')
@@ -89,8 +89,8 @@ export function openWitness({ dataDir, shared }: WitnessLocation): Witness {
     const tails = await Promise.all(days.slice(-2).map((day) => bytesOf(takesPath(folder, day), -tailBytes)))
     return tails.flatMap((tail) => linesOf(tail.toString('utf8')))
   }
-  const earlierHeads = growing(join(dataDir, 'audit-heads.jsonl'))
-  const ownNotes = growing(notes)
+  const earlierHeads = lineReader(join(dataDir, 'audit-heads.jsonl'))
+  const ownNotes = lineReader(notes)
 
   /** Returns what other nodes have written; files of past days are read only once. */
   async function otherLines(): Promise<string[]> {
@@ -180,8 +180,11 @@ async function takeDays(folder: string): Promise<string[]> {
   return names.flatMap((name) => /^takes-([\d-]+)\.jsonl$/.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** Creates the function that returns the lines of an append-only file, and reads each line only once. */
-function growing(path: string): () => Promise<string[]> {
+/**
+ * Creates a function that returns all lines of an append-only file, and reads only what was added since its last
+ * call.
+ */
+function lineReader(path: string): () => Promise<string[]> {
   const known: string[] = []
   let upTo = 0
   return async () => {
@@ -230,9 +233,9 @@ function readLine(text: string): Line[] {
 
 function witnessed(found: readonly Line[]): Witnessed {
   const takes = found.filter((line) => 'number' in line)
-  const said = found.filter((line) => 'kind' in line)
+  const notesFound = found.filter((line) => 'kind' in line)
   const of = <Kind extends Note['kind']>(kind: Kind) =>
-    said.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
+    notesFound.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
   const epochs = [...takes, ...of('head'), ...of('accepted')].map(({ epoch }) => epoch)
   const database = of('database')
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))

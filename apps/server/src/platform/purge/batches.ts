@@ -1,17 +1,20 @@
 import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { counted, long, type PurgeBatch, reach } from './purge-batch.ts'
+import { counted, cutoff, type PurgeBatch, reach } from './purge-batch.ts'
 import { blankApprovals, blankAudit } from './purge-audit.ts'
 import { leftFiles } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
-/** Deletes old rows of a table in batches. Old rows are at its beginning, so a batch is found immediately. */
+/**
+ * Creates the purge of a table: deletes rows for which the time `over` is too long ago. Old rows are at the
+ * beginning of a table, so a batch is found immediately.
+ */
 const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeBatch =>
   counted(
     (tx, days, batchSize) => tx`
       delete from ${table(tx)} where ctid = any(array(
-        select ctid from ${table(tx)} where ${over(tx)} < ${long(tx, days)} limit ${batchSize}))`,
+        select ctid from ${table(tx)} where ${over(tx)} < ${cutoff(tx, days)} limit ${batchSize}))`,
   )
 
 /**
@@ -27,7 +30,7 @@ const bodies: PurgeBatch = async (tx, days, batchSize) => {
       where a.number > ${done?.upTo ?? 0} order by a.number limit ${batchSize}),
     due as materialized (
       select number from old
-      where number < coalesce((select min(number) from old where open or at >= ${long(tx, days)}), 'infinity'::float8)),
+      where number < coalesce((select min(number) from old where open or at >= ${cutoff(tx, days)}), 'infinity'::float8)),
     emptied as (
       update credit_attempt set request = 'null', answer = null where number in (select number from due))
     select count(*) as looked, coalesce(max(number), 0) as last from due`
@@ -38,14 +41,14 @@ const bodies: PurgeBatch = async (tx, days, batchSize) => {
 const signInAddresses = counted(
   (tx, days, batchSize) => tx`
     update auth.sign_in set address = '', agent = '' where id = any(array(
-      select id from auth.sign_in where at < ${long(tx, days)} and (address <> '' or agent <> '') limit ${batchSize}))`,
+      select id from auth.sign_in where at < ${cutoff(tx, days)} and (address <> '' or agent <> '') limit ${batchSize}))`,
 )
 
 const waitingAccounts = counted(
   (tx, days, batchSize) => tx`
     delete from auth."user" where id = any(array(
       select u.id from auth."user" u
-      where u."createdAt" < ${long(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
+      where u."createdAt" < ${cutoff(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${batchSize}))`,
 )
 
 /** Deletes the lines of committed files; the lines of others are removed after a day anyway. */
@@ -53,7 +56,7 @@ const playerFiles = counted(
   (tx, days, batchSize) => tx`
     delete from player_import_line where ctid = any(array(
       select l.ctid from player_import i join player_import_line l on l.import_id = i.id
-      where i.committed_at < ${long(tx, days)} limit ${batchSize}))`,
+      where i.committed_at < ${cutoff(tx, days)} limit ${batchSize}))`,
 )
 
 /**
@@ -63,7 +66,7 @@ const playerFiles = counted(
 const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from firebase_import
-    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
+    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
   if (!due) return { gone: 0, more: false }
   const { count } = await tx`
     update firebase_document set body = '{}' where ctid = any(array(
@@ -79,14 +82,14 @@ const lineRecipients = counted(
   (tx, days, batchSize) => tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null
     where id = any(array(
-      select id from line_batch where ended_at < ${long(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`,
+      select id from line_batch where ended_at < ${cutoff(tx, days)} and '•' <> all (to_line_ids) limit ${batchSize}))`,
 )
 
 const removedSlips = counted(
   (tx, days, batchSize) => tx`
     delete from slip_picture where slip_id = any(array(
       select s.id from slip s join slip_picture p on p.slip_id = s.id
-      where s.removed_at < ${long(tx, days)} limit ${batchSize}))`,
+      where s.removed_at < ${cutoff(tx, days)} limit ${batchSize}))`,
 )
 
 export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({

@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../database/database.ts'
-import { counted, long, type PurgeBatch, reach } from './purge-batch.ts'
+import { counted, cutoff, type PurgeBatch, reach } from './purge-batch.ts'
 
 /**
  * Takes the lock on changing existing audit lines until the commit. Only a function of the database may
@@ -19,7 +19,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   const above = reached?.upTo ?? 0
   const [due] = await tx<{ looked: number; upTo: number }[]>`
     with old as materialized (
-      select a.seq, a.at < ${long(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
+      select a.seq, a.at < ${cutoff(tx, days)} and exists (select 1 from audit_link l where l.seq = a.seq) as due
       from audit a where a.seq > ${above} order by a.seq limit ${batchSize})
     select count(*) as looked, coalesce(max(seq), 0) as up_to from old
     where seq < coalesce((select min(seq) from old where not due), 'infinity'::float8)`

@@ -4,7 +4,7 @@ import type { Fragment, Tx } from '../database/database.ts'
 /** Removes at most `batchSize` items older than `days`; returns how many, and whether there may be more. */
 export type PurgeBatch = (tx: Tx, days: number, batchSize: number) => Promise<{ gone: number; more: boolean }>
 
-/** The simplest kind: one statement that returns how many it removed. */
+/** Creates the simplest kind of batch: one statement, which returns how many it removed. */
 export const counted =
   (take: (tx: Tx, days: number, batchSize: number) => Promise<{ count: number }>): PurgeBatch =>
   async (tx, days, batchSize) => {
@@ -12,7 +12,9 @@ export const counted =
     return { gone: count, more: count === batchSize }
   }
 
-export const long = (tx: Tx, days: number): Fragment => tx`clock_timestamp() - make_interval(days => ${days})`
+/** SQL: the moment this many days ago. */
+export const cutoff = (tx: Tx, days: number): Fragment =>
+  tx`clock_timestamp() - make_interval(days => ${days})`
 
 /** Records how far the purge has come, so that later nights start there. */
 export const reach = (tx: Tx, kept: RetainedData, upTo: number) => tx`

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { counted, long, type PurgeBatch } from './purge-batch.ts'
+import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
 
 /**
  * Deletes old messages from banks to phones; of unreadable messages only the text. Both only after it was
@@ -9,11 +9,11 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   const { count: read } = await tx`
     delete from phone_message where ctid = any(array(
       select m.ctid from phone_message m left join unread_message u on u.id = m.message_id
-      where m.created_at < ${long(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${batchSize}))`
+      where m.created_at < ${cutoff(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${batchSize}))`
   const { count: unread } = await tx`
     update unread_message set body = '' where id = any(array(
       select id from unread_message
-      where state <> 'waiting' and body <> '' and updated_at < ${long(tx, days)} limit ${batchSize}))`
+      where state <> 'waiting' and body <> '' and updated_at < ${cutoff(tx, days)} limit ${batchSize}))`
   return { gone: read + unread, more: read === batchSize || unread === batchSize }
 }
 
@@ -38,7 +38,7 @@ export const walletSenders = counted(async (tx, days, batchSize) => {
   return tx`
     update statement_entry set sender_mobile = last_four(sender_mobile), fingerprint = ${stillKnown(tx)} where id = any(array(
       select id from statement_entry
-      where sender_mobile is not null and sender_mobile !~ '^x' and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
+      where sender_mobile is not null and sender_mobile !~ '^x' and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
       order by created_at limit ${batchSize}))`
 })
 
@@ -49,7 +49,7 @@ export const entryWords = counted(async (tx, days, batchSize) => {
     where id = any(array(
       select id from statement_entry
       where (raw_text is not null or sender_name is not null or (length(sender_account) > 4 and sender_account !~ '^x'))
-        and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
+        and state in ('done', 'cancelled') and created_at < ${cutoff(tx, days)}
       order by created_at limit ${batchSize}))`
 })
 
@@ -57,7 +57,7 @@ export const entryWords = counted(async (tx, days, batchSize) => {
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import
-    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
+    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${cutoff(tx, days)} order by number limit 1`
   if (!due) return { gone: 0, more: false }
   const { count: lines } = await tx`
     update import_line set cells = '[]' where ctid = any(array(

@@ -24,7 +24,7 @@ export async function readOrMakeSecret(dataDir: string, name: string): Promise<s
   return (await readSecret(file))!
 }
 
-/** Returns null if there is none. */
+/** Reads a secret from its file; null if there is none. Throws a `StartProblem` if the file is empty. */
 export async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null

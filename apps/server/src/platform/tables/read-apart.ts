@@ -5,7 +5,7 @@ import { fileRefusal, refuseFile } from './file-problem.ts'
 import type { TableFile, TableLine } from './table-file.ts'
 import type { ThreadMessage } from './table-thread.ts'
 
-/** Resource limits for reading one file. A statement of 200,000 lines needs a third of either. */
+/** Resource limits for reading one file. A statement of 200,000 lines needs a third of them. */
 const limits = {
   maxOldGenerationSizeMb: 256,
   maxYoungGenerationSizeMb: 32,
@@ -25,9 +25,9 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
 )
 
 /**
- * Reads an uploaded table in a separate thread: whatever it unpacks to, this process is not affected, and
- * the thread is terminated if it takes more than any honest file does. One file at a time, for the whole
- * process.
+ * Reads an uploaded table in a separate thread and returns what `use` makes of it: whatever the table unpacks
+ * to, this process is not affected, and the thread is terminated if it takes more than any honest file does.
+ * One file at a time, for the whole process.
  *
  * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards
@@ -122,7 +122,10 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
   }
 }
 
-/** Terminates a thread once it has taken this much processor time, of which it never takes more than has passed. */
+/**
+ * Terminates a thread once it has used this much processor time. It cannot use more than has passed, so it is
+ * measured again only when it could have used the rest.
+ */
 function endAfter(processorMs: number, worker: Worker) {
   let hasEnded = false
   worker.once('exit', () => (hasEnded = true))

@@ -42,9 +42,9 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   })
 }
 
-/** Returns the row number in the file, if it is one that a row can have. */
-function numberOfRow(said: string | undefined, next: number): number {
-  const number = Number(said ?? next)
+/** Returns the row number that the file states, if it is one that a row can have; otherwise `next`. */
+function numberOfRow(stated: string | undefined, next: number): number {
+  const number = Number(stated ?? next)
   return Number.isInteger(number) && number > 0 && number <= mostRows ? number : next
 }
 

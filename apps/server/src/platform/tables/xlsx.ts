@@ -68,8 +68,8 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
  * is.
  */
 function broken(error: unknown): unknown {
-  const said = error instanceof Error ? error.message : ''
+  const message = error instanceof Error ? error.message : ''
   const about =
     /zip|central directory|local file|compress|invalid|unexpected end|incorrect|header|too many bytes|not enough bytes|file name|signature|encrypt/i
-  return about.test(said) ? new UnreadableFile('broken') : error
+  return about.test(message) ? new UnreadableFile('broken') : error
 }

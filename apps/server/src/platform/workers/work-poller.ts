@@ -25,7 +25,7 @@ export type WorkPoller = {
   watch: (watched: Watched) => () => Promise<void>
   /** For periodic work of the same callers; it does nothing if nobody polls (`noPolling`). */
   runPeriodically: typeof runPeriodically
-  /** Ends all notifications. */
+  /** Ends the polling and all watches. */
   close: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
-import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
+import { isExcludedFromRewards, isExcludedFromDeposits } from '@khlang/domain/players/exclusion'
 import { maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { playerCan } from '@khlang/domain/players/player'
 import { mayLookAt } from '@khlang/domain/players/restriction'
@@ -77,7 +77,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     firstName: profile.firstName,
     lastName: profile.lastName,
     status: profile.status,
-    excluded: isKeptFromDeposits(exclusion, today),
+    excluded: isExcludedFromDeposits(exclusion, today),
     bank: profile.bank,
     accountTail: accountNumber && accountNumber.slice(-4),
     mobileTail: mobile && mobile.slice(-4),
@@ -109,7 +109,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     standing: standing && { ...standing, at: standing.at.toISOString() },
     exclusion: exclusion && {
       ...exclusion,
-      running: isKept(exclusion, today),
+      running: isExcludedFromRewards(exclusion, today),
       said: said && { ...said, at: said.at.toISOString() },
     },
     limits: { day: limitDay, month: limitMonth },

@@ -1,5 +1,5 @@
 import type { PlayerWarning } from '@khlang/contract/players/players'
-import { isKept } from '@khlang/domain/players/exclusion'
+import { isExcludedFromRewards } from '@khlang/domain/players/exclusion'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { depositedSince } from '#cashier/requests/player-store.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,7 +26,9 @@ export async function readWarnings(
   const limits = { day: profile.limitDay, month: profile.limitMonth }
   const warnings: PlayerWarning[] = [
     ...blocked.map(({ kind, level, reason }) => ({ about: 'blocked' as const, kind, level, reason })),
-    ...(exclusion && isKept(exclusion, today) ? [{ about: 'excluded' as const, ...exclusion }] : []),
+    ...(exclusion && isExcludedFromRewards(exclusion, today)
+      ? [{ about: 'excluded' as const, ...exclusion }]
+      : []),
     ...(question ? [{ about: 'unknown' as const, ...question }] : []),
     ...(accountHoursAgo !== null && accountHoursAgo < accountIsNewHours
       ? [{ about: 'account-changed' as const, at: accountChangedAt!.toISOString() }]

@@ -1,6 +1,6 @@
 import type { SitePlayer } from '@khlang/contract/service-api/service-players'
 import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
-import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
+import { isExcludedFromRewards, isExcludedFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { depositBar } from '@khlang/domain/players/standing'
 import { dayOf, startOf } from '@khlang/domain/time'
@@ -43,7 +43,7 @@ export async function player(
   const forgotten = player.forgottenAt !== null
   const bar = depositBar({
     playerStatus: player.status,
-    playerExcluded: isKeptFromDeposits(exclusion, today),
+    playerExcluded: isExcludedFromDeposits(exclusion, today),
   })
   const left = (limit: number | null, already: number) =>
     limit === null ? null : { limit, left: Math.max(0, limit - already) }
@@ -53,7 +53,7 @@ export async function player(
     key: player.externalKey,
     code: player.code,
     state: player.status,
-    keptFrom: isKept(exclusion, today) ? exclusion : null,
+    keptFrom: isExcludedFromRewards(exclusion, today) ? exclusion : null,
     balance: credits?.balance ?? null,
     coins: player.coins,
     account: player.accountNumber && {

@@ -7,9 +7,9 @@ import type { Context } from '../../context.ts'
 import { type PayoutsQuery, readPayoutLines } from './payout-lines.ts'
 
 /** Returns what left an own account for payouts, a sum for each day. */
-export async function accountPayouts({ caller, sql }: Context, asked: PayoutsQuery) {
+export async function accountPayouts({ caller, sql }: Context, query: PayoutsQuery) {
   permitRead(caller, 'ownAccount.manage')
-  return { days: addUpPayoutDays(await readPayoutLines(sql, asked)).map(dayShown) }
+  return { days: addUpPayoutDays(await readPayoutLines(sql, query)).map(dayShown) }
 }
 
 const countedShown = ({ count, satang }: Counted) => ({ count, baht: bahtText(satang) })

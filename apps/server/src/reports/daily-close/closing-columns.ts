@@ -14,10 +14,10 @@ export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 
 function explainedOf({ account, figure }: Figure, explanations: DayShown['explanations']): string | null {
-  const said = explanations.filter(
+  const valid = explanations.filter(
     (one) => one.stands && figure === `drift.${one.kind}` && account === one.account,
   )
-  return said.length === 0 ? null : said.map(({ body, author }) => `${body} (${author})`).join('; ')
+  return valid.length === 0 ? null : valid.map(({ body, author }) => `${body} (${author})`).join('; ')
 }
 
 const money = (text: string | null): Cell => (text === null ? null : { decimal: text })
@@ -56,7 +56,10 @@ const empty: ShiftLine = {
   now: null,
 }
 
-/** Returns a hand-over as it was signed: what was open, what each account moved, and who did what. */
+/**
+ * Returns a hand-over as it was signed: what was open, each with its state now, what each account moved, and who
+ * did what.
+ */
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
   const standing = new Map(now.map((one) => [one.id, one]))
   const piles = Object.entries(figures.piles).flatMap(([name, { count, baht, items }]) => {

@@ -67,10 +67,10 @@ const plainWords: Record<string, string> = {
  * has none.
  */
 export function figureWord(figure: string): string {
-  const [of, name = ''] = figure.split('.')
-  if (of === 'fate') return entryOutcomeWords[name as EntryOutcome]
-  if (of === 'drift' && name !== '') return `ต้องชี้แจง: ${discrepancyWords[name as DiscrepancyKind]}`
-  if (of === 'order') return `คำสั่ง: ${purposeWords[name as OrderPurpose]}`
+  const [group, name = ''] = figure.split('.')
+  if (group === 'fate') return entryOutcomeWords[name as EntryOutcome]
+  if (group === 'drift' && name !== '') return `ต้องชี้แจง: ${discrepancyWords[name as DiscrepancyKind]}`
+  if (group === 'order') return `คำสั่ง: ${purposeWords[name as OrderPurpose]}`
   return plainWords[figure] ?? figure
 }
 

@@ -88,7 +88,11 @@ const orNull = (satang: Satang | null) => (satang === null ? null : bahtText(sat
 
 /** Lists every figure separately: what an export writes line by line, and what a closed day is compared with. */
 export function figureList({ accounts, money, deposits, orders, payouts, drifts }: DayFigures): Figure[] {
-  const one = (account: string | null, figure: string, value: CountedBaht | string | number | null): Figure =>
+  const figureOf = (
+    account: string | null,
+    figure: string,
+    value: CountedBaht | string | number | null,
+  ): Figure =>
     value === null || typeof value === 'string'
       ? { account, figure, count: null, amount: value }
       : typeof value === 'number'
@@ -96,30 +100,30 @@ export function figureList({ accounts, money, deposits, orders, payouts, drifts 
         : { account, figure, count: value.count, amount: value.baht }
   return [
     ...accounts.flatMap(({ code, opening, came, went, closing, breaks, drift, fates: ended }) => [
-      one(code, 'opening', opening),
-      one(code, 'came', came),
-      one(code, 'went', went),
-      one(code, 'closing', closing),
+      figureOf(code, 'opening', opening),
+      figureOf(code, 'came', came),
+      figureOf(code, 'went', went),
+      figureOf(code, 'closing', closing),
       { account: code, figure: 'drift', count: breaks, amount: drift },
       ...entryOutcomes
         .filter((outcome) => ended[outcome].count > 0)
-        .map((outcome) => one(code, `fate.${outcome}`, ended[outcome])),
+        .map((outcome) => figureOf(code, `fate.${outcome}`, ended[outcome])),
     ]),
-    one(null, 'credited', money.credited),
-    one(null, 'asked', money.asked),
-    one(null, 'rest', money.rest),
-    one(null, 'unequal', money.unequal),
-    one(null, 'bonus', money.bonus),
-    one(null, 'credits', money.credits),
-    one(null, 'deposits', deposits),
+    figureOf(null, 'credited', money.credited),
+    figureOf(null, 'asked', money.asked),
+    figureOf(null, 'rest', money.rest),
+    figureOf(null, 'unequal', money.unequal),
+    figureOf(null, 'bonus', money.bonus),
+    figureOf(null, 'credits', money.credits),
+    figureOf(null, 'deposits', deposits),
     ...orders.map(({ purpose, count, credits }) =>
-      one(null, `order.${purpose}`, { count, baht: `${credits}.00` }),
+      figureOf(null, `order.${purpose}`, { count, baht: `${credits}.00` }),
     ),
-    one(null, 'payouts.sent', payouts.sent),
-    one(null, 'payouts.byHand', payouts.byHand),
-    one(null, 'payouts.left', payouts.left),
+    figureOf(null, 'payouts.sent', payouts.sent),
+    figureOf(null, 'payouts.byHand', payouts.byHand),
+    figureOf(null, 'payouts.left', payouts.left),
     // Days that were closed before fees were listed separately have none.
-    ...(payouts.fees ? [one(null, 'payouts.fees', payouts.fees)] : []),
-    ...drifts.map(({ kind, account, count, baht }) => one(account, `drift.${kind}`, { count, baht })),
+    ...(payouts.fees ? [figureOf(null, 'payouts.fees', payouts.fees)] : []),
+    ...drifts.map(({ kind, account, count, baht }) => figureOf(account, `drift.${kind}`, { count, baht })),
   ]
 }

@@ -82,13 +82,13 @@ async function closeAsStaffDid(tx: Tx, day: Day) {
     await tx`
       insert into day_explanation (id, day, kind, account_code, count, satang, mark, body, author, created_at)
       values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${nok}, ${at})`
-    await say(tx, at, nok, 'day.explain', ['day', day], { explanation: id, kind, account })
+    await addAudit(tx, at, nok, 'day.explain', ['day', day], { explanation: id, kind, account })
   }
   const { figures, mark } = (await dayNow(tx, day, finance)).shown
   await tx`
     insert into day_close (id, day, figures, closed_by, closed_at)
     values (${newId()}, ${day}, ${tx.json(figures as never)}, ${fern}, ${at})`
-  await say(tx, at, fern, 'day.close', ['day', day], { mark, drifts: figures.drifts.length })
+  await addAudit(tx, at, fern, 'day.close', ['day', day], { mark, drifts: figures.drifts.length })
 }
 
 const givers = [nok, fern, boss]
@@ -121,8 +121,12 @@ async function handOverShifts(tx: Tx, until: Date) {
       insert into hand_over (id, from_at, until_at, figures, open_count, note, given_by, given_at, state, taken_by, taken_at, taken_note)
       values (${id}, ${from}, ${to}, ${tx.json(figures as never)}, ${openCount(figures)}, ${notes[index % notes.length]!}, ${giver}, ${to},
         ${waits ? 'waiting' : objects ? 'objected' : 'taken'}, ${waits ? null : taker}, ${waits ? null : takenAt}, ${takenNote})`
-    await say(tx, to, giver, 'shift.give', ['hand-over', id], { from, until: to, open: openCount(figures) })
-    if (!waits) await say(tx, takenAt, taker, 'shift.take', ['hand-over', id], { givenBy: giver })
+    await addAudit(tx, to, giver, 'shift.give', ['hand-over', id], {
+      from,
+      until: to,
+      open: openCount(figures),
+    })
+    if (!waits) await addAudit(tx, takenAt, taker, 'shift.take', ['hand-over', id], { givenBy: giver })
   }
 }
 
@@ -169,7 +173,7 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
   }
 }
 
-const say = (
+const addAudit = (
   tx: Tx,
   at: Date,
   actor: string,

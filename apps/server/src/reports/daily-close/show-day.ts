@@ -21,34 +21,37 @@ export type DayNow = { discrepancies: MarkedDiscrepancy[]; shown: DayShown }
 export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
   const read = await readDay(db, day)
   const { discrepancies, figures } = figuresOf(read)
-  const said = await explanationsOf(db, day)
+  const recorded = await explanationsOf(db, day)
   const closes = await closesOf(db, day)
-  const standing = closes.find(({ reopenedBy }) => reopenedBy === null)
-  const spoken = said.map(spokenOf)
-  const unexplained = unexplainedOf(discrepancies, spoken).length
+  const validClose = closes.find(({ reopenedBy }) => reopenedBy === null)
+  const given = recorded.map(explanationOf)
+  const unexplained = unexplainedOf(discrepancies, given).length
   const { today } = read
-  const can = dayCan({ day, today, closed: standing !== undefined, unexplained }, actor.role)
+  const can = dayCan({ day, today, closed: validClose !== undefined, unexplained }, actor.role)
   return {
     discrepancies,
     shown: {
       day,
-      state: standing ? 'closed' : day >= today ? 'running' : 'open',
+      state: validClose ? 'closed' : day >= today ? 'running' : 'open',
       mark: markOf(JSON.stringify(figures)),
       figures,
       unexplained,
-      explanations: said.map((one) => ({
+      explanations: recorded.map((one) => ({
         ...explanationShown(one),
-        stands: discrepancies.some((discrepancy) => explains(spokenOf(one), discrepancy)),
-        can: { withdraw: standing ? 'day-closed' : withdrawCan(spokenOf(one), actor) },
+        stands: discrepancies.some((discrepancy) => explains(explanationOf(one), discrepancy)),
+        can: { withdraw: validClose ? 'day-closed' : withdrawCan(explanationOf(one), actor) },
       })),
       closings: closes.map(closeShown),
-      differences: standing ? differencesOf(figureList(standing.figures), figureList(figures)) : [],
+      differences: validClose ? differencesOf(figureList(validClose.figures), figureList(figures)) : [],
       can,
     },
   }
 }
 
-const spokenOf = (one: ExplanationRecord): Explanation => ({ ...one, withdrawn: one.withdrawnBy !== null })
+const explanationOf = (one: ExplanationRecord): Explanation => ({
+  ...one,
+  withdrawn: one.withdrawnBy !== null,
+})
 
 const explanationShown = (one: ExplanationRecord) => ({
   id: one.id,

@@ -19,7 +19,7 @@ export type Total<Item> = {
   cell?: (sum: number) => Cell
 }
 
-/** A sum line below a column of a file, under the label that the specification gives it. */
+/** Returns the one total of a column: its sum, under the label that the specification gives it. */
 export const total = <Item>(of: (record: Item) => number): readonly Total<Item>[] => [{ label: 'รวม', of }]
 
 /**

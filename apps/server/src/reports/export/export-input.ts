@@ -6,36 +6,36 @@ import type { Sql } from '#platform/database/database.ts'
 import { withWhole } from '#players/personal-data/whole-number-store.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type ListReader, listOf, mayLeave } from './lists.ts'
+import { type ListReader, listOf, isExportable } from './lists.ts'
 
 /** Parses the body of an export request: its own fields, and the filter and sort of the list. */
 export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
   const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
-  const asked = parse(exportInput, { list, format, columns, reason, ids, except })
-  const stray = asked.columns.find((column) => !mayLeave(asked.list, column))
-  if (stray !== undefined || asked.columns.length === 0)
+  const input = parse(exportInput, { list, format, columns, reason, ids, except })
+  const stray = input.columns.find((column) => !isExportable(input.list, column))
+  if (stray !== undefined || input.columns.length === 0)
     refuse('bad-input', {
       fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
     })
-  for (const column of asked.columns) {
-    const need = exportNeeds[`${asked.list}.${column}`]
+  for (const column of input.columns) {
+    const need = exportNeeds[`${input.list}.${column}`]
     if (need && !may(actor.role, need)) refuse('not-permitted', { permission: need })
   }
   return {
-    list: asked.list,
-    format: asked.format,
-    columns: asked.columns,
-    reason: asked.reason,
-    chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
+    list: input.list,
+    format: input.format,
+    columns: input.columns,
+    reason: input.reason,
+    chosen: { ids: input.ids ?? null, except: input.except ?? [] },
     filter: rest,
-    reader: await readSearch(sql, asked.list, rest, actor),
+    reader: await readSearch(sql, input.list, rest, actor),
   }
 }
 
 /**
- * Reads the filter of a list. A whole number in its search finds players for those who may see it, as on the
- * screen.
+ * Reads the filter of a list. A full telephone or account number in its search finds players for those who may
+ * see it, as on the screen.
  */
 async function readSearch(
   sql: Sql,
@@ -51,7 +51,7 @@ async function readSearch(
   return listOf(list, found as never, actor)
 }
 
-/** Refuses with `bad-input` and the faulty fields if the input does not have this shape. */
+/** Parses an input by its schema. Refuses with `bad-input` and the faulty fields if it does not have this shape. */
 export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const read = shape.safeParse(given)
   if (read.success) return read.data

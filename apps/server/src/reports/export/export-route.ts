@@ -18,7 +18,7 @@ import { writeWorkbook } from './xlsx.ts'
 /** Each export holds a connection of the pool for as long as its reader takes. */
 const atOnce = 3
 
-const words = {
+const listWords = {
   deposits: 'รายการฝาก',
   withdrawals: 'รายการถอน',
   entries: 'รายการเดินบัญชี',
@@ -61,8 +61,8 @@ export function exportRoute(
     async handler(request, reply) {
       const { caller } = await identify(request)
       const actor = permit(caller, 'list.export')
-      const asked = await readExport(sql, request.body, actor)
-      const { list, format, columns, reason, chosen, filter } = asked
+      const input = await readExport(sql, request.body, actor)
+      const { list, format, columns, reason, chosen, filter } = input
       if (underWay.size >= atOnce || underWay.has(actor.id))
         refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
       underWay.add(actor.id)
@@ -72,11 +72,11 @@ export function exportRoute(
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {
-          const count = await asked.reader.count(snapshot.db, exportRows[format], chosen)
+          const count = await input.reader.count(snapshot.db, exportRows[format], chosen)
           if (count > exportRows[format]) refuse('export-too-large')
           const whole = columns.includes('whole')
           await transaction(sql, async (tx) => {
-            const said = whole
+            const admission = whole
               ? await admitWhole(tx, {}, actor, {
                   query: request.body as Record<string, unknown>,
                   players: count,
@@ -86,17 +86,24 @@ export function exportRoute(
               actor: actor.email,
               act: 'list.export',
               object: ['list', list],
-              after: { filter: masked(filter), format, columns, rows: count, ...summary(chosen), ...said },
+              after: {
+                filter: masked(filter),
+                format,
+                columns,
+                rows: count,
+                ...summary(chosen),
+                ...admission,
+              },
               reason,
             })
           })
-          const read = asked.reader.lines(snapshot.db, columns, chosen)
+          const read = input.reader.lines(snapshot.db, columns, chosen)
           const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
-          const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
+          const name = `${listWords[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
           const file =
             format === 'csv'
               ? Readable.from(csv(lines), { objectMode: false })
-              : writeWorkbook(words[list], lines)
+              : writeWorkbook(listWords[list], lines)
           reply.raw.once('close', () => {
             file.destroy()
             void snapshot.closeUnread()
@@ -122,15 +129,15 @@ export function exportRoute(
 }
 
 /**
- * A file with whole numbers ends with who exported it, when and why, so that it can be traced wherever it
- * appears.
+ * Yields the lines of a file with full numbers, and a last one that says who exported it, when and why, so
+ * that it can be traced wherever it appears.
  */
 async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
   yield* lines
   yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
-/** Masks the search text for the audit, whose readers must not see a whole number that was searched for. */
+/** Masks the search text for the audit, whose readers must not see a full number that was searched for. */
 const masked = (filter: Record<string, unknown>) =>
   typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
 

@@ -165,10 +165,10 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   players: (search) => ({
     count: (db, most, chosen = allRows) => countPlayers(db, search, { most, chosen }),
     lines: (db, columns, chosen) => {
-      const asked = { sorting: sortingOf(playersBy, search), chosen }
+      const query = { sorting: sortingOf(playersBy, search), chosen }
       return columns.includes('whole')
-        ? lines(db, streamWholePlayers(db, search, asked), pick(wholePlayerColumns, columns))
-        : lines(db, streamPlayers(db, search, asked), pick(playerColumns, columns))
+        ? lines(db, streamWholePlayers(db, search, query), pick(wholePlayerColumns, columns))
+        : lines(db, streamPlayers(db, search, query), pick(playerColumns, columns))
     },
   }),
   redemptions: ofRewards('redemption'),
@@ -246,7 +246,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
 }
 
 /** Returns whether a column of a list may be exported. */
-export const mayLeave = (list: ListName, column: string) =>
+export const isExportable = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)
 
 /** Limits an open period: from the first day with any data until today. */
@@ -267,13 +267,17 @@ const sortingOf = <Item, By extends string>(
 const pick = <Item>(columns: Record<string, ExportColumn<Item>>, names: readonly string[]) =>
   names.flatMap((name) => columns[name] ?? [])
 
+/**
+ * Yields the headings, the rows in batches, and the totals. A row about a player whose data is restricted has
+ * no personal data.
+ */
 async function* lines<Item extends object>(
   db: Db,
   batches: AsyncIterable<Item[]>,
   columns: readonly ExportColumn<Item>[],
 ) {
   const restricted = await restrictedOf(db)
-  const shown = (record: Item) => (speaksOf(record, restricted) ? withoutPerson(record) : record)
+  const shown = (record: Item) => (isAbout(record, restricted) ? withoutPerson(record) : record)
   const totals = totalLines(columns)
   yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
   for await (const batch of batches) {
@@ -284,5 +288,5 @@ async function* lines<Item extends object>(
 }
 
 /** Returns whether a row is one of these players, or is about one. */
-const speaksOf = (record: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
+const isAbout = (record: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
   players.has(record.playerId) || players.has(record.id)

@@ -11,32 +11,32 @@ import { admitWhole, digestOf } from './whole-export.ts'
 type Input = { query: Record<string, string>; operationId: OperationId }
 
 /**
- * Permits one export of a file with whole numbers, with this content and by this employee. This is what a
+ * Permits one export of a file with full numbers, with this content and by this employee. This is what a
  * second person approves; the employee then exports the file in the normal way.
  */
 export async function permitExport(context: Context, { query, operationId }: Input) {
   const actor = permit(context.caller, 'player.reveal')
-  const asked = await readExport(context.sql, query, actor)
-  if (!asked.columns.includes('whole')) return { id: null }
-  const players = await asked.reader.count(context.sql, 1_000_000, asked.chosen)
+  const input = await readExport(context.sql, query, actor)
+  if (!input.columns.includes('whole')) return { id: null }
+  const players = await input.reader.count(context.sql, 1_000_000, input.chosen)
   const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
   return once<{ id: string | null }>(context.sql, operation, async (tx) => {
-    const said = await admitWhole(tx, context, actor, { query, players })
-    if (!('approvedBy' in said)) return { id: null }
+    const admission = await admitWhole(tx, context, actor, { query, players })
+    if (!('approvedBy' in admission)) return { id: null }
     const id = newId<string>()
     await addPermit(tx, {
       id,
       employeeId: actor.id,
       digest: digestOf(query),
       players,
-      approvedBy: said.approvedBy,
+      approvedBy: admission.approvedBy,
     })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'list.permitExport',
-      object: ['list', asked.list],
-      after: { players, approvedBy: said.approvedBy },
-      reason: asked.reason,
+      object: ['list', input.list],
+      after: { players, approvedBy: admission.approvedBy },
+      reason: input.reason,
     })
     return { id }
   })

@@ -32,12 +32,12 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
 function lineOf<Item>(columns: readonly ExportColumn<Item>[], sums: number[][], line: number): Cell[] {
   const label = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])[0] ?? null
   // The first column without a sum contains the label.
-  const said = columns.findIndex(({ totals }) => !totals)
+  const labelColumn = columns.findIndex(({ totals }) => !totals)
   return columns.flatMap(({ headings, totals }, at) => {
     const blank: Cell[] = headings.map(() => null)
     const own = totals?.[line]
     if (own) blank[0] = own.cell ? own.cell(sums[at]![line]!) : sums[at]![line]!
-    else if (at === said) blank[0] = label
+    else if (at === labelColumn) blank[0] = label
     return blank
   })
 }

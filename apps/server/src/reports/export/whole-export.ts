@@ -11,7 +11,7 @@ import { usePermit } from './permit-store.ts'
 type Query = Record<string, unknown>
 
 /**
- * Admits a file with whole numbers, in which every player counts as a reveal. Up to the number of reveals
+ * Admits a file with full numbers, in which every player counts as a reveal. Up to the number of reveals
  * left in the hour may be exported without approval, unless the shop requires a second person earlier; for
  * more, a second person approves.
  *

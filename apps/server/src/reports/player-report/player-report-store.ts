@@ -23,7 +23,7 @@ export type PlayerReportFilter = {
   agent?: string | undefined
   master?: string | undefined
   only?: (typeof reportedOnly)[number] | undefined
-  /** Players found by a whole number (`players/personal-data/whole-number-store.ts`). */
+  /** Players found by a full number (`players/personal-data/whole-number-store.ts`). */
   whole?: readonly string[] | undefined
 }
 

@@ -11,10 +11,10 @@ import { type PlayerReportFilter, type ReportedShare, sharePlayersReported } fro
 /** Splits the totals by group. Stops reading when `signal` is aborted. */
 export async function playerShares(
   { caller, sql }: Context,
-  { by, ...asked }: PlayerReportFilter & { by: ReportGroup },
+  { by, ...given }: PlayerReportFilter & { by: ReportGroup },
   signal?: AbortSignal,
 ) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
+  const filter = await withWhole(sql, permit(caller, 'list.view'), given)
   await foldRollups(sql)
   const read = await withWorkMem(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
   return { rows: read.map(shareRow) }

@@ -9,10 +9,10 @@ import { addUpPlayersReported, type PlayerReportFilter } from './player-report-s
 /** Returns the sums of the report. Stops reading when `signal` is aborted. */
 export async function playerTotals(
   { caller, sql }: Context,
-  asked: PlayerReportFilter,
+  given: PlayerReportFilter,
   signal?: AbortSignal,
 ) {
-  const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
+  const filter = await withWhole(sql, permit(caller, 'list.view'), given)
   await foldRollups(sql)
   const { count, ...turnover } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(turnover) }

@@ -43,7 +43,7 @@ export type ShiftRead = {
   }[]
 }
 
-/** A balance reported further back than this is too old for a hand-over. */
+/** Among how many of an account's latest lines a balance is looked for: an earlier one is too old for a hand-over. */
 const linesLookedAt = 200
 
 /**

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts'
 import { deleteView, lockView } from './views-store.ts'
 
 /**
- * Refuses with `not-found` where the employee cannot see the view, with `not-permitted` where they may not change
- * it.
+ * Removes a saved view. Refuses with `not-found` if the employee cannot see it, with `not-permitted` if they may
+ * not change it.
  */
 export async function removeView({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'view.save')

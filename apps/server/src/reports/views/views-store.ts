@@ -15,7 +15,7 @@ const view = (db: Db) => db`
   select v.id, v.list, v.name, v.search, v.shared, v.author_id, e.display_name as author
   from list_view v join employee e on e.id = v.author_id`
 
-/** Returns an employee's own views and the shared ones, in order of creation. */
+/** Returns an employee's own views and the shared ones, in order of creation, at most 100. */
 export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<View[]> =>
   db<View[]>`
     ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id limit 100`

@@ -11,7 +11,7 @@ export type FileDay = { day: Day; clock: string | null }
 
 /**
  * Reads a cell with a day and perhaps a time, in the order and era chosen for the file. A leading four-digit year, or
- * a month written as a word, is read regardless of the chosen order.
+ * a month written as a word, is read regardless of the chosen order. Null for a cell with anything else.
  */
 export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | null {
   const plain = withLatinDigits(text.trim()).replaceAll(/\s+/g, ' ').replace('T', ' ')
@@ -39,9 +39,8 @@ function dayOf(year: string, month: number, day: string, era: Era): Day | null {
 }
 
 /**
- * Guesses the order and era of a file's days. A number above twelve proves the order. Of the eras, the one
- * whose days are closest before `now` is proposed. A person must confirm the guess: nothing proves whether
- * 05/06 is May or June.
+ * Proposes the order and era by which the most samples are days, above all days of the last three years. A person must
+ * confirm the proposal: nothing proves whether 05/06 is May or June.
  */
 export function likelyDays(samples: readonly string[], now: Date): { order: DayOrder; era: Era } {
   const choices = dayOrders.flatMap((order) =>

@@ -11,7 +11,7 @@ const aheadMs = 15 * 60_000
 /**
  * Returns when money moved, from the message's text and the time the message was received. If a bank omits
  * the year or the day, the moment is the last possible one before the message was received: 31 December
- * received in January is last year's.
+ * received in January is last year's. Null if the text has no such day or time, or only one after the message.
  */
 export function momentOf(
   { date, time }: { date?: string | undefined; time?: string | undefined },

@@ -13,7 +13,7 @@ export async function loadSentence(code: string, load = loadTable): Promise<Sent
   return table === null ? m.problem_reason_not_loaded : sentenceIn(code, table)
 }
 
-/** How long to wait for a file of sentences. After that, the refusal is shown without it. */
+/** How long to wait for a file of sentences. After that, the refusal is shown without its own sentence. */
 const mostWaitMs = 4_000
 
 /** Returns the loaded value; null if loading fails or takes too long. */
@@ -34,8 +34,8 @@ export async function loadFields(
   fields: readonly FieldProblem[],
 ): Promise<readonly RefusedField[]> {
   if (fields.length === 0) return []
-  const said = await soonOrNull(import('../fields/refused-fields.ts'))
-  return said?.sayFields(command, fields) ?? []
+  const file = await soonOrNull(import('../fields/refused-fields.ts'))
+  return file?.sayFields(command, fields) ?? []
 }
 
 async function loadTable(code: string): Promise<Readonly<Record<string, Sentence>>> {

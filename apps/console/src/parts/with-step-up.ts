@@ -1,10 +1,10 @@
 import { Problem } from './problems/problem.ts'
 
 /**
- * Sends a command. If the server requires step-up, asks for it and sends exactly the same command once more.
- * If the user cancels, nothing is done and the typed values stay.
+ * Sends a command. If the server refuses it for want of step-up, asks for that and sends exactly the same command once
+ * more. If the user cancels, throws the refusal: nothing was done.
  */
-export async function askingAnew<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function withStepUp<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()
   } catch (error) {

@@ -3,7 +3,7 @@ import { readCode } from './read-code.ts'
 import { type TypedSlip, untyped } from './typed-slip.ts'
 
 /** A picture that is about to be attached, with what is known about it so far. */
-export type SlipInHand = {
+export type PendingSlip = {
   /** The picture is attached at most once under this id, however often it is sent. */
   operationId: string
   picture: Picture
@@ -25,8 +25,11 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Prepares a picture. Removes metadata such as the place before anything is sent. */
-export async function takeInHand(file: Blob): Promise<SlipInHand> {
+/**
+ * Prepares a picture: removes metadata such as the place before anything is sent, and reads the bank's code, if there
+ * is one. Throws `PictureRefused` if the file is no picture that a slip may be.
+ */
+export async function prepareSlip(file: Blob): Promise<PendingSlip> {
   const read = readPicture(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) throw new PictureRefused(read.refusal)
   const picture = read.value

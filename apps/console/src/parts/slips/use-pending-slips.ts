@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
-import { PictureRefused, type SlipInHand, takeInHand } from './slip-in-hand.ts'
+import { PictureRefused, type PendingSlip, prepareSlip } from './pending-slip.ts'
 import type { PictureProblem } from '@khlang/domain/pictures/picture'
 import type { TypedSlip } from './typed-slip.ts'
 
 /** Keeps the pictures that were chosen and are not attached yet. */
-export function useSlipsInHand() {
-  const [inHand, setInHand] = useState<readonly SlipInHand[]>([])
+export function usePendingSlips() {
+  const [pending, setPending] = useState<readonly PendingSlip[]>([])
   const [reading, setReading] = useState(0)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
 
@@ -14,8 +14,8 @@ export function useSlipsInHand() {
     setReading((count) => count + files.length)
     for (const file of files) {
       try {
-        const taken = await takeInHand(file)
-        setInHand((now) => (now.some(isSame(taken)) ? now : [...now, taken]))
+        const taken = await prepareSlip(file)
+        setPending((now) => (now.some(isSame(taken)) ? now : [...now, taken]))
       } catch (error) {
         setProblem(error instanceof PictureRefused ? error.problem : 'broken')
       } finally {
@@ -24,15 +24,15 @@ export function useSlipsInHand() {
     }
   }, [])
   const type = (operationId: string, change: Partial<TypedSlip>) =>
-    setInHand((now) =>
+    setPending((now) =>
       now.map((one) =>
         one.operationId === operationId ? { ...one, typed: { ...one.typed, ...change } } : one,
       ),
     )
   const drop = (operationId: string) =>
-    setInHand((now) => now.filter((one) => one.operationId !== operationId))
-  return { inHand, reading: reading > 0, problem, take, type, drop }
+    setPending((now) => now.filter((one) => one.operationId !== operationId))
+  return { pending, reading: reading > 0, problem, take, type, drop }
 }
-export type SlipsInHand = ReturnType<typeof useSlipsInHand>
+export type PendingSlips = ReturnType<typeof usePendingSlips>
 
-const isSame = (taken: SlipInHand) => (one: SlipInHand) => one.hash !== null && one.hash === taken.hash
+const isSame = (taken: PendingSlip) => (one: PendingSlip) => one.hash !== null && one.hash === taken.hash
