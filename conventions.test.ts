@@ -251,6 +251,14 @@ test('a walk does not await a fetch inside a page that its answer may replace', 
   expect(walks.filter((file) => waits.test(text(file)))).toEqual([])
 })
 
+test('a part that reads again by topic also does so after an interruption, which has none', () => {
+  const byTopic = /onReread\(\((\w+)\) =>[^;]{0,80}?\1 [!=]==/
+  const both = /onReread\(\((\w+)\) =>[^;]{0,80}?\1 [!=]== null/
+  const parts = sources.filter((file) => file.startsWith('apps/console/src/') && byTopic.test(text(file)))
+  expect(parts.length).toBeGreaterThan(8)
+  expect(parts.filter((file) => !both.test(text(file)))).toEqual([])
+})
+
 test('a walk sends G and its letter in one breath, since G waits for a moment only', () => {
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')
   expect(walks.filter((file) => /KeyG|\.press\('[gG]'\)/.test(text(file)))).toEqual([])

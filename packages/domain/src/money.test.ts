@@ -96,8 +96,8 @@ describe('an amount of a bank entry', () => {
   test.each([
     ['10.005', 'amount-too-precise'],
     ['10.000', 'amount-too-precise'],
-    ['0', 'amount-too-small'],
-    ['0.00', 'amount-too-small'],
+    ['0', 'amount-zero'],
+    ['0.00', 'amount-zero'],
     ['-0.01', 'amount-unreadable'],
     ['1,000,000,000', 'amount-too-large'],
     [' ', 'amount-empty'],
@@ -154,7 +154,7 @@ test('a credit is a baht, and credits add up', () => {
 })
 
 test('every refusal of an amount has a sentence', () => {
-  const refusals = ['empty', 'unreadable', 'too-large', 'too-small', 'too-precise']
+  const refusals = ['empty', 'unreadable', 'too-large', 'too-small', 'too-precise', 'zero']
   expect(Object.keys(amountSentence).toSorted()).toEqual(refusals.map((one) => `amount-${one}`).toSorted())
   for (const sentence of Object.values(amountSentence)) expect(sentence).toMatch(/^[A-Z].+\.$/)
 })

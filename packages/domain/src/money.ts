@@ -13,7 +13,7 @@ export const satang = (value: number) => value as Satang
 export const credits = (value: number) => value as Credits
 
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
-export type EntryAmountProblem = AmountProblem | 'amount-too-precise'
+export type EntryAmountProblem = AmountProblem | 'amount-too-precise' | 'amount-zero'
 
 /** A sentence per problem that says what is allowed. */
 export const amountSentence: Record<EntryAmountProblem, string> = {
@@ -22,6 +22,7 @@ export const amountSentence: Record<EntryAmountProblem, string> = {
     'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
   'amount-too-large': 'At most nine digits of baht: 999,999,999.',
   'amount-too-small': 'At least one baht.',
+  'amount-zero': 'At least 0.01 baht.',
   'amount-too-precise': 'At most two decimals: a bank moves whole satang.',
 }
 
@@ -40,7 +41,7 @@ export function parseRequestAmount(text: string): Decision<Credits, AmountProble
 /** Reads the amount of a bank entry, exact to the satang. */
 export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProblem> {
   const read = readSatang(text)
-  return read.ok && read.value < 1 ? refuse('amount-too-small') : read
+  return read.ok && read.value < 1 ? refuse('amount-zero') : read
 }
 
 /** Reads a balance after an entry, exact to the satang. It may be zero or negative. */

@@ -36,7 +36,9 @@ export function useFeeds(): readonly OwnAccount[] {
         if (topic !== 'statements' || !row.fromBank) return
         client.setQueryData<Answer>(key, (known) => known && heard(known, row))
       }),
-      stream.onReread((topic) => topic === 'accounts' && void client.invalidateQueries({ queryKey: key })),
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'accounts') void client.invalidateQueries({ queryKey: key })
+      }),
     ]
     return () => stop.forEach((end) => end())
   }, [client])

@@ -16,7 +16,8 @@ export const fieldText = {
   'amount-empty': m.manual_amount_empty,
   'amount-unreadable': m.manual_amount_unreadable,
   'amount-too-large': m.manual_amount_large,
-  'amount-too-small': m.manual_amount_small,
+  'amount-too-small': m.amount_least_baht,
+  'amount-zero': m.manual_amount_small,
   'amount-too-precise': m.manual_amount_precise,
 } satisfies Record<FieldProblem, () => string>
 
