@@ -18,6 +18,8 @@ type Options = {
   log?: Log
   noteTake?: () => void
   traces?: Traces
+  /** Aborted when the process closes. */
+  closing?: AbortSignal
   /** Faults between the worker and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
@@ -35,6 +37,7 @@ export function handDispatcher(
     log = createLog('silent'),
     noteTake = () => {},
     traces,
+    closing = new AbortController().signal,
     faults,
   }: Options,
 ): Dispatcher {
@@ -46,7 +49,6 @@ export function handDispatcher(
     log,
   )
   const steps = { ...whole, ...faults?.(whole) }
-  const closing = new AbortController().signal
   return createDispatcher(
     {
       sql,
