@@ -14,13 +14,13 @@ export async function cancelLineSend(
 ): Promise<LineSend> {
   const actor = permit(caller, 'line.send')
   return transaction(sql, async (tx) => {
-    const taken = (await cancelWaiting(tx, sendId, actor.email)) ?? refuse('not-found')
-    if (taken === 0) refuse('line-send-over')
+    const recipients = (await cancelWaiting(tx, sendId, actor.email)) ?? refuse('not-found')
+    if (recipients === 'over') return refuse('line-send-over')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'line.cancel',
       object: ['line-send', sendId],
-      after: { recipients: taken },
+      after: { recipients },
     })
     return lineSendRow((await readSend(tx, sendId))!, actor.role)
   })

@@ -146,19 +146,19 @@ export async function endBatch(
 }
 
 /**
- * Cancels the waiting batches of a send. Returns the number of their recipients, plus 1 if a batch is on its way
- * (it is not recalled, but not retried either); 0 if the send is over, null if there is none.
+ * Cancels the waiting batches of a send. Returns the number of their recipients, which is 0 if only a batch on its
+ * way is left (it is not recalled, but not retried either); `over` if the send is over, null if there is none.
  */
-export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | null> {
+export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | 'over' | null> {
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`
   if (!send) return null
   const rows = await tx<{ n: number }[]>`
     update line_batch set state = 'cancelled', ended_at = clock_timestamp()
     where send_id = ${sendId} and state = 'waiting' returning cardinality(to_line_ids) as n`
   const [open] = await tx`select 1 from line_batch where send_id = ${sendId} and state = 'sending' limit 1`
-  if (rows.length === 0 && !open) return 0
+  if (rows.length === 0 && !open) return 'over'
   await tx`
     update line_send set cancelled_by = ${by}, cancelled_at = clock_timestamp()
     where id = ${sendId} and cancelled_at is null`
-  return rows.reduce((sum, { n }) => sum + n, open ? 1 : 0)
+  return rows.reduce((sum, { n }) => sum + n, 0)
 }
