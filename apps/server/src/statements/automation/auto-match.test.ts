@@ -12,7 +12,7 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
-import { retryMs, startAutoMatch } from './auto-match.ts'
+import { retryMs, startAutoMatcher } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
 const world = worldOfFile({ past: 40, players: 80, timeoutMs: 2_000 })
@@ -281,7 +281,7 @@ describe('auto-match switched on', () => {
 
   test('credits an entry once, even with several processes and a person at the same moment', async () => {
     const log = createLog('silent')
-    const others = await Promise.all([1, 2, 3].map(() => startAutoMatch(context(), log)))
+    const others = await Promise.all([1, 2, 3].map(() => startAutoMatcher(context(), log)))
     try {
       for (let round = 0; round < 8; round++) {
         const { player, amount, depositId, entryId } = await pair()
