@@ -79,13 +79,13 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
   return row ?? null
 }
 
-/** Marks a value as removed; the row stays, with who removed it. */
+/** Marks a value as removed; the row stays, with who removed the value and when. */
 export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
 
-/** Returns everything that is blocked; the list is short. */
-export async function shutOut(db: Db): Promise<string[]> {
+/** Returns all values of the level `block`, each as one text of kind and value: they are few. */
+export async function blockedMarks(db: Db): Promise<string[]> {
   const rows = await db<{ mark: string }[]>`
     select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`
   return rows.map(({ mark }) => mark)

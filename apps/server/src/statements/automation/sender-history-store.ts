@@ -10,7 +10,7 @@ export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and stayed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
-  /** The same amount from the same account or mobile number arrived on this own account within the hour before. */
+  /** Another entry of this amount from this sender arrived on this own account within the hour before. */
   repeated: boolean
 }
 
