@@ -28,9 +28,9 @@ export const requireApprovalOfRole = (
   })
 
 /**
- * Requires an approval if the role of a newcomer may itself decide about approvals: otherwise an owner could admit, alone,
- * somebody who then approves the owner's requests. Such a newcomer starts with a role that approves nothing, and gets
- * the other role by a later change.
+ * Refuses a newcomer whose role decides about approvals, where the shop requires approval for changes of roles:
+ * otherwise an owner could admit, alone, somebody who then approves the owner's requests. Such a newcomer starts
+ * with a role that approves nothing, and gets the other role by a later change.
  */
 export async function requireApprovalIfRoleDecides(
   tx: Tx,

@@ -14,8 +14,8 @@ type Opening = {
 }
 
 /**
- * Refuses unless a second person has approved it, if the shop requires that: an employee who enables an
- * account, removes second factors or permits a new password could sign in as that employee.
+ * Refuses to open a way to sign in unless a second person has approved that, if the shop requires it: whoever
+ * switches an employee on, removes their second factors or permits a new password could sign in as them.
  */
 export const requireApprovalOfWayIn = (
   tx: Tx,

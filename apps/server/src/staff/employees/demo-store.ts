@@ -4,7 +4,10 @@ import { newId } from '#platform/ids.ts'
 import { addInvited, switchEmployee } from './employees-store.ts'
 import { addEmployee } from '../store.ts'
 
-/** Adds the rest of a shop's staff: somebody invited, somebody who left, somebody who asks to be admitted. */
+/**
+ * Adds to the demo's staff somebody invited, somebody who left, somebody who waits to be admitted, and past
+ * sign-ins.
+ */
 export async function addComingAndGoing(
   tx: Tx,
   { owner, passwordHash }: { owner: EmployeeEmail; passwordHash: string },
@@ -38,8 +41,8 @@ export async function addComingAndGoing(
 }
 
 /**
- * Adds the sign-ins of a week, mornings and evenings, from the desk and from a telephone, with an occasional
- * wrong password.
+ * Adds two sign-ins a day for a week for every employee who is not hidden, one from the desk and one from a
+ * telephone, with an occasional wrong password.
  */
 async function addPastSignIns(tx: Tx): Promise<void> {
   await tx`

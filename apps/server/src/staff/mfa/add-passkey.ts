@@ -9,7 +9,10 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
-/** Adds a passkey. Permission is checked at the beginning only; the challenge works once. */
+/**
+ * Adds a passkey that answers the challenge of `beginPasskey`, which has checked the employee's identity; the
+ * challenge works once. Returns recovery codes if the employee had none, else null.
+ */
 export async function addPasskey(
   context: Context,
   { name, credential }: { name: string; credential: NewPasskey },

@@ -10,8 +10,8 @@ import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Confirms an authenticator app by its first code. Permission is checked at the beginning only; a secret that
- * was replaced in the meantime cannot be confirmed.
+ * Puts an authenticator app in use by its first code. `beginAuthenticator` has checked the employee's identity; a
+ * secret that was replaced since cannot be confirmed. Returns recovery codes if the employee had none, else null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context

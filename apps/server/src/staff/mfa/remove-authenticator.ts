@@ -7,8 +7,8 @@ import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 
 /**
- * Removes the authenticator app. Refuses if there is none, or if the role needs a second factor and this is
- * the last one.
+ * Removes the caller's authenticator app. Refuses if there is none, or if it is the last second factor of a role that
+ * requires one.
  */
 export async function removeAuthenticator(context: Context) {
   const at = requireRecentFactor(context)

@@ -8,7 +8,10 @@ import * as store from './passkey-store.ts'
 import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
 import { keepAWayIn } from '../linked-accounts/linked-accounts.ts'
 
-/** Removes a passkey, but never the last way to sign in, nor the last factor of a role that requires one. */
+/**
+ * Removes a passkey of the caller, but never the last way to sign in, nor the last second factor of a role that
+ * requires one.
+ */
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const at = requireRecentFactor(context)
   const { who } = at

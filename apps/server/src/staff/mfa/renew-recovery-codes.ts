@@ -4,7 +4,7 @@ import { requireRecentFactor } from './verify-identity.ts'
 import { giveRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 
-/** Creates ten new codes; all earlier ones become invalid. */
+/** Replaces all recovery codes of the caller and returns the new ones. */
 export async function renewRecoveryCodes(context: Context) {
   const at = requireRecentFactor(context)
   const { who } = at

@@ -8,9 +8,9 @@ import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * Requires proof of who somebody is before they change their second factor, even in an open session: by a
- * fresh factor if they have one, otherwise by password, or by having signed in a moment ago. A pending
- * session with an existing factor must prove that one and cannot add another.
+ * Refuses unless the employee has proved who they are before they add a second factor, even in an open session:
+ * by step-up if they have a factor; otherwise by password; without a password, and in a pending session, by
+ * having signed in a short time ago. A pending session of an employee with a factor must prove that first.
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
@@ -32,7 +32,8 @@ export async function verifyIdentity(
 }
 
 /**
- * Refuses a change that needs a factor if there is none, or if it was last proved more than five minutes ago.
+ * Returns the caller with their session for a change of their second factors. Refuses if they have none, or proved it
+ * too long ago (`freshSeconds`).
  */
 export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')

@@ -7,9 +7,9 @@ type AdapterCall = { model: string; where?: Condition[]; data?: Row; update?: Ro
 type Ask = (asked: AdapterCall) => Promise<unknown>
 
 /**
- * The sign-in library's database adapter, with the hash of a session's token stored instead of the token.
- * The library still works with tokens: it gets back the one that it made or asked for, and sets it as a
- * cookie.
+ * Wraps the sign-in library's database adapter so that the hash of a session's token is stored instead of the
+ * token. The library still works with tokens: in a session that it made or asked for by a token, it gets that
+ * token back.
  */
 export const hashedTokens = (adapter: DBAdapter): DBAdapter => ({
   ...hashing(adapter),
