@@ -113,7 +113,7 @@ export async function isFirstReveal(
   { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
-  const seen = await tx`
+  const lines = await tx`
     select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}`
-  return seen.length === 0
+  return lines.length === 0
 }

@@ -42,13 +42,13 @@ export async function compareHistory(
     const heads = standingHeads(witnessed.heads ?? [], accepted)
     const takes = standingTakes(witnessed.takes, epoch)
     const checked = most === Infinity ? heads : heads.slice(-most)
-    const gone = await missingHeads(tx, checked)
+    const missing = await missingHeads(tx, checked)
     const loss = lossIn({
       epoch: { witnessed: witnessed.epoch, database: epoch },
-      heads: gone.length,
+      heads: missing.length,
       takes: (await missingTakes(tx, takes)).length,
     })
-    const wholeUntil = checked.findLast((head) => !gone.includes(head))?.at ?? new Date(0).toISOString()
+    const wholeUntil = checked.findLast((head) => !missing.includes(head))?.at ?? new Date(0).toISOString()
     return {
       run,
       epoch,

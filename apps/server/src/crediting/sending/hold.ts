@@ -15,7 +15,7 @@ export const hold = async ({ caller, sql }: Context, { reason }: { reason: strin
 /** Holds all sending in the name of any actor: in the console or on the command line. */
 export const holdSendingBy = (sql: Sql, by: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
-    const held = await holdSending(tx, { by, reason })
+    const placed = await holdSending(tx, { by, reason })
     await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
-    return held
+    return placed
   })

@@ -17,8 +17,8 @@ export type Blocked = {
 const blocked = (db: Db) => db`b.id, b.kind, b.value, b.shown, b.level, b.reason, b.author, b.created_at`
 
 /** Returns the block-list entries that match a player's data; those that block come before those that warn. */
-export function findBlocked(db: Db, brought: PersonalValues): Promise<Blocked[]> {
-  const values = blockableValues(brought)
+export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]> {
+  const values = blockableValues(personal)
   return db<Blocked[]>`
     select ${blocked(db)} from blocked_value b
       join unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as v (kind, value)

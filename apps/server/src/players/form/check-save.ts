@@ -138,7 +138,7 @@ export async function checkBlockedFromSite(
 }
 
 async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
-  const brought = newValuesOf(before, values)
-  if (blockableValues(brought).length === 0) return []
-  return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
+  const newValues = newValuesOf(before, values)
+  if (blockableValues(newValues).length === 0) return []
+  return (await findBlocked(tx, newValues)).filter(({ level }) => level === 'block')
 }

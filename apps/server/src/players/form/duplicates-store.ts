@@ -41,8 +41,8 @@ export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
  * second save waits and then sees the first.
  */
 export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
-  const held = Object.entries(marks).flatMap(([kind, value]) =>
+  const names = Object.entries(marks).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],
   )
-  for (const mark of held.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 18))`
+  for (const name of names.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 18))`
 }

@@ -73,8 +73,9 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   const friend = readFriend(read, { known, player, values, no })
 
   const after = { ...before, ...values } as PlayerValues
-  const brought = blockableValues(newValuesOf(player?.values ?? null, after))
-  for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
+  const newValues = blockableValues(newValuesOf(player?.values ?? null, after))
+  for (const { kind, value } of newValues)
+    if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
   const common = {

@@ -78,9 +78,9 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
  * codes.
  */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
-  const wanted = reasons.filter((by) => valueOf(by, keys))
-  if (wanted.length === 0) return { count: 0, codes: [] }
-  const sharers = wanted
+  const shared = reasons.filter((by) => valueOf(by, keys))
+  if (shared.length === 0) return { count: 0, codes: [] }
+  const sharers = shared
     .map(
       (by) =>
         db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,

@@ -8,7 +8,7 @@ import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
 type Changing = {
   before: { id: EmployeeId; email: string }
   role: Role
-  asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
+  input: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
 /** Refuses unless a second person has approved a changed role, if the shop requires that. */
@@ -16,15 +16,15 @@ export const requireApprovalOfRole = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { before, role, asked }: Changing,
+  { before, role, input }: Changing,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
     ...aboutRole(before.id),
     figures: [
       { name: 'employee', value: before.email },
-      { name: 'role', value: asked.role, before: role },
+      { name: 'role', value: input.role, before: role },
     ],
-    ask: askFor('staff/update', asked),
+    ask: askFor('staff/update', input),
   })
 
 /**

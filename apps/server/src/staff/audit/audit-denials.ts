@@ -4,7 +4,7 @@ import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 
-/** The same refusal to the same employee is audited once in this time. */
+/** A refusal that an employee gets again within this time is not audited again. */
 const againMs = 60_000
 const mostRemembered = 1_000
 

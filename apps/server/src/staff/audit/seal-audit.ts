@@ -120,6 +120,6 @@ export function linkHash(before: Head, { seq, digest }: Line, key: string | null
   const numbers = Buffer.alloc(16)
   numbers.writeBigInt64BE(BigInt(before.place + 1))
   numbers.writeBigInt64BE(BigInt(seq), 8)
-  const held = Buffer.concat([before.hash, numbers, digest])
-  return key === null ? hash('sha256', held, 'buffer') : createHmac('sha256', key).update(held).digest()
+  const content = Buffer.concat([before.hash, numbers, digest])
+  return key === null ? hash('sha256', content, 'buffer') : createHmac('sha256', key).update(content).digest()
 }

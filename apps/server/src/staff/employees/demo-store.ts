@@ -21,9 +21,9 @@ export async function addComingAndGoing(
     hidden: false,
     changedBy: owner,
   })
-  const left = newId<EmployeeId>()
+  const formerId = newId<EmployeeId>()
   await addEmployee(tx, {
-    id: left,
+    id: formerId,
     userId: newId(),
     email: 'ton@demo.example',
     firstName: 'ต้น',
@@ -31,7 +31,7 @@ export async function addComingAndGoing(
     role: 'finance',
     passwordHash,
   })
-  await switchEmployee(tx, { id: left, off: { reason: 'ลาออก' }, changedBy: owner })
+  await switchEmployee(tx, { id: formerId, off: { reason: 'ลาออก' }, changedBy: owner })
   await addPastSignIns(tx)
   const userId = newId<string>()
   await tx`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'ใหม่ มาดี', 'mai@demo.example', false)`

@@ -47,9 +47,11 @@ export function update(
         { role: input.role, off: false },
       )
       if (!standing.ok) refuse(standing.refusal)
-      const asked = { id, version, ...input }
+      const whole = { id, version, ...input }
       const approval =
-        role === input.role ? {} : await requireApprovalOfRole(tx, context, actor, { before, role, asked })
+        role === input.role
+          ? {}
+          : await requireApprovalOfRole(tx, context, actor, { before, role, input: whole })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       if (hidden !== input.hidden) await notifyResync(tx)
       await writeAudit(tx, {

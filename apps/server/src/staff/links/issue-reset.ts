@@ -25,7 +25,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
         whose: to,
         opens: 'password',
         command: 'staff/permit-reset',
-        asked: { id },
+        input: { id },
       })
     await writeAudit(tx, {
       actor: actor.email,

@@ -21,7 +21,7 @@ export async function permitReset(context: Context, { id: whose }: { id: Employe
       whose: employee,
       opens: 'password',
       command: 'staff/permit-reset',
-      asked: { id: whose },
+      input: { id: whose },
     })
     if (approvedBy === undefined) return { id: null }
     const id = newId<string>()

@@ -18,8 +18,8 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const at = requireOwnSession(context)
-  const { who, session, mfaPending } = at
+  const own = requireOwnSession(context)
+  const { who, session, mfaPending } = own
   if (mfaPending && who.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
@@ -37,10 +37,14 @@ export async function addPasskey(
     await lockFactors(tx, who.id)
     if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
       refuse('passkey-there')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
-    const given = await recordChange(tx, at, { act: 'factor.addPasskey', proved: 'passkey', after: { name } })
+    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
+    const given = await recordChange(tx, own, {
+      act: 'factor.addPasskey',
+      proved: 'passkey',
+      after: { name },
+    })
     return { recoveryCodes, given }
   })
-  announceChange(context, at, 'factor.addPasskey', done.given)
+  announceChange(context, own, 'factor.addPasskey', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -31,10 +31,10 @@ type Change = {
  */
 export async function recordChange(
   tx: Tx,
-  at: OwnSession,
+  own: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
-  const { who, session } = at
+  const { who, session } = own
   const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
   await writeAudit(tx, {
     actor: who.email,
@@ -43,7 +43,7 @@ export async function recordChange(
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await completeMfa(tx, at, proved))) ?? renewed(tx, session)
+  return (proved && (await completeMfa(tx, own, proved))) ?? renewed(tx, session)
 }
 
 /**

@@ -11,14 +11,14 @@ import { keepRequiredFactor } from './keep-required-factor.ts'
  * requires one.
  */
 export async function removeAuthenticator(context: Context) {
-  const at = requireRecentFactor(context)
-  const { who } = at
+  const own = requireRecentFactor(context)
+  const { who } = own
   const given = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
     await keepRequiredFactor(tx, who.id)
-    return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
+    return recordChange(tx, own, { act: 'factor.removeAuthenticator' })
   })
-  announceChange(context, at, 'factor.removeAuthenticator', given)
+  announceChange(context, own, 'factor.removeAuthenticator', given)
   return { removed: true as const }
 }

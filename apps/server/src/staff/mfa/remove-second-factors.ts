@@ -31,7 +31,7 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
       whose,
       opens: 'second-factor',
       command,
-      asked: { id, version, reason },
+      input: { id, version, reason },
     })
     const removed = await removeFactors(tx, id)
     const sessionsEnded = await endSessions(tx, id)

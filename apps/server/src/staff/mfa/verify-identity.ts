@@ -16,19 +16,19 @@ export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
 ): Promise<OwnSession> {
-  const at = requireOwnSession(context)
-  const { who, session, mfaPending } = at
+  const own = requireOwnSession(context)
+  const { who, session, mfaPending } = own
   if (who.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
     if (staleFactor(who.factor)) refuse('fresh-factor-needed')
-    return at
+    return own
   }
   const stored = mfaPending ? null : await findPassword(context.sql, who.id)
-  if (stored === null) return session.young ? at : refuse('sign-in-again')
+  if (stored === null) return session.young ? own : refuse('sign-in-again')
   const right = await slowedDown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
-  return right ? at : refuse('password-wrong')
+  return right ? own : refuse('password-wrong')
 }
 
 /**

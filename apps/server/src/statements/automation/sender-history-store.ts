@@ -22,7 +22,7 @@ export async function loadSenderHistory(
   db: Db,
   ids: readonly StatementEntryId[],
 ): Promise<ReadonlyMap<StatementEntryId, PastMatches>> {
-  const wanted = ids as StatementEntryId[]
+  const entryIds = ids as StatementEntryId[]
   const credited = await db<{ id: StatementEntryId; playerId: PlayerId; times: number }[]>`
     select this.id, of_player.player_id, of_player.times from statement_entry this cross join lateral (
       select player_id, count(*) as times from (
@@ -31,11 +31,11 @@ export async function loadSenderHistory(
           and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
         limit ${mostCounted}) of_sender
       group by player_id) of_player
-    where this.id ${oneOf(db, wanted)}`
+    where this.id ${oneOf(db, entryIds)}`
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
-    select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, wanted)}`
+    select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, entryIds)}`
   const twins = await db<{ id: StatementEntryId }[]>`
-    select this.id from statement_entry this where this.id ${oneOf(db, wanted)} and this.made_by is null and exists (
+    select this.id from statement_entry this where this.id ${oneOf(db, entryIds)} and this.made_by is null and exists (
       select 1 from statement_entry e
       where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
         and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction

@@ -40,7 +40,7 @@ const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
 
-const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
+const oneAtATime = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
 )
 
@@ -53,7 +53,7 @@ export async function tryWeights(
   { weights, days }: { weights: RankWeights; days: number },
 ): Promise<WeightTrial> {
   permit(caller, 'rules.test')
-  return oneAfterTheOther(async () => {
+  return oneAtATime(async () => {
     const snapshot = await openSnapshot(sql)
     try {
       const until = new Date()
