@@ -130,9 +130,9 @@ describe('a claim', () => {
 })
 
 describe('while a colleague holds a request', () => {
-  // Invariant: Nobody moves the money of a request that a colleague holds, or that is on hold; claims void
-  // no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises, `version`
-  // stays.
+  // Invariant: Nobody moves the money of a request that a colleague has claimed, or that is on hold; a
+  // claim voids no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises,
+  // `version` stays.
   test('nobody else moves its money, and the holder continues with the version they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
