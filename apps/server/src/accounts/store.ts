@@ -103,7 +103,10 @@ export const moved = (db: Db) => db`(
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 
-/** Locks an account until the transaction ends; null if there is none. Who adds entries of the account waits. */
+/**
+ * Locks an account until the transaction ends; null if there is none. Automatic matches and new entries of the
+ * account wait.
+ */
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
     KeptAccount[]

@@ -2,7 +2,10 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Barred } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which player is meant, the key under which the back-end knows them, and what bars them. */
+/**
+ * A player that a caller has named: their id, the key under which the back-end knows them, and what bars
+ * deposits.
+ */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & Barred
 
 const keyOf = (db: Db) => db`

@@ -42,7 +42,7 @@ export type LossReturnRecord = {
   paidAt: Date | null
   paidUpdatedAt: Date | null
   elsewhere: number
-  /** A withdrawal or a deposit under way, requested in this period, is unfinished and may still change the loss. */
+  /** A withdrawal of this period is unfinished, or a deposit is being credited: either may still change the loss. */
   requestsOpen: boolean
 }
 

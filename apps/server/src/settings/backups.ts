@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
 
-/** A day and two hours: one missed backup makes it late. */
+/** A day and two hours: the last backup is late when one was missed. */
 const lateSeconds = 26 * 3600
 
 /** Metrics of backups. The age is in seconds. */

@@ -236,8 +236,8 @@ export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEnt
 }
 
 /**
- * Saves a claim, or extends that of the same employee; a hold ends. For another employee than before the claim
- * gets the next number. Callers have locked the entry and checked the claim.
+ * Saves a claim, or extends the one that the employee holds already; a hold ends. A new claim gets the next
+ * number. Callers have locked the entry and checked the claim.
  */
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
   await tx`

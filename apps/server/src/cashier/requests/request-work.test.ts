@@ -70,7 +70,7 @@ describe('a claim', () => {
   test('at the same moment as a colleague’s deduction: exactly one succeeds, or the deduction came first', async () => {
     for (let round = 0; round < 10; round++) {
       const player = nextPlayer()
-      // Not answered: a deduction that has ended already would let the claim follow.
+      // The back-end does not answer: after a deduction that has ended, the claim would be allowed.
       await world.fault(player, 'silent')
       const asked = await withdraws('50', player)
       const [claim, deduct] = await Promise.all([

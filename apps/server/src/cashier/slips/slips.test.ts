@@ -178,7 +178,7 @@ describe('the same slip on two requests', () => {
     expect(await row(second)).toMatchObject({ slipAlike: true })
     const after = await row(first)
     expect(after.slipAlike).toBe(true)
-    // A new version, so that a screen that has it open gets the change.
+    // The request has a new version, so that screens that show it get the change.
     expect(after.version).toBeGreaterThan(before.version)
     expect(await numbersOf(first)).toEqual([second])
   })

@@ -62,7 +62,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
 }
 
-/** Fields that decide where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as the payout card shows. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 type Change = {

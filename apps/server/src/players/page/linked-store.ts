@@ -17,7 +17,7 @@ type Keys = {
   email: string | null
 }
 
-/** Each uses its index. */
+/** SQL condition: the player `p` has this value too. Each kind of value has an index. */
 const sharing = (db: Db, by: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
@@ -35,7 +35,7 @@ export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; p
 
 /**
  * Returns players who share a value with this one, and referrals in both directions: per reason the count (up to
- * `mostLinked` + 1) and the first 20 by code.
+ * `mostLinked` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
  */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons

@@ -77,7 +77,7 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
   return { id, key: externalKey, code, outcome: 'created' }
 }
 
-/** Fields that decide where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as the payout card shows. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {

@@ -236,7 +236,7 @@ export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | '
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** The approval was decided so long ago that something must be wrong with it. */
+  /** Whether the approval was decided more than ten minutes ago, and so has failed to be carried out for that long. */
   stuck: boolean
 }
 const requestedCommand = (db: Db) => db`

@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { FactorProof } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** How long a secret that was shown waits for its first code. */
+/** How long an offered secret can be confirmed by its first code. */
 const offeredMinutes = 15
 
 export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }

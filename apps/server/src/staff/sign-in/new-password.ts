@@ -29,5 +29,5 @@ export async function hashNewPassword(password: string, about: readonly string[]
   return hashPassword(password)
 }
 
-/** Created when somebody first chooses a password: its lists take several megabytes. */
+/** The estimator, created when somebody first chooses a password: its lists take several megabytes. */
 let estimator: ZxcvbnFactory | undefined

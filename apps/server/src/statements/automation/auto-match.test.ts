@@ -481,7 +481,7 @@ describe('auto-match switched on', () => {
       await finance.post('crediting/hold', { reason: 'to look first' })
       const { entryId, depositId } = await pair()
       await certain(entryId)
-      // Between the first look and the lock, somebody decides that it is not this one.
+      // Between the first evaluation and the lock, somebody declines the pair.
       const { looking } = await world.sql.begin(async (tx) => {
         await tx`select 1 from statement_entry where id = ${entryId} for update`
         await world.sql`delete from setting where key = 'sending.hold'`

@@ -5,7 +5,7 @@ import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** Where automatic matching is allowed, and the facts it needs. */
+/** On which own accounts automatic matching is on, and the facts by which the auto-matcher decides. */
 
 export type AccountRuleRecord = {
   code: string
@@ -40,7 +40,7 @@ export const readRules = (db: Db, day: Day, code: string | null = null): Promise
     ${code === null ? db`` : db`where a.code = ${code}`}
     order by a.code`
 
-/** Locks the switch for a change; null if it was never set. */
+/** Locks the switch of an account for a change; null if automatic matching was never on for it. */
 export async function lockSwitch(
   tx: Tx,
   account: string,

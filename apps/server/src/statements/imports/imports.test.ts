@@ -402,7 +402,7 @@ describe('a commit adds exactly what was previewed', () => {
           amount: '100.00',
           occurredAt: '2026-03-02 09:00:30',
         },
-        // Too far from the line to be certainly the same.
+        // Too far in time from the line to be certainly the same money.
         {
           account: 'scb-1',
           direction: 'in',
