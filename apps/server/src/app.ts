@@ -59,7 +59,7 @@ import { popupPage } from '#staff/linked-accounts/popup-page.ts'
 import { pageReader } from '#staff/sessions/page-reader.ts'
 import { createSignIn } from '#staff/sign-in/sign-in.ts'
 import { mailLinked } from '#staff/linked-accounts/way-in-mail.ts'
-import { startAutoMatch } from '#statements/automation/auto-match.ts'
+import { startAutoMatcher } from '#statements/automation/auto-match.ts'
 import { startClaimSweeper } from '#statements/desk/claim-sweeper.ts'
 import { createImporter } from '#statements/imports/importer.ts'
 import { uploadRoute } from '#statements/imports/upload-route.ts'
@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopPurgeWorker = startPurgeWorker({ sql, files, log })
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopClassifier = await startClassifier(sql, log)
-  const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
+  const stopAutoMatch = await startAutoMatcher({ sql, dispatch: dispatcher.dispatch }, log)
   const backTests = createBackTestRunner(sql, poller, log)
   const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
   const http = await createHttp(options)

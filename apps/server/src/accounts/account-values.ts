@@ -7,8 +7,8 @@ import { fieldRules } from '@khlang/contract/field-rules'
 const bothOrNeither = fieldRules['opening-balance']
 
 /**
- * Maps the fields of a command to the values to store. `position` applies where the command names none. The
- * contract has already validated every amount.
+ * Maps the fields of a command to the values to store. `position` applies where the command names none. Refuses an
+ * opening balance without its day, or a day without a balance; the contract has validated each amount.
  */
 export function valuesOf(fields: OwnAccountFields, position: number): AccountValues {
   const openingSatang = satangOf(parseBalance, fields.openingBalance)
@@ -32,9 +32,9 @@ export function valuesOf(fields: OwnAccountFields, position: number): AccountVal
 
 function satangOf(parse: typeof parseBalance, text: string | null): Satang | null {
   if (text === null) return null
-  const read = parse(text)
-  if (!read.ok) throw new Error(`A sum passed the contract and is none: ${read.refusal}`)
-  return read.value
+  const parsed = parse(text)
+  if (!parsed.ok) throw new Error(`A sum passed the contract and is none: ${parsed.refusal}`)
+  return parsed.value
 }
 
 const names = [
@@ -55,8 +55,8 @@ const names = [
 /** Returns the values that change, before and after, for the audit; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
   const changed = names.filter((name) => before[name] !== after[name])
-  const of = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-  return changed.length === 0 ? null : { before: of(before), after: of(after) }
+  const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
+  return changed.length === 0 ? null : { before: pick(before), after: pick(after) }
 }
 
 /**

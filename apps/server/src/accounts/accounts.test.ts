@@ -196,8 +196,8 @@ describe('the accounts that players pay to', () => {
     expect((await feed.raw('GET', '/api/service/accounts')).status).toBe(403)
   })
 
-  // Invariant: Players pay only at an account that is open, and the machine matches only there. Rule:
-  // `domain/accounts/own-account.ts`. Database: account locked by a match or a change.
+  // Invariant: Players are shown only accounts that are open, and the auto-matcher matches only there.
+  // Rule: `domain/accounts/own-account.ts`. Database: account locked by a match or a change.
   test('leave out an account that its bank froze until it is open again, and its waiting entries stay', async () => {
     const row = await opens()
     await hears(row.code, {})

@@ -15,8 +15,8 @@ type Changed = {
 }
 
 /**
- * Refuses unless a second person has approved it, if the shop's settings require that for where players pay.
- * The approver sees the account number before and after the change.
+ * Refuses a change of where players pay unless a second person has approved it, if the shop's settings require that.
+ * The approver sees bank, number and name before and after the change.
  */
 export function requireApprovalOfAccount(
   tx: Tx,

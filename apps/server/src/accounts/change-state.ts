@@ -24,7 +24,10 @@ const becomes: Record<Change, OwnAccountState> = {
   reopen: 'open',
 }
 
-/** Freezes, opens or closes an account: `check` may refuse what is special to one of them. */
+/**
+ * Freezes, unfreezes, closes or reopens an account if it has the version that the employee saw. `check` may
+ * refuse for a reason of its own, with the account locked.
+ */
 export function changeState(
   context: Context,
   act: Change,
@@ -39,7 +42,7 @@ export function changeState(
     if (can !== true) refuse(can)
     await check(tx, account)
     const state = becomes[act]
-    const approval = state === 'open' ? await mayOpen(tx, context, actor, { act, account, input }) : {}
+    const approval = state === 'open' ? await requireMayOpen(tx, context, actor, { act, account, input }) : {}
     const reason = input.reason ?? null
     await saveAccount(tx, account.id, {
       state,
@@ -60,10 +63,10 @@ export function changeState(
 }
 
 /**
- * Refuses if another account has the number, and asks a second person if needed: once the account is open,
- * players pay to it again.
+ * Refuses to open an account if another one that is not closed has its number, or if a second person must approve
+ * that first: players may pay to an open account.
  */
-async function mayOpen(
+async function requireMayOpen(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 import { countWaiting } from './store.ts'
 import { type Because, changeState } from './change-state.ts'
 
-/** Closes an account. Refuses while something waits on it, since nobody watches a closed account. */
+/**
+ * Closes an account. Refuses while incoming entries wait on it (`countWaiting`), since nobody watches a closed
+ * account.
+ */
 export const close = (context: Context, input: Because) =>
   changeState(context, 'close', input, async (tx, { code }) => {
     if ((await countWaiting(tx, code)) > 0) refuse('account-has-waiting')

@@ -14,7 +14,10 @@ import { addAccount, isNumberTaken, lockCodes } from './store.ts'
 
 type Input = OwnAccountFields & { operationId: OperationId; code?: string | undefined }
 
-/** Creates an own account of the shop. If that is its purpose, players pay into it from now on. */
+/**
+ * Creates an own account of the shop, open from now on. It may be shown to players at once, if it has a number
+ * and that purpose.
+ */
 export function create(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const actor = permit(caller, 'ownAccount.manage')

@@ -12,8 +12,8 @@ import { accountRows } from './rows.ts'
 import { readAccounts } from './store.ts'
 
 /**
- * Lists the shop's own accounts in the order in which players are shown them. There are at most a few dozen,
- * so it returns all at once.
+ * Lists the shop's own accounts, or those in one state, by their position. There are at most a few dozen, so it
+ * returns all on one page.
  */
 export async function list({ caller, sql }: Context, { state }: { state?: OwnAccountState | undefined }) {
   const { role } = permit(caller, 'list.view')
@@ -27,7 +27,7 @@ async function allRows(db: Db, role: Role): Promise<OwnAccountRow[]> {
   return accountRows(records, { role, showing: await readSetting(db, 'accounts.showing') })
 }
 
-/** Refuses with `not-found` if there is no account with this code. */
+/** Returns the row of one account. Refuses with `not-found` if there is no account with this code. */
 export async function readAccount(db: Db, code: string, role: Role): Promise<OwnAccountRow> {
   return (await allRows(db, role)).find((row) => row.code === code) ?? refuse('not-found')
 }

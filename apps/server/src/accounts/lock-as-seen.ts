@@ -6,8 +6,7 @@ import { readAccount } from './list.ts'
 import { type KeptAccount, lockAccount } from './store.ts'
 
 /**
- * Locks the account if it still has the version that the caller saw; otherwise refuses and returns the
- * current row.
+ * Locks an account that still has the version that the employee saw; otherwise refuses with the current row.
  */
 export async function lockAsSeen(
   tx: Tx,

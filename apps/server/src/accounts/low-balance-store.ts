@@ -2,9 +2,9 @@ import type { Sql } from '#platform/database/database.ts'
 import { lastReported, moved } from './store.ts'
 
 /**
- * Raises an alert for each open or frozen account whose balance by its entries has fallen below its alarm
- * amount, once: the row in `low_balance` stays until the balance is at the alarm again or unknown, or the
- * alarm is removed.
+ * Raises the event `balanceLow`, once, for each account that is not closed and whose balance has fallen below its
+ * alarm amount: its row in `low_balance` says that it was raised, and is deleted when the balance is not below
+ * the alarm any more or unknown, the alarm is removed, or the account is closed.
  */
 export const raiseLowBalanceEvents = (sql: Sql) => sql`
   with balance as (

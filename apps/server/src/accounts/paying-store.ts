@@ -3,9 +3,9 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Chooses the own account that a payout goes from: the named one, or else the first that can pay by this
- * way. Returns null if the shop has none, and false if the named one cannot pay. It locks the accounts, so
- * that nobody freezes or closes one until this transaction ends.
+ * Chooses the own account that a payout goes from, and returns its code: the named account, or false if that
+ * cannot pay by this way; without a name the first that can, or null if none can. Locks the named account, or all
+ * open ones, so that nobody freezes or closes them until this transaction ends.
  */
 export async function choosePayingAccount(
   tx: Tx,

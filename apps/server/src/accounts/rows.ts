@@ -10,13 +10,16 @@ import { bahtText, type Satang, satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { OwnAccountRecord } from './store.ts'
 
-/** Maps the accounts to the rows that this role sees, each with its position among those that players are shown now. */
+/**
+ * Maps all accounts to their rows, with what this role may do. `shown`: the position among those that players are
+ * shown now, from 1; null if players are not shown the account.
+ */
 export function accountRows(
   records: readonly OwnAccountRecord[],
   { role, showing }: { role: Role; showing: DisplayOrder },
 ): OwnAccountRow[] {
   const positions = new Map(
-    shownToPlayers(records.map(candidate), showing).map(({ code }, at) => [code, at + 1]),
+    shownToPlayers(records.map(candidate), showing).map(({ code }, index) => [code, index + 1]),
   )
   return records.map((record) => ({
     id: record.id,

@@ -7,16 +7,16 @@ import { type Db, isUniqueViolation, type Tx } from '#platform/database/database
 import { refuse } from '#platform/http/refusal.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
-/** A stored account, with what its entries say about it today. */
+/** A stored account, with what its entries say of its balance, of a day, and of what waits. */
 export type OwnAccountRecord = KeptAccount & {
   serial: number
   heardAt: Date | null
   /**
-   * The last balance that the bank stated within the last five weeks, plus what came in and minus what went
-   * out since.
+   * The last balance that the bank stated, within five weeks, plus what came in and minus what went out since;
+   * null if it stated none.
    */
   reported: { amount: Satang; at: Date } | null
-  /** What came in minus what went out since the opening day; only for accounts whose bank states no balances. */
+  /** What came in minus what went out since the opening day; 0 if there is none, or the bank has stated a balance. */
   movedSinceOpening: Satang
   inToday: Satang
   outToday: Satang
@@ -58,7 +58,8 @@ const kept = (db: Db) => db`
   a.version, a.created_at, a.updated_at`
 
 /**
- * Reads the accounts with these `codes`, or all. Each subquery reads an index of the entries of one account.
+ * Reads the accounts with these `codes`, or all, by position. `day` is today in Bangkok. Each subquery reads an
+ * index of the entries of one account.
  */
 export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
   db<OwnAccountRecord[]>`
@@ -102,7 +103,10 @@ export const moved = (db: Db) => db`(
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 
-/** Null if there is no such account. A match on the account waits for this lock. */
+/**
+ * Locks an account until the transaction ends; null if there is none. Automatic matches and new entries of the
+ * account wait.
+ */
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
     KeptAccount[]
@@ -111,8 +115,8 @@ export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount
 }
 
 /**
- * Returns every code in use and the last position in the order for players. Nobody else can create an
- * account until this transaction ends.
+ * Returns every code in use, also of closed accounts, and the highest position; 0 without accounts. Nobody else
+ * can create or change an account until this transaction ends.
  */
 export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: number }> {
   await tx`lock table own_account in share row exclusive mode`
@@ -128,8 +132,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns whether another account has this bank and number, so that no second person is asked in vain. The
- * unique index `own_account_number` guarantees that the number stays unique.
+ * Returns whether another account that is not closed has this bank and number: asked before a second person is.
+ * The unique index `own_account_number` guarantees it.
  */
 export async function isNumberTaken(
   db: Db,
@@ -165,7 +169,10 @@ const onceNumbered = (writing: Promise<unknown>) =>
     throw error
   })
 
-/** Counts incoming entries of an account that are neither credited nor closed. */
+/**
+ * Counts the incoming entries of an account that are neither credited nor closed. On hold or being credited, they
+ * count.
+ */
 export async function countWaiting(db: Db, code: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from statement_entry

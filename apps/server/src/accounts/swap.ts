@@ -13,8 +13,8 @@ import { lockAccount, saveAccount } from './store.ts'
 type Input = { operationId: OperationId; id: OwnAccountId; version: number; by: OwnAccountId; reason: string }
 
 /**
- * Replaces this account with another, for players and for payouts. Closes this one and names its replacement.
- * What still waits on it is matched as before.
+ * Replaces an account by another open one (`by`), which takes over purpose and position. Closes the old account
+ * and names its replacement; entries that still wait on the old one are matched as before.
  */
 export function swap(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

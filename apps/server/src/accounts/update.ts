@@ -14,8 +14,8 @@ import { isNumberTaken, saveAccount } from './store.ts'
 type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
 
 /**
- * Corrects an account. Changing where players pay needs two people if the shop's settings say so; changing
- * its limits and alarms does not.
+ * Saves the values of an account. To change where players pay (`paidBy`) needs a second person if the shop's
+ * settings say so; to change limits, alarms and the like does not.
  */
 export function update(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
 import { readAgents } from './store.ts'
 
-/** Returns one agent by id: a link opens it wherever it is in the list. */
+/** Returns the agent with this id, for links to it. Refuses with `not-found` if there is none. */
 export async function agent({ caller, sql }: Context, { id }: { id: AgentId }) {
   const { role } = permit(caller, 'list.view')
   const [record] = await readAgents(sql, [id])

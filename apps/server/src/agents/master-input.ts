@@ -9,7 +9,7 @@ import { readAgents } from './store.ts'
 
 export type MasterInput = { name: string; agentId: AgentId | null }
 
-/** Refuses with `not-found` if a master is to belong to an agent that is not there. */
+/** Refuses with `not-found` if there is no agent with this id. Null, for a master without an agent, is allowed. */
 export async function agentMustExist(tx: Tx, agentId: AgentId | null) {
   if (agentId !== null && (await readAgents(tx, [agentId])).length === 0)
     refuse('not-found', { detail: 'There is no such agent.' })

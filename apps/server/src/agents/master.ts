@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { readMasters } from './masters-store.ts'
 import { masterRow } from './rows.ts'
 
-/** Returns one master by id: a link opens it wherever it is in the list. */
+/** Returns the master with this id, for links to it. Refuses with `not-found` if there is none. */
 export async function master({ caller, sql }: Context, { id }: { id: MasterId }) {
   const { role } = permit(caller, 'list.view')
   const [record] = await readMasters(sql, [id])

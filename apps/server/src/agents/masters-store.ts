@@ -8,7 +8,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
-/** A master as lists and streams show it, before it is mapped for a role. */
+/** A master as `selectMaster` reads it, before it is mapped for a role. */
 export type MasterRecord = {
   id: MasterId
   key: number
@@ -66,13 +66,16 @@ function matching(db: Db, filter: MasterFilter) {
 
 export type MasterFound = { id: string; key: number; name: string; agent: string | null }
 
-/** Finds masters for the global search, with the same search rules as the list of masters. */
+/**
+ * Finds masters for the global search, by the rules of the list's search: first the one with this key, then by
+ * players.
+ */
 export const findMasters = (db: Db, q: string, limit: number): Promise<MasterFound[]> => db<MasterFound[]>`
   select m.id, m.key, m.name, a.username as agent from master m left join agent a on a.id = m.agent_id
   ${matching(db, { q })}
   order by (m.key = ${numberMeant(q) ?? -1}) desc, m.user_count desc, m.id limit ${limit}`
 
-/** Counts no further than `most + 1`. */
+/** Counts the masters of a filter, no further than `most` + 1. */
 export async function countMasters(
   db: Db,
   filter: MasterFilter,
@@ -105,8 +108,8 @@ export const readMasters = (db: Db, ids: readonly string[]): Promise<MasterRecor
 export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
 
 /**
- * Inserts a master and returns its key: the last key plus one (spec section 3). Anybody else who creates a master waits for this
- * transaction, so no key is assigned twice or skipped.
+ * Inserts a master and returns its key: the highest key plus one (spec section 3). Others who create a master
+ * wait until this transaction ends, so no key is assigned twice or skipped.
  */
 export async function addMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended('master.key', 0))`

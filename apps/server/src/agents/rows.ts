@@ -5,7 +5,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { MasterRecord } from './masters-store.ts'
 import type { AgentRecord } from './store.ts'
 
-/** Maps an agent to the row that this role sees. */
+/** Maps an agent to its row, with what this role may do. */
 export const agentRow = (record: AgentRecord, role: Role): AgentRow => ({
   id: record.id,
   number: record.number,

@@ -9,7 +9,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
-/** An agent as lists and streams show it, before it is mapped for a role. */
+/** An agent as `selectAgent` reads it, before it is mapped for a role. */
 export type AgentRecord = {
   id: AgentId
   number: number
@@ -67,12 +67,15 @@ function matching(db: Db, filter: AgentFilter) {
 
 export type AgentFound = { id: string; number: number; username: string; name: string }
 
-/** Finds agents for the global search, with the same search rules as the list of agents. */
+/**
+ * Finds agents for the global search, by the rules of the list's search: first the one with this username, then
+ * by players.
+ */
 export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound[]> => db<AgentFound[]>`
   select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
   order by (a.username = ${q.toLowerCase()}) desc, a.user_count desc, a.id limit ${limit}`
 
-/** Counts no further than `most + 1`. */
+/** Counts the agents of a filter, no further than `most` + 1. */
 export async function countAgents(
   db: Db,
   filter: AgentFilter,
@@ -122,14 +125,17 @@ export async function addAgent(
 
 export type LockedAgent = CodeCounter & { version: number; username: string; name: string }
 
-/** Null if there is no such agent. Codes of new players are assigned under this lock. */
+/**
+ * Locks an agent until the transaction ends; null if there is none. Who creates a player with the agent's next
+ * code waits.
+ */
 export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null> {
   const [row] = await tx<LockedAgent[]>`
     select version, username, name, code_width as digits, code_last as last from agent where id = ${id} for update`
   return row ?? null
 }
 
-/** Updates an agent and announces its masters too, since their rows show its name. */
+/** Updates an agent and announces its masters, whose rows show the agent's name. */
 export async function changeAgent(
   tx: Tx,
   { id, username, name, digits, passwordHash, employee }: AgentFields & { id: AgentId },

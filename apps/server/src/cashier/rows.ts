@@ -10,7 +10,7 @@ import type { SiteRequest } from '@khlang/contract/service-api/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { RequestRecord } from './store.ts'
 
-/** Maps a request as this role sees it. */
+/** Maps a request to its row, with what this role may do to it. */
 export function requestRow(record: RequestRecord, role: Role): DepositRow | WithdrawalRow {
   return record.kind === 'deposit'
     ? {
@@ -42,8 +42,8 @@ export function withdrawalRow(record: RequestRecord, role: Role): WithdrawalRow 
 }
 
 /**
- * Returns the paying account; null for a refused payout, which paid nothing. Its order says which account was
- * tried.
+ * Returns the own account that paid the withdrawal, or that an order under way may pay it from; null if none was
+ * named, and in any other state. After a refused payout only its order says which account was tried.
  */
 export const paidFromOf = ({ state, paidFrom }: Pick<RequestRecord, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null
@@ -117,10 +117,10 @@ export const siteRequest = (record: RequestRecord): SiteRequest => ({
  * its own.
  */
 export function payExactlyText(amount: Credits, satang: number | null): string | null {
-  const asked = payExactly(amount, satang)
-  return asked === null ? null : bahtText(asked)
+  const exact = payExactly(amount, satang)
+  return exact === null ? null : bahtText(exact)
 }
 
-/** Returns the word of the specification for a state. A paid withdrawal also names the way it was paid. */
+/** Returns the word of the specification for a state. For `transferred` it depends on the way of payment. */
 export const statusWord = (state: RequestState, via: TransferWay | null = null) =>
   state === 'transferred' ? transferStatus[via ?? 'plain'] : requestStatus[state]

@@ -21,7 +21,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { senderNames } from './requests/senders-store.ts'
 
-/** A request as lists and streams show it, before it is mapped for a role. */
+/** A request as `selectRequest` reads it, before it is mapped for a role. */
 export type RequestRecord = {
   id: RequestId
   key: string
@@ -88,7 +88,7 @@ export const withdrawalsBy: Sorts<RequestRecord, WithdrawalSort> = {
   amount: depositsBy.amount,
 }
 
-/** Returns one row more than requested, so that the page knows whether there is a next page. */
+/** Returns up to one row more than `limit`, which tells the caller that there is a next page. */
 export const listRequests = (
   db: Db,
   kind: RequestKind,
@@ -135,7 +135,7 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
       return db`and r.state = 'crediting' and r.phase is distinct from 'unknown'`
     case 'unknown':
       return db`and r.state = 'crediting' and r.phase = 'unknown'`
-    case 'moved': // the payout was sent, or somebody stated that it was
+    case 'moved': // credited; for a withdrawal, the payout was sent or somebody stated that it was
       return kind === 'deposit' ? db`and r.state = 'done'` : db`and r.state in ('transferred', 'done')`
     default:
       return db`and r.state = ${state}`
@@ -143,8 +143,8 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
 }
 
 /**
- * Returns the condition for a search text: a number finds the request; other text finds the player's code or
- * a word of the name.
+ * Returns the condition for a search text: it is the number of the request, or the beginning of the player's
+ * code or of a word of their name.
  */
 function searched(db: Db, q: string) {
   const prefix = likePrefix(q)
@@ -187,7 +187,7 @@ export const streamRequests = (
 export const readRequests = (db: Db, ids: readonly string[]): Promise<RequestRecord[]> =>
   db<RequestRecord[]>`${selectRequest(db)} where r.id ${oneOf(db, ids)}`
 
-/** Returns a player's deposit requests in any state, newest first. */
+/** Returns a player's newest deposit requests, in any state, newest first. */
 export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestRecord[]> =>
   db<RequestRecord[]>`
     ${selectRequest(db, 'deposit')} where r.player_id = ${playerId} and r.kind = 'deposit'
@@ -216,8 +216,9 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
 export type LockedDeposit = Deposit & RequestWork & { version: number; slips: number }
 
 /**
- * Locks in the usual order: entry, request, order, player. The player is locked against changes too:
- * otherwise a transaction that waited for the request here would read the player's state from before the wait.
+ * Locks a deposit request; null if there is none with this id. Callers have locked the entry before. The player is
+ * locked against changes too: otherwise a transaction that waited here for the request would read the player's state
+ * from before the wait.
  */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
@@ -228,7 +229,7 @@ export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit 
   return row ?? null
 }
 
-/** Compare-and-set: returns false if it was no longer pending. */
+/** Compare-and-set: the request now waits for its order. Returns false if it was no longer pending. */
 export async function startCrediting(
   tx: Tx,
   {
@@ -246,7 +247,7 @@ export async function startCrediting(
   return count === 1
 }
 
-/** Finds a request by its key or its id. */
+/** Finds a request by its key or its id; a request with this key comes first. Null if there is none. */
 export async function findRequestId(db: Db, request: string): Promise<RequestId | null> {
   const [row] = await db<{ id: RequestId }[]>`
     select id from request where external_key = ${request} or id::text = ${request}
@@ -255,8 +256,8 @@ export async function findRequestId(db: Db, request: string): Promise<RequestId 
 }
 
 /**
- * Returns what the crediting back-end may ask about a key in a path (scope `crediting`); for a payout, as it
- * was when it was ordered.
+ * Returns what the crediting back-end may learn about the request with this key (scope `crediting`): way and payee as
+ * ordered if a payout was ordered, else as they are now. Null if there is no such request.
  */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
@@ -279,7 +280,7 @@ export async function findByHistoryKey(db: Db, key: string) {
   return row ?? null
 }
 
-/** Adds up a player's credited deposits that were requested since then, in whole baht and credits. */
+/** Adds up a player's credited deposits requested at `since` or later: `amount` in whole baht, `bonus` in credits. */
 export async function depositTotalsSince(
   db: Db,
   playerId: string,
@@ -292,8 +293,8 @@ export async function depositTotalsSince(
 }
 
 /**
- * Counts that the back-end asked about the payout being sent. Returns the order if this is the second time
- * during one call.
+ * Counts that the back-end asked about the payout being sent. The second time during one call it writes an audit
+ * line and returns the order's id; otherwise null.
  */
 export async function noteRead(db: Db, historyKey: string): Promise<string | null> {
   const [row] = await db<{ orderId: string }[]>`

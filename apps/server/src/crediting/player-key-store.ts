@@ -2,7 +2,10 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Barred } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which player is meant, the key under which the back-end knows them, and what bars them. */
+/**
+ * A player that a caller has named: their id, the key under which the back-end knows them, and what bars
+ * deposits.
+ */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & Barred
 
 const keyOf = (db: Db) => db`
@@ -10,27 +13,30 @@ const keyOf = (db: Db) => db`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Matches by id, key or code. Callers sort matches by key first. */
+/**
+ * SQL condition: a player with this key, id or code. More than one may match, so callers put the match by key
+ * first.
+ */
 export const named = (db: Db, player: string) =>
   uuid.test(player)
     ? db`(id = ${player} or external_key = ${player})`
     : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
 
-/** Finds a player by key, id or code; one whose key it is comes first. Null if none. */
+/** Finds a player by key, id or code; a player with this key goes before others. Null if there is none. */
 export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null> {
   const [row] = await db<{ id: PlayerId }[]>`
     select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
   return row?.id ?? null
 }
 
-/** Finds a player as the player site names them: by key before anything else. */
+/** Finds a player as the player site names them: by key, else by id or code. Null if there is none. */
 export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
   const [row] = await db<PlayerKey[]>`
     select ${keyOf(db)} from player p where ${named(db, player)} order by external_key = ${player} desc limit 1`
   return row ?? null
 }
 
-/** Finds a player by id, or by code in upper or lower case, since codes are dictated. */
+/** Finds a player by id, or by code in upper or lower case, since codes are dictated. Null if there is none. */
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = uuid.test(codeOrId)
     ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`

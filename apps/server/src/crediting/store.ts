@@ -13,7 +13,7 @@ import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
 import { longestLeaseSeconds } from './sending/lease-store.ts'
 
-/** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */
+/** What is stored with an order besides its domain type. It never changes. */
 export type OrderDetails = {
   /** Version of the back-end profile that the order tries. */
   trialProfile?: number | undefined
@@ -92,7 +92,7 @@ export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder 
   return row ?? null
 }
 
-/** Returns the player's oldest order that waits for its turn. */
+/** Returns the player's oldest order that is queued and due; null if there is none. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`
     select ${orderColumns(db)} from credit_order
@@ -160,7 +160,10 @@ const selectOrder = (db: Db, quarantineSeconds: number) => db`
     o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
-/** `quarantineSeconds`: how long an unknown outcome cannot be settled as "not credited". */
+/**
+ * Returns the orders that exist among these, in no particular order. `quarantineSeconds`: how long an unknown outcome
+ * cannot be settled as "not credited".
+ */
 export const readOrders = (
   db: Db,
   ids: readonly string[],
@@ -180,7 +183,7 @@ export type OrderFilter = {
   state?: OrderState | undefined
 }
 
-/** Returns one page of orders. `quarantineSeconds` as in `readOrders`. */
+/** Returns up to one order more than `limit`, which tells the caller that there is a next page. */
 export const listOrders = (
   db: Db,
   filter: OrderFilter,
@@ -232,7 +235,7 @@ export const streamOrders = (
     ${inSelection(db, 'o.id', chosen)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(rowsPerFetch)
 
-/** Returns the player's other orders within an hour of this one. */
+/** Returns the player's other orders created within an hour of this one, newest first, 20 at most. */
 export const findNearby = (db: Db, order: OrderRecord, quarantineSeconds: number): Promise<OrderRecord[]> =>
   db<OrderRecord[]>`
     ${selectOrder(db, quarantineSeconds)}
@@ -268,15 +271,18 @@ export async function countOpenOrders(
   return row!
 }
 
-/** Streams every order, oldest first, a few hundred at a time, for reconciliation by an outside system. */
+/**
+ * Streams every order, in any state, oldest first, a few hundred at a time, for reconciliation by an outside
+ * system.
+ */
 export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
     from credit_order order by created_at, id`.cursor(rowsPerFetch)
 
 /**
- * Returns the player's last answered credit if it was a definite refusal: the back-end does not accept the
- * player's key.
+ * Returns the player's newest order to add credit that was done or refused, if it was refused; otherwise null. The
+ * usual reason is that the back-end does not know the player's key.
  */
 export async function refusedCredit(
   db: Db,

@@ -21,7 +21,10 @@ type Counts = {
   handOver: { id: string; givenBy: string } | null
 }
 
-/** Returns the counts of the header. Each count reads an index that holds only waiting rows. */
+/**
+ * Returns what waits, for the header of the console: the counts, the oldest hand-over from a colleague, and the
+ * hold of sending.
+ */
 export async function counters({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'dashboard.view')
   const { red } = await readSetting(sql, 'desk.ageing')

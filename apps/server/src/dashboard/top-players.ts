@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findTopPlayers, type TopPlayer } from './top-store.ts'
 
-/** Returns the players who brought most this month. */
+/** Returns the five players who brought most this month by deposits, and the five by deposits minus withdrawals. */
 export async function topPlayers({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
   return topPlayersOf(sql, (await findToday(sql)).today)
@@ -24,9 +24,9 @@ export async function topPlayersOf(db: Db, today: Day) {
   return { ...thisMonth, byDeposits: byDeposits.map(toRow), byNet: byNet.map(toRow) }
 }
 
-const toRow = (one: TopPlayer) => ({
-  ...one,
-  deposits: String(one.deposits),
-  withdrawals: String(one.withdrawals),
-  net: String(netOf(one)),
+const toRow = (player: TopPlayer) => ({
+  ...player,
+  deposits: String(player.deposits),
+  withdrawals: String(player.withdrawals),
+  net: String(netOf(player)),
 })

@@ -1,7 +1,7 @@
 import { type Day, instantsOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 
-/** In whole seconds; null if no request is done yet. */
+/** How long the requests of one kind waited, in whole seconds. A kind without such requests has no row. */
 export type Waited = {
   kind: 'deposit' | 'withdrawal'
   count: number
@@ -10,8 +10,8 @@ export type Waited = {
 }
 
 /**
- * Returns how long the requests of a day that moved money waited for it: until their order was settled, or
- * until somebody ended them without an order.
+ * Returns how long the requests made on a Bangkok day waited that were credited or paid: until their first order to
+ * credit or pay out was done, or, without one, until the request was last changed.
  */
 export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
   db<Waited[]>`
@@ -27,7 +27,10 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
 
 export type Hand = { employee: string; credits: number; credited: number; payouts: number; paid: number }
 
-/** Returns who handled the requests of a day: the employee whom the lists name as the last to act. */
+/**
+ * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
+ * baht.
+ */
 export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
   db<Hand[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
@@ -37,13 +40,13 @@ export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
     from (${movedOn(db, day)}) r where employee is not null
     group by employee order by count(*) desc, employee limit ${most}`
 
-/** SQL: the requests of one day, of each kind; reads the index `request_newest`. */
+/** SQL: the credited deposits and paid withdrawals requested on a Bangkok day; reads the index `request_newest`. */
 function movedOn(db: Db, day: Day) {
   const { from, before } = instantsOf(day, day)
-  const of = (kind: 'deposit' | 'withdrawal') => db`
+  const requestsOf = (kind: 'deposit' | 'withdrawal') => db`
     select id, kind, state, employee, amount, created_at, updated_at from request
     where kind = ${kind} and created_at >= ${from} and created_at < ${before}`
   return db`
-    ${of('deposit')} and state = 'done'
-    union all ${of('withdrawal')} and state in ('transferred', 'done')`
+    ${requestsOf('deposit')} and state = 'done'
+    union all ${requestsOf('withdrawal')} and state in ('transferred', 'done')`
 }

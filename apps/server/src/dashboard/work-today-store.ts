@@ -15,7 +15,10 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
     group by actor`
 }
 
-/** Returns what each employee did today: requests by who acted last, acts from the audit. */
+/**
+ * Returns what each employee did today (Bangkok): credits and payouts by who acted last on a request, matches and
+ * created requests by the audit.
+ */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
   const [hands, activities] = [await findHands(db, today, 10_000), await findActivities(db, today)]

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findHands, findWaited, type Waited } from './work-store.ts'
 
-/** Returns how long players waited today, and who did the work. */
+/** Returns how long the requests of today (Bangkok) waited, and the 50 employees who handled most of them. */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
   permit(caller, 'dashboard.view')
   return workOf(sql, (await findToday(sql)).today)
@@ -16,13 +16,13 @@ export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
   const [waited, hands] = await Promise.all([findWaited(db, day), findHands(db, day)])
   return {
     day,
-    deposits: of(waited, 'deposit'),
-    withdrawals: of(waited, 'withdrawal'),
+    deposits: waitedOf(waited, 'deposit'),
+    withdrawals: waitedOf(waited, 'withdrawal'),
     hands: hands.map((hand) => ({ ...hand, credited: String(hand.credited), paid: String(hand.paid) })),
   }
 }
 
-const of = (waited: readonly Waited[], wanted: Waited['kind']) => {
+const waitedOf = (waited: readonly Waited[], wanted: Waited['kind']) => {
   const { count = 0, median = null, worst = null } = waited.find(({ kind }) => kind === wanted) ?? {}
   return { count, median, worst }
 }

@@ -5,7 +5,7 @@ import { playerCan } from '@khlang/domain/players/player'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { PlayerListed } from './list/list-store.ts'
 
-/** Maps a player for lists and streams, with masked personal data for every role. */
+/** Maps a player for lists and streams: mobile and account number and e-mail are masked for every role. */
 export const playerRow = (record: PlayerListed, role: Role): PlayerRow => ({
   id: record.id,
   number: record.number,

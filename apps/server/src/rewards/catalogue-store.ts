@@ -19,7 +19,10 @@ export type ItemRecord = ItemFields & {
   updatedAt: Date
 }
 
-/** Lists the catalogue, or only the item `id`: active items first, then the cheapest first. */
+/**
+ * Lists the catalogue, or only the item `id`: active items first, among them and among the others the cheapest
+ * first.
+ */
 export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemRecord[]> =>
   db<ItemRecord[]>`
     select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,
@@ -59,14 +62,17 @@ export async function changeItem(
 
 export type ItemToRedeem = { key: string; name: string; coins: number; credits: number; active: boolean }
 
-/** Reads the item under a shared lock: nobody changes it before the transaction ends. `key` is its external key. */
+/**
+ * Returns the item with this external key, locked against changes until the transaction ends; null if there is
+ * none.
+ */
 export async function lockItemToRedeem(tx: Tx, key: string): Promise<ItemToRedeem | null> {
   const [row] = await tx<ItemToRedeem[]>`
     select external_key as key, name, coins, credits, active from reward_item where external_key = ${key} for share`
   return row ?? null
 }
 
-/** Returns the items that can be redeemed now, cheapest first. */
+/** Returns the active items of the catalogue, cheapest first. */
 export const activeItems = (db: Db) =>
   db<(Omit<ItemToRedeem, 'active'> & { picture: string | null })[]>`
     select external_key as key, name, coins, credits, picture from reward_item where active order by coins, number`

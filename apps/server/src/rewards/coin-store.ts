@@ -12,7 +12,10 @@ export type PlayerCoins = Rewarded & {
   forgotten: boolean
 }
 
-/** Locks a player by key, code or id, so that nobody else moves their coins until the end of the transaction. */
+/**
+ * Locks a player by key, code or id, so that nobody else moves their coins until the transaction ends; null if
+ * there is none.
+ */
 export async function lockPlayerCoins(tx: Tx, player: string): Promise<PlayerCoins | null> {
   const [row] = await tx<PlayerCoins[]>`
     select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
@@ -32,8 +35,8 @@ export type CoinChange = {
 }
 
 /**
- * The only way to change coins: the player's balance follows by a trigger (migration 0085). Returns the new
- * balance.
+ * Changes a player's coins by a row in the coin ledger, which is the only way: the balance follows by a trigger
+ * (migration 0085). Returns the new balance.
  */
 export async function moveCoins(
   tx: Tx,
@@ -48,14 +51,14 @@ export async function moveCoins(
 
 export type CoinGift = { playerId: PlayerId; change: number; balance: number }
 
-/** Returns what was given under this key of the player site. */
+/** Returns the gift of coins with this key of the player site; null if there is none. */
 export async function findGift(tx: Tx, key: string): Promise<CoinGift | null> {
   const [row] = await tx<CoinGift[]>`
     select player_id, change, balance from coin_ledger where gift_key = ${key}`
   return row ?? null
 }
 
-/** Sets the coins of many players, where they differ. */
+/** Sets the coins of many players by rows in the coin ledger; players who have the number already get no row. */
 export const setCoinsOf = (
   tx: Tx,
   players: readonly { id: string; coins: number }[],
@@ -83,7 +86,7 @@ export type CoinRowRecord = {
   createdAt: Date
 }
 
-/** Returns a player's changes of coins, newest first, those before a number. */
+/** Returns a player's changes of coins, newest first; with `before` only those with a lower number. */
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },

@@ -8,7 +8,10 @@ import { partsOf, paymentsOf, type Payment, readLossReturns } from './loss-retur
 import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 import { rateRow } from './rate-row.ts'
 
-/** Explains an amount: every input, the rate and its version, and what was rounded down. */
+/**
+ * Explains a player's loss-return for a period: every input, the rate, what was rounded down, and earlier
+ * payments.
+ */
 export async function explainLossReturn(
   { caller, sql }: Context,
   { playerId, ...period }: LossReturnPeriod & { playerId: PlayerId },
@@ -48,9 +51,9 @@ const paymentShown = ({
   withdrawals,
   bonus,
   createdAt,
-  ...one
+  ...rest
 }: Payment) => ({
-  ...one,
+  ...rest,
   covered: { span, from, to },
   rate: rateId,
   deposits: String(deposits),

@@ -6,7 +6,7 @@ import { type Terms, termsOf } from './rate-store.ts'
 
 export type LossReturnPeriod = { span: LossReturnSpan; day: Day }
 
-/** Folds in all pending sums before the terms are applied to them. */
+/** Returns the terms of a period after all pending changes were added to the precomputed sums. */
 export async function foldedTerms(sql: Sql, { span, day }: LossReturnPeriod): Promise<Terms> {
   const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
   return terms

@@ -22,8 +22,8 @@ import { addReward, lockGoodwillSince, readRewards } from './store.ts'
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
 /**
- * แอดมินใจดี: gives goodwill credits. The reward and the order that credits it are one transaction; the
- * order is sent at once.
+ * แอดมินใจดี: gives goodwill credits, within the limits at once and per Bangkok day. The reward and the order
+ * that credits it are written in one transaction; the order is dispatched after the commit.
  */
 export async function giveGoodwill(context: Context, input: Input) {
   const { caller, sql, dispatch } = context

@@ -5,7 +5,7 @@ import { lossReturnRow as rowOf } from './rows.ts'
 import { readLossReturns } from './loss-return-store.ts'
 import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 
-/** Returns one row of the list, for a link to it. */
+/** Returns one row of the loss-returns of a period by its id, for links to it, whatever its amount. */
 export async function lossReturnRow(
   { caller, sql }: Context,
   { id, ...period }: LossReturnPeriod & { id: string },

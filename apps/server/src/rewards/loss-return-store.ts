@@ -10,9 +10,12 @@ import { countedAtMost, likePrefix, type PageQuery } from '#platform/lists/list-
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
-/** A player and a covered period, with the precomputed sums and what was paid for the period. */
+/**
+ * A player's loss-return for a period: the precomputed sums, the amount, and what was paid for exactly this
+ * period.
+ */
 export type LossReturnRecord = {
-  /** Derived from the player and the period, so it is always the same. */
+  /** Derived from the player and the period. */
   id: string
   /** Sum of the versions of all payments for this period, cancelled or not: it only rises. */
   version: number
@@ -39,14 +42,14 @@ export type LossReturnRecord = {
   paidAt: Date | null
   paidUpdatedAt: Date | null
   elsewhere: number
-  /** Some request in this period is still open and may change the loss. */
+  /** A withdrawal of this period is unfinished, or a deposit is being credited: either may still change the loss. */
   requestsOpen: boolean
 }
 
 const sixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
-/** SQL: the sums of all players for this period. A month's loss-return is stored, a day's is computed. */
+/** SQL: the sums of all players for this period. The amount of a month is stored, that of a day is computed here. */
 const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
@@ -104,7 +107,10 @@ export const lossReturnsBy: Sorts<LossReturnRecord, LossReturnSort> = {
   bonus: { column: 's.bonus', kind: 'int8', value: ({ bonus }) => bonus },
 }
 
-/** The filter in SQL. `findsLossReturn` in the domain applies the same filter to a row. */
+/**
+ * The filter in SQL: only players who count in reports. `findsLossReturn` in the domain applies the same filter to a
+ * row.
+ */
 function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
   const conditions = [db`where p.counts_in_reports`]
   if (state === undefined) conditions.push(db`and s.amount > 0`)
@@ -137,7 +143,7 @@ export async function listLossReturns(
     limit ${limit + 1}`
 }
 
-/** Streams all rows of a filter, or the selected ones, a few hundred at a time. */
+/** Streams all rows of a filter, or the selected ones among them, a few hundred at a time. */
 export async function* streamLossReturns(
   db: Db,
   terms: Terms,
@@ -162,7 +168,10 @@ export type LossReturnSum = {
   unpaid: number
 }
 
-/** Adds up in whole baht, `most + 1` rows at most: a larger `count` than `most` says that there are more. */
+/**
+ * Adds up a filter in whole baht, over at most `most` + 1 rows: a larger `count` than `most` says that there are
+ * more.
+ */
 export async function addUpLossReturns(
   db: Db,
   terms: Terms,
@@ -179,7 +188,7 @@ export async function addUpLossReturns(
   return row!
 }
 
-/** Returns the rows with these ids, or of this player, whatever their amount. */
+/** Returns the rows of the period with these ids, or of this player, whatever their amount, highest first. */
 export async function readLossReturns(
   db: Db,
   terms: Terms,
@@ -195,7 +204,7 @@ export async function readLossReturns(
     order by s.amount desc, s.player_id`
 }
 
-/** Returns which period of which player these payments cover. */
+/** Returns the player and the period of each of these payments, each pair once. */
 export const coveredByPayments = (db: Db, ids: readonly string[]) =>
   db<(CoveredDays & { playerId: PlayerId })[]>`
     select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`
@@ -213,7 +222,10 @@ export type DaySums = {
   lossReturns: number
 }
 
-/** Returns the six parts; loss-returns include only those of earlier periods. */
+/**
+ * Returns a player's sums for a period, with the six parts of the bonus; loss-returns paid for this period itself
+ * are left out. Null if the player has none.
+ */
 export async function partsOf(
   db: Db,
   { span, from }: CoveredDays,
@@ -245,7 +257,7 @@ export type Payment = {
   createdAt: Date
 }
 
-/** Returns all payments that overlap this period, newest first, including cancelled ones. */
+/** Returns a player's payments that overlap this period, newest first, including cancelled ones, 50 at most. */
 export const paymentsOf = (db: Db, playerId: string, { from, to }: CoveredDays): Promise<Payment[]> =>
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
@@ -265,15 +277,23 @@ export type NewPayment = Pick<
   covered: CoveredDays
 }
 
-/** Adds a payment. The database refuses it (`loss_return_once`) if one of these days was paid already. */
-export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
+/**
+ * Adds a payment. Throws (`loss_return_once`) if a payment that is not cancelled covers one of these days
+ * already.
+ */
+export async function addPayment(tx: Tx, payment: NewPayment): Promise<void> {
+  const { id, externalKey, playerId, covered, deposits, withdrawals, bonus, rateId, amount, employee } =
+    payment
   await tx`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)
-    values (${one.id}, ${one.externalKey}, ${one.playerId}, ${one.covered.span}, ${one.covered.from}, ${one.covered.to}, ${one.deposits},
-      ${one.withdrawals}, ${one.bonus}, ${one.rateId}, ${one.amount}, ${one.employee})`
+    values (${id}, ${externalKey}, ${playerId}, ${covered.span}, ${covered.from}, ${covered.to}, ${deposits},
+      ${withdrawals}, ${bonus}, ${rateId}, ${amount}, ${employee})`
 }
 
-/** Returns what the crediting back-end asks for by the key in its path. */
+/**
+ * Returns who gets how much by the payment with this key, which the back-end asks for; null if there is no such
+ * payment.
+ */
 export async function findPaymentByKey(db: Db, key: string) {
   const [row] = await db<{ key: string; userId: string; amount: number }[]>`
     select l.external_key as key, p.external_key as user_id, l.amount from loss_return l join player p on p.id = l.player_id

@@ -15,7 +15,7 @@ type Input = LossReturnFilter & {
   direction: Direction
 }
 
-/** Returns who gets a loss-return for a day or a month, highest amount first (spec section 9). */
+/** Returns one page of the loss-returns for a day or a month, by default those with an amount (spec section 9). */
 export async function lossReturn({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const query = readPageQuery(input, lossReturnsBy)

@@ -22,14 +22,18 @@ import type { LossReturnPeriod } from './folded-terms.ts'
 export type OnePayment = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
- * Pays the loss-return of a day or a month. Refuses if the amount is not the one that the employee saw. The payment and
- * its credit order are written in one transaction; `loss_return_once` makes sure that no day is paid twice, by itself
- * or as part of a month.
+ * Pays a player's loss-return for a day or a month. Refuses if the amount is not the one that the employee saw. The
+ * payment and its order are written in one transaction; `loss_return_once` makes sure that no day is paid twice,
+ * by itself or as part of a month.
  */
-export async function payLossReturn(context: Context, { span, day, ...one }: LossReturnPeriod & OnePayment) {
-  return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
+export async function payLossReturn(
+  context: Context,
+  { span, day, ...payment }: LossReturnPeriod & OnePayment,
+) {
+  return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), payment)
 }
 
+/** Pays one loss-return, at most once per operation id. Callers have checked the permission. */
 export async function payOne(
   context: Context,
   actor: EmployeeActor,
@@ -52,8 +56,8 @@ export async function payOne(
     async (tx) => {
       const terms = await termsOf(tx, covered)
       placed = await placePayment(tx, context, actor, terms, { playerId, amount })
-      const [now] = await readLossReturns(tx, terms, { playerId })
-      return lossReturnRow(now!, terms, { role: actor.role })
+      const [record] = await readLossReturns(tx, terms, { playerId })
+      return lossReturnRow(record!, terms, { role: actor.role })
     },
   ).catch((error: unknown) => {
     // Another payment for some of these days was committed first.

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { LossReturnPeriod } from './folded-terms.ts'
 import { type OnePayment, payOne } from './pay-loss-return.ts'
 
-/** Pays a batch of a selection one by one, each with its own result. An unexpected error ends the batch. */
+/** Pays these loss-returns one by one, each with its own result. Those paid before an unexpected error stay paid. */
 export async function payLossReturns(
   context: Context,
   { span, day, players }: LossReturnPeriod & { players: OnePayment[] },
@@ -14,8 +14,8 @@ export async function payLossReturns(
   const actor = permit(context.caller, 'lossReturn.pay')
   const covered = coveredBy(span, day)
   const results = []
-  for (const one of players)
-    results.push(await resultOf(() => payOne(context, actor, covered, one), one.playerId))
+  for (const payment of players)
+    results.push(await resultOf(() => payOne(context, actor, covered, payment), payment.playerId))
   return { results }
 }
 

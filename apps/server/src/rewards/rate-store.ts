@@ -6,10 +6,10 @@ export type RateRecord = LossReturnRate & { employee: string | null; createdAt: 
 const rates = (db: Db) => db`
   select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
 
-/** Terms of a loss-return: the period, and the rate of the month it begins in. */
+/** Terms of a loss-return: the period, and the rate that applies on its first day. */
 export type Terms = { covered: CoveredDays; rate: RateRecord }
 
-/** Returns the rate in force at the first day of the period. There is always one. */
+/** Returns the terms of a period. A first rate is there from the beginning, so there is a rate for any period. */
 export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
   const [rate] = await db<RateRecord[]>`
     ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`
@@ -19,7 +19,7 @@ export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
 export const listRates = (db: Db): Promise<RateRecord[]> =>
   db<RateRecord[]>`${rates(db)} order by loss_return_rate.from_month desc`
 
-/** Returns null if a rate begins with this month already. */
+/** Adds a rate. Returns null if a rate begins with this month already. */
 export async function addRate(
   tx: Tx,
   { fromMonth, lost, won, employee }: Omit<RateRecord, 'id' | 'createdAt'>,

@@ -114,8 +114,8 @@ describe('a player who redeems coins', () => {
     await ledgerAgrees()
   })
 
-  // Invariant: What is redeemed costs its coins once, and they come back if and only if it is not given.
-  // Rule: `domain/players/coins.ts`. Database: player locked, `reward_settles_coins`.
+  // Invariant: A redemption costs its coins once, and they come back if and only if its reward is not
+  // given. Rule: `domain/players/coins.ts`. Database: player locked, `reward_settles_coins`.
   test('gets the coins back when the back-end refuses', async () => {
     const player = usual()[3]!
     await setCoins(player.id, item.coins)

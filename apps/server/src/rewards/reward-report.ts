@@ -17,7 +17,7 @@ export type ReportInput = RewardFilter & {
 }
 export type OfKind = RewardFilter & { kind: ReportedKind }
 
-/** Returns the report of one kind: redemption, spin, roulette or goodwill (spec section 2). */
+/** Returns one page of the report of one kind of rewards, such as redemptions or spins (spec section 2). */
 export async function rewardReport({ caller, sql }: Context, kind: ReportedKind, input: ReportInput) {
   permit(caller, 'list.view')
   const query = readPageQuery(input, rewardsBy)

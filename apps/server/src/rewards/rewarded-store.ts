@@ -5,7 +5,10 @@ import { named } from '#crediting/player-key-store.ts'
 
 export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey }
 
-/** Locks the player against being suspended or excluded from rewards in the meantime. */
+/**
+ * Finds a player by key, id or code and locks the row against changes until the transaction ends: nobody suspends or
+ * excludes the player meanwhile. Null if there is no such player.
+ */
 export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {
   const [row] = await tx<RewardedPlayer[]>`
     select id, external_key, status,

@@ -78,8 +78,9 @@ describe('the player site reports', () => {
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
   })
 
-  // Invariant: A reward is told once, given once, and to nobody who is kept from rewards. Rule:
-  // `domain/players/standing.ts`. Database: `reward_external_key_key`, `credit_order_once_per_reward`.
+  // Invariant: A reward is recorded once and credited once, and nobody who is kept from rewards gets one.
+  // Rule: `domain/players/standing.ts`. Database: `reward_external_key_key`,
+  // `credit_order_once_per_reward`.
   test('a reward of a suspended or excluded player, which is refused', async () => {
     await boss.post('players/set-standing', {
       id: player(2).id,

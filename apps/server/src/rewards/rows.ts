@@ -17,7 +17,10 @@ import { dayOf, nextDay, startOf } from '@khlang/domain/time'
 import type { LossReturnRecord } from './loss-return-store.ts'
 import type { Terms } from './rate-store.ts'
 
-/** Maps a reward, the same for every role; nothing can be done to a reward after it was given. */
+/**
+ * Maps a reward to its row, which is the same for every role: nothing can be done to a reward here (`can` is
+ * empty).
+ */
 export const rewardRow = (record: RewardRecord): RewardRow => ({
   id: record.id,
   number: record.number,
@@ -41,7 +44,7 @@ export const rewardRow = (record: RewardRecord): RewardRow => ({
 const stateOf = ({ paidState }: LossReturnRecord): LossReturnState =>
   paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
 
-/** Returns true if the loss-return can be paid now, otherwise what prevents it. */
+/** Returns true if the loss-return can be paid now, otherwise what prevents that. */
 export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now: Date) =>
   checkLossReturn({
     over: isOver(covered, now),
@@ -53,7 +56,7 @@ export const checkPayable = (record: LossReturnRecord, covered: CoveredDays, now
     barred: rewardRefusal(record, dayOf(now)),
   })
 
-/** Maps a player's loss-return for a period, as a role sees it. */
+/** Maps a player's loss-return for a period to its row, with what this role may do. */
 export function lossReturnRow(
   record: LossReturnRecord,
   { covered, rate }: Terms,

@@ -10,8 +10,8 @@ import { rateRow } from './rate-row.ts'
 import { addRate } from './rate-store.ts'
 
 /**
- * Adds a rate. A rate is never changed: a new one begins with a month that has not begun, and earlier
- * periods keep theirs.
+ * Adds a rate. A rate is never changed: a new one applies from a month that has not begun yet, and earlier
+ * periods keep their rates.
  */
 export async function setLossReturnRate(
   { caller, sql }: Context,

@@ -9,7 +9,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
-/** A reward as lists and streams show it, before it is mapped for a role. */
+/** A reward as `selectReward` reads it, before it is mapped to its row. */
 export type RewardRecord = {
   id: RewardId
   number: number
@@ -73,7 +73,7 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   return conditions
 }
 
-/** Returns count and sums of a filter, over at most `most` + 1 rows. */
+/** Returns the count of a filter and the sums of those rewards that are done, over at most `most` + 1 rows. */
 export async function addUpRewards(
   db: Db,
   kind: RewardKind,
@@ -91,7 +91,10 @@ export async function addUpRewards(
 export type Share = { name: string; count: number; credits: number }
 const mostShares = 50
 
-/** Returns the sums of a filter by prize, player and employee, highest first. */
+/**
+ * Returns count and credits of a filter's rewards that are done, by prize, player and employee: the 50 highest of
+ * each.
+ */
 export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
   const by = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
@@ -106,7 +109,7 @@ export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilte
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * Streams all rows of a filter, or the selected ones, `rowsPerFetch` at a time, so that an export holds no more
  * than that in memory.
  */
 export const streamRewards = (
@@ -125,7 +128,7 @@ export const streamRewards = (
 export const readRewards = (db: Db, ids: readonly string[]): Promise<RewardRecord[]> =>
   db<RewardRecord[]>`${selectReward(db)} where w.id ${oneOf(db, ids)}`
 
-/** Returns one player's rewards up to a moment, newest first. */
+/** Returns one player's rewards, newest first, from a position on (`UpTo` in `players/page/timeline-store.ts`). */
 export const rewardsOf = (
   db: Db,
   {
@@ -141,7 +144,10 @@ export const rewardsOf = (
       ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 
-/** Returns what one player was given in a period, by kind. */
+/**
+ * Returns the credits of one player's rewards that were given in a period and are done, by kind; kinds without
+ * any are left out.
+ */
 export const sumRewardsOf = (
   db: Db,
   playerId: string,
@@ -155,7 +161,7 @@ export const sumRewardsOf = (
 
 /**
  * Returns the goodwill credits given to a player since a moment; those under way count, cancelled ones do
- * not. Serialised per player.
+ * not. Other calls for this player wait until the transaction ends.
  */
 export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`
@@ -180,7 +186,7 @@ export type NewReward = {
   createdAt: Date | null
 }
 
-/** Returns the id of the added reward; null if it was received before. */
+/** Adds a reward and returns its id; null if there is a reward with this external key already. */
 export async function addReward(db: Db, reward: NewReward): Promise<RewardId | null> {
   const {
     id,
@@ -205,12 +211,12 @@ export async function addReward(db: Db, reward: NewReward): Promise<RewardId | n
   return row?.id ?? null
 }
 
-/** Null if no reward came with this key of another system. */
+/** Returns the id of the reward with this external key; null if there is none. */
 export async function findRewardByKey(db: Db, externalKey: string): Promise<RewardId | null> {
   const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
   return row?.id ?? null
 }
 
-/** Ends a reward without credits: it needs no order, and is given together with its coins. */
+/** Ends a reward that has no credits, and therefore no order, as done. */
 export const giveWithoutOrder = (tx: Tx, id: RewardId) =>
   tx`update reward set state = 'done' where id = ${id} and state = 'crediting'`

@@ -7,15 +7,18 @@ import type { Context } from '../context.ts'
 import { changeItem, type ItemFields, lockItem } from './catalogue-store.ts'
 import { readItem } from './item-rows.ts'
 
-/** Updates an item if it has the version that was seen; earlier redemptions keep their figures. */
+/**
+ * Updates an item of the catalogue if it has the version that the employee saw; earlier redemptions keep their
+ * figures.
+ */
 export async function updateItem(
   { caller, sql }: Context,
   { id, version, ...fields }: ItemFields & { id: RewardItemId; version: number },
 ) {
   const actor = permit(caller, 'catalogue.manage')
   return transaction(sql, async (tx) => {
-    const { version: now, ...before } = (await lockItem(tx, id)) ?? refuse('not-found')
-    if (now !== version) refuse('stale-version', { row: await readItem(tx, id) })
+    const { version: current, ...before } = (await lockItem(tx, id)) ?? refuse('not-found')
+    if (current !== version) refuse('stale-version', { row: await readItem(tx, id) })
     await changeItem(tx, id, fields, actor.email)
     await writeAudit(tx, {
       actor: actor.email,

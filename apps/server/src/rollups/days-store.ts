@@ -3,7 +3,7 @@ import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 
-/** The totals of a day, over players that count in reports. */
+/** The totals of a Bangkok day, over players who count in reports. */
 export type DayMoved = Turnover & { day: Day; active: number; firstDeposits: number }
 
 /** Lists every day of a period, including days on which nothing happened. */
@@ -24,7 +24,10 @@ export const listDays = (
       left join day_total t on t.day = days.day::date and t.day between ${from} and ${to}
     order by days.day ${direction === 'asc' ? db`asc` : db`desc`}`
 
-/** Returns the oldest day with any totals, and today by the clock of the database. */
+/**
+ * Returns the oldest day with any totals (today if there is none), and today in Bangkok, by the clock of the
+ * database.
+ */
 export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {
   const [row] = await db<{ first: Day; today: Day }[]>`
     select coalesce(min(day), bangkok_day(clock_timestamp()))::text as first, bangkok_day(clock_timestamp())::text as today
@@ -32,7 +35,7 @@ export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {
   return row!
 }
 
-/** Returns today in Bangkok, by the clock of the database. */
+/** Returns today in Bangkok and the time now, by the clock of the database. */
 export async function findToday(db: Db): Promise<{ today: Day; at: Date }> {
   const [row] = await db<{ today: Day; at: Date }[]>`
     select bangkok_day(clock_timestamp())::text as today, clock_timestamp() as at`

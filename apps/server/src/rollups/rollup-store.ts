@@ -1,7 +1,7 @@
 import { type Db, giveTime, mayWait, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** A difference in a precomputed sum: the stored value minus the correct value, where that is not zero. */
+/** A precomputed row that is wrong. `off`: for each of its wrong values, the stored minus the correct value. */
 type RollupDifference = {
   rollup:
     | 'player_day'
@@ -19,15 +19,15 @@ export type RollupCheck = { differences: number; examples: RollupDifference[] }
 const mostExamples = 20
 
 /**
- * Folds committed changes into the sums. Call it before reading them, outside any snapshot. With nothing to
- * fold it costs one short query.
+ * Folds committed changes into the precomputed sums. Callers do so before they read sums, outside any snapshot. With
+ * nothing to fold it costs one short query.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
-/** SQL condition: changes wait to be added to the stored sums. */
+/** SQL condition: changes wait to be folded into the precomputed sums. */
 export const isAnythingToFold = (db: Db) =>
   db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 
-/** Like `foldRollups`, with as much time and memory as a whole imported history needs. */
+/** Folds like `foldRollups`, with as much time and memory as a whole imported history needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -35,7 +35,10 @@ export const foldAll = (sql: Sql) =>
     await tx`select fold_rollups()`
   })
 
-/** Compares every precomputed sum with its rows, in one snapshot. */
+/**
+ * Compares every precomputed sum, and players' coins, with what they are sums of, in one snapshot. `examples`: 20
+ * at most.
+ */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
@@ -63,7 +66,7 @@ const keys = new Set(['day', 'month', 'playerId', 'player_id'])
 const whatIsOff = (off: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
 
-/** Recalculates all stored sums in one transaction. Waits up to two minutes for the lock. */
+/** Recalculates all precomputed sums in one transaction. Waits for each lock two minutes at most. */
 export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -75,13 +78,13 @@ export const rebuildRollups = (sql: Sql) =>
 export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
   insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
 
-/** Null if the stored sums were never checked. */
+/** Returns when the sums were last compared; null if they never were. */
 export async function lastCheckAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date }[]>`select at from rollup_check order by at desc limit 1`
   return row?.at ?? null
 }
 
-/** Runs the work unless another process is doing it. */
+/** Runs the work, unless another process is running its own by this function: then does nothing. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
     await mayWait(tx, 'any')

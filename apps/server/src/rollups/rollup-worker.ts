@@ -7,12 +7,12 @@ import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './r
 import { verifyRollups } from './verify-rollups.ts'
 
 const checkEveryMs = 5 * 60_000
-/** Bangkok time, when the shop is quietest. */
+/** Bangkok time of the nightly comparison, when the shop is quietest. */
 const checkedAfter = '04:00:00'
 
 /**
- * Keeps the number of unfolded changes small, and compares all sums with their rows once a night, in
- * whichever process comes first.
+ * Starts to fold changes into the sums as they come, and to compare all sums with their rows once a night, in
+ * whichever process comes first. Returns how to stop.
  */
 export function startRollupWorker(
   sql: Sql,
@@ -20,19 +20,22 @@ export function startRollupWorker(
   log: Log,
   now = () => new Date(),
 ): () => Promise<void> {
-  const later = (what: string) => (err: unknown) => log.warn({ err }, `could not ${what}; retrying`)
+  const logFailure = (what: string) => (err: unknown) => log.warn({ err }, `could not ${what}; retrying`)
   const stops = [
     poller.watch({
       due: [isAnythingToFold],
       work: () => foldRollups(sql),
-      onFailure: later('update the sums'),
+      onFailure: logFailure('update the sums'),
     }),
-    runPeriodically(checkEveryMs, () => checkWhenDue(sql, log, now()), later('verify the sums')),
+    runPeriodically(checkEveryMs, () => checkWhenDue(sql, log, now()), logFailure('verify the sums')),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** Runs this night's comparison if it is due and no other process is doing it. */
+/**
+ * Compares the sums if they were not compared today (Bangkok), `checkedAfter` is past, and no other process is
+ * doing it.
+ */
 export async function checkWhenDue(sql: Sql, log: Log, now: Date): Promise<void> {
   if (bangkokText(now).slice(11) < checkedAfter) return
   await whileNobodyElse(sql, async () => {

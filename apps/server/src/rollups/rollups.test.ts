@@ -286,9 +286,9 @@ async function standing(db: Db) {
   }
 }
 
-// Invariant: Every sum that is kept ready equals the sum of its rows, and keeping it never blocks a
-// transaction that moves money. Database: `rollup_delta` in the same transaction, `fold_rollups` under one
-// lock, `rollup_difference`. Also: `npm run bench -- reports`.
+// Invariant: Every precomputed sum equals the sum of its rows, and keeping it never blocks a transaction
+// that moves money. Database: `rollup_delta` in the same transaction, `fold_rollups` under one lock,
+// `rollup_difference`. Also: `npm run bench -- reports`.
 test('whatever happens, every sum equals the sum of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 25 }), async (acts) => {

@@ -1,7 +1,10 @@
 import type { Figures } from '@khlang/contract/reports/player-report'
 import { bonusTotalOf, type Turnover, netOf } from '@khlang/domain/reports/turnover'
 
-/** Encodes sums for the API: baht as text, credits as numbers; the formulas are the domain's. */
+/**
+ * Maps sums to figures of the API: baht as text, credits as numbers, with the totals by the formulas of the
+ * domain.
+ */
 export const figuresOf = (turnover: Turnover): Figures => ({
   depositCount: turnover.depositCount,
   deposits: String(turnover.deposits),

@@ -1,7 +1,10 @@
 import type { Sql } from '#platform/database/database.ts'
 import { compareRollups, keepCheck, type RollupCheck } from './rollup-store.ts'
 
-/** `khlang verify rollups`: compares every precomputed sum with what it is a sum of, and stores the result. */
+/**
+ * Compares every precomputed sum with what it is a sum of, and stores the result: nightly, and by `khlang verify
+ * rollups`.
+ */
 export async function verifyRollups(sql: Sql): Promise<RollupCheck> {
   const found = await compareRollups(sql)
   await keepCheck(sql, found)

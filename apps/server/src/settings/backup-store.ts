@@ -1,7 +1,7 @@
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** The backups that this installation made of itself. */
+/** A backup that this installation makes or made of itself. `madeAt` is null while it runs, and if it failed. */
 export type BackupRun = {
   id: string
   number: number
@@ -19,7 +19,7 @@ export type BackupRun = {
 /** Longer than any backup takes. A run that has not ended by then died with its process. */
 const longestHours = 12
 
-/** Begins a run and returns its id; null while another node is running one. */
+/** Begins a run and returns its id; null while one is running, on any node. Ends runs whose process died. */
 export async function beginRun(
   tx: Tx,
   { by, place, name }: { by: string; place: string; name: string },
@@ -57,7 +57,7 @@ export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
   return row?.age ?? null
 }
 
-/** Returns the seconds since the last successful backup; if there is none, since the first line of the audit. */
+/** Returns the seconds since the last successful backup; without one since the first line of the audit, or 0. */
 export async function withoutBackupSeconds(db: Db): Promise<number> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from clock_timestamp() - coalesce(

@@ -9,16 +9,17 @@ import { runPeriodically } from '#platform/workers/run-periodically.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 
-/** Where backups are stored, and the passphrase that encrypts them. */
+/** Where backups are stored, the passphrase that encrypts them, and what is backed up. */
 export type BackupSettings = { location: BackupLocation; passphrase: string; source: BackupSource }
 
 export type BackupWorker = {
   /** The location as text for people; null if none is configured. */
   place: string | null
-  /** Begins a backup, unless one is running on any node. `settled` waits for its end. */
+  /** Begins a backup. Returns false if one is running, on any node, or no place is configured. */
   begin: (by: string) => Promise<boolean>
   /** Makes the backup of this day if it is due. Runs by itself; tests call it. */
   backUpWhenDue: () => Promise<void>
+  /** Waits for the end of the backup that this process began last. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -27,7 +28,7 @@ const checkEveryMs = 5 * 60_000
 /** Bangkok time of the daily backup, when the shop is quietest. */
 const startTime = '03:00:00'
 export const backupDays = 14
-/** The names of our backups. They contain milliseconds, so that two backups of one second have different names. */
+/** The names of our backups; newer ones contain milliseconds, so that two of one second have different names. */
 const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
 type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }

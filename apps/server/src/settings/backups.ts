@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
 
-/** A day and two hours: one missed backup makes it late. */
+/** A day and two hours: the last backup is late when one was missed. */
 const lateSeconds = 26 * 3600
 
 /** Metrics of backups. The age is in seconds. */
@@ -14,7 +14,10 @@ export const backupGauges = (sql: Context['sql']) => ({
   },
 })
 
-/** Returns what readiness reports to the monitoring; empty if no backups are made here. */
+/**
+ * Returns the warning of the readiness check that the last backup is too old; empty if it is not, or none are
+ * made here.
+ */
 export async function lateBackup({
   sql,
   backupWorker,
@@ -27,7 +30,10 @@ export async function lateBackup({
   ]
 }
 
-/** Returns whether there is a backup to restore from: its age, its size, and how the last runs ended. */
+/**
+ * Returns the age of the last successful backup, a warning if something is wrong with backups, and the last 30
+ * runs.
+ */
 export async function backups({ caller, sql, backupWorker }: Context) {
   const actor = permit(caller, 'list.view')
   const [runs, age] = await Promise.all([lastRuns(sql), backupAgeSeconds(sql)])

@@ -14,20 +14,23 @@ import { limitSessions } from '#staff/sessions/sessions-store.ts'
 import type { Context } from '../context.ts'
 import { settingNames, settingKeys, readAllSettings } from './settings.ts'
 
-/** Settings that the back-end profile decides, if one is active. */
+/** Settings that cannot be saved while a back-end profile is active, which decides them. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
 type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
 type Change = Some & { seen?: Some | undefined }
 
-/** Saves all named settings or none, and audits the previous value of each. */
+/**
+ * Saves all given settings or none, and audits each with its previous value. `seen`: the values that the caller
+ * was shown.
+ */
 export async function saveSettings(
   context: Context,
   { operationId: _once, seen, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
   const { caller, sql, testTransfer, backend } = context
   const actor = permit(caller, 'setting.change')
-  // Somebody who requires a factor for their own role must have one: otherwise it would lock them out of this page.
+  // Whoever requires a factor for their own role must have one: they would lock themselves out of this page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
@@ -57,7 +60,7 @@ export async function saveSettings(
   })
 }
 
-/** Refuses if a setting differs from what the caller was shown, and says who changed it. */
+/** Refuses if a setting differs from what the caller was shown: with all settings as they are, and who changed it. */
 async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
   for (const name of settingNames) {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))
@@ -100,16 +103,16 @@ async function requireApprovalOfWeights(
   })
 }
 
-/** Refuses unless a second person has approved changed approval rules, once that is configured. */
+/** Refuses unless a second person has approved changed approval rules, if the shop requires that. */
 async function requireApprovalOfRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
   const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
   const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const
-  const told = (value: string | number | null | undefined) =>
+  const ruleText = (value: string | number | null | undefined) =>
     value === null || value === undefined ? '–' : String(value)
   const changed = [
     ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
     ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
-  ].filter(([, was, is]) => told(was) !== told(is))
+  ].filter(([, was, is]) => ruleText(was) !== ruleText(is))
   if (changed.length === 0 && !context.dryRun) return {}
   return requireApproval(tx, context, actor, {
     act: 'approval.rules',
@@ -118,8 +121,8 @@ async function requireApprovalOfRules(tx: Tx, context: Context, actor: EmployeeA
     amount: null,
     figures: changed.map(([name, was, is]) => ({
       name: 'rule',
-      value: `${name} ${told(is)}`,
-      before: told(was),
+      value: `${name} ${ruleText(is)}`,
+      before: ruleText(was),
     })),
     bound: { before },
     ask: askFor('staff/save-settings', change),

@@ -5,7 +5,7 @@ import { readSettings } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-/** Maps the owner's names to the keys under which code reads settings. */
+/** Maps the names in the API of the settings that owners see to the keys under which they are stored. */
 export const settingKeys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',

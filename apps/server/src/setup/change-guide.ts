@@ -5,7 +5,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { setupOf } from './steps.ts'
 
-/** Changes what the guide keeps, with its audit line, and returns the steps as they are then. */
+/**
+ * Changes which steps are skipped or whether the guide is put away, audits that, and returns the steps as they
+ * are then.
+ */
 export async function changeGuide(
   { caller, sql, backupWorker }: Context,
   change: (guide: SetupGuide) => SetupGuide,

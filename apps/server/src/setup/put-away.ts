@@ -2,5 +2,5 @@ import type { Context } from '../context.ts'
 import { changeGuide } from './change-guide.ts'
 
 /** Sets whether the dashboard hides the unfinished setup steps. */
-export const putAway = (context: Context, { putAway: away }: { putAway: boolean }) =>
-  changeGuide(context, (guide) => ({ ...guide, putAway: away }))
+export const putAway = (context: Context, { putAway: isPutAway }: { putAway: boolean }) =>
+  changeGuide(context, (guide) => ({ ...guide, putAway: isPutAway }))

@@ -6,7 +6,10 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readShopFacts } from './store.ts'
 
-/** Returns how far the shop has come from empty to its first credited baht. */
+/**
+ * Returns the first steps of a shop, from empty to its first credited deposit, and which of them are done or
+ * skipped.
+ */
 export async function steps({ caller, sql, backupWorker }: Context) {
   return setupOf(sql, permit(caller, 'list.view'), backupWorker)
 }

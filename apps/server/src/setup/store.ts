@@ -2,10 +2,10 @@ import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
 import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** Above this, the exact number says no more about whether there are players. */
+/** Players are counted up to this number, which is enough to know that the shop has some. */
 const mostCounted = 1_000
 
-/** Limits and presets that an owner decides. A saved value shows that somebody looked at them. */
+/** Settings with limits and presets that an owner decides. If one of them is saved, an owner has looked at them. */
 const limitKeys = [
   'request.limits',
   'deposit.bonusPresets',
@@ -16,12 +16,12 @@ const limitKeys = [
   'transfer.coolDownHours',
 ]
 
-/** Orders of a trial do not show that the back-end answers: its profile must also be switched on. */
+/** Orders of a trial do not show that the back-end is in use: the profile must also be switched on. */
 const trials = ['trialCredit', 'trialTakeBack']
 
 /**
- * Reads the facts about the shop. Each part reads an index or stops at the first row, so that it is as fast
- * for a shop of millions as for an empty one.
+ * Reads the facts by which the guide of the first steps decides what is done. Each part reads an index, a small
+ * table or only the first rows, so that it is as fast for a shop of millions as for an empty one.
  */
 export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlace'>> {
   const [facts] = await db<Omit<ShopFacts, 'backupPlace'>[]>`

@@ -8,12 +8,12 @@ export const acceptSecretUsage =
   '  accept-secret <name>                                                   Accept a different secret, and print what is lost'
 
 /**
- * `khlang accept-secret`: accepts a new secret if one is lost for good or is to be replaced. Never for the
- * audit's secret.
+ * `khlang accept-secret`: puts the secret that is in DATA_DIR now in use, where the old one is lost for good or is to
+ * be replaced, and prints what is lost with the old one. Refuses for the secret of the audit.
  */
 export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
-  const replaceable = secretNames.filter((one) => one !== 'audit.secret')
-  const name = replaceable.find((one) => one === given)
+  const replaceable = secretNames.filter((secret) => secret !== 'audit.secret')
+  const name = replaceable.find((secret) => secret === given)
   if (!name)
     throw new StartProblem(
       given === 'audit.secret'

@@ -17,12 +17,12 @@ export type Caller =
 export type SignedInEmployee = Employee & { factor: FactorState }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
-/** The auto-matcher, where an owner allows it: it has the rights of the lowest role that may match, and no more. */
+/** The auto-matcher as an actor: it has the rights of the lowest role that may match, and no more. */
 export const machine: Actor = { email: machineName as EmployeeEmail, role: 'support' }
 
 /**
- * First line of every handler: returns the employee if their role may do this and if they proved recently
- * enough who they are.
+ * First line of every handler for employees: returns the employee if their role may do this and, for acts that need
+ * step-up, if they proved recently who they are. Otherwise refuses.
  */
 export function permit(caller: Caller, act: Act): EmployeeActor {
   const actor = permitRead(caller, act)
@@ -30,8 +30,8 @@ export function permit(caller: Caller, act: Act): EmployeeActor {
 }
 
 /**
- * Returns the employee if their role may do this, without asking for the second factor. For pages that show
- * what only some may change.
+ * Returns the employee if their role may do this, without step-up; otherwise refuses. For pages that only show what
+ * an act changes.
  */
 export function permitRead(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)
@@ -39,7 +39,10 @@ export function permitRead(caller: Caller, act: Act): EmployeeActor {
   return may(caller.role, act) ? caller : refuse('not-permitted', { permission: act })
 }
 
-/** Requires step-up verification where only the row decides whether it is needed. */
+/**
+ * Refuses unless the employee proved recently who they are. For acts where figures or the row decide whether that
+ * is needed.
+ */
 export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
   if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
 }

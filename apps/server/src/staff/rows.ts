@@ -13,8 +13,8 @@ import type { SessionRecord } from './sessions/sessions-store.ts'
 import type { SignInRecord } from './sign-in/sign-in-store.ts'
 
 /**
- * Maps an employee for a role. That nobody can switch themselves off is added by the screen, which knows
- * whose row it is.
+ * Maps an employee to their row, with what a role may do. The row is the same for all of a role, so the screen
+ * adds what employees may not do to themselves.
  */
 export const employeeRow = (record: EmployeeRecord, role: Role): EmployeeRow => ({
   id: record.id,
@@ -49,7 +49,7 @@ export const signInRow = ({ id, at, way, outcome, address, agent }: SignInRecord
   device: deviceOf(agent),
 })
 
-/** `current` is the id of the session that asks, which is marked as such. */
+/** Maps a session to its row. `current`: the id of the caller's session, which is marked. */
 export const sessionRow = (record: SessionRecord, current: string | null): StaffSession => ({
   id: record.id,
   current: record.id === current,
@@ -61,7 +61,7 @@ export const sessionRow = (record: SessionRecord, current: string | null): Staff
   idleUntil: record.idleUntil?.toISOString() ?? null,
 })
 
-/** Maps an approval for this employee, with what they may do about it. */
+/** Maps an approval to its row, with what this employee may do about it. */
 export const approvalRow = (record: ApprovalRecord, who: { email: string; role: Role }): ApprovalRow => ({
   id: record.id,
   number: record.number,

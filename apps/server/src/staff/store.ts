@@ -14,7 +14,7 @@ export type FoundSession = {
   id: string
   idleUntil: Date | null
   remembered: boolean
-  /** Begun within the last minutes. */
+  /** Whether the session began within `youngSeconds`. */
   young: boolean
   /** Whether the session's second factor is still to be proved. */
   mfaPending: boolean
@@ -23,8 +23,8 @@ export type FoundSession = {
 }
 
 /**
- * Returns a live session and the employee behind it; `employee` is null for an account nobody has admitted.
- * One statement per request.
+ * Finds a valid session by its stored token, with its employee, in one statement; null if there is none.
+ * `employee` is null for an account that belongs to no employee, or to one who is switched off.
  */
 export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
   type Found = Omit<FoundSession, 'id' | 'factor' | 'employee'> & {
@@ -55,7 +55,10 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   }
 }
 
-/** Returns which of these sessions are still valid, and with which role: an open stream checks at every heartbeat. */
+/**
+ * Returns those of these sessions (stored tokens) that are valid and complete, with the role: streams check at
+ * every heartbeat.
+ */
 export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Role>> {
   const rows = await db<{ token: string; role: Role }[]>`
     select s.token, e.role from auth.session s join employee e on e.user_id = s."userId" and e.active
@@ -64,13 +67,13 @@ export async function findLiveSessions(db: Db, tokens: readonly string[]): Promi
   return new Map(rows.map(({ token, role }) => [token, role]))
 }
 
-/** Returns whether an account belongs to an employee who is not switched off. */
+/** Returns whether a sign-in account belongs to an employee who is not switched off. */
 export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where user_id = ${userId} and active`
   return row !== undefined
 }
 
-/** Returns whether the role of the person who signs in requires a second factor. */
+/** Returns whether the role of the employee with this sign-in account requires a second factor. */
 export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`
     select 1 from employee e join setting s on s.key = 'staff.secondFactor'
@@ -88,7 +91,10 @@ export async function employeeExists(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns an active employee with an account, for a password reset. */
+/**
+ * Returns the employee with this e-mail, for a password link; null unless they have a sign-in account and are not
+ * switched off.
+ */
 export async function findForReset(
   db: Db,
   email: string,
@@ -100,7 +106,7 @@ export async function findForReset(
 
 export type AuditReader = { email: string; displayName: string }
 
-/** Returns who may read the audit, and can later compare it with the mailed heads. */
+/** Returns the owners and auditors who can sign in: they get the heads of the audit by mail. */
 export const findAuditReaders = (db: Db): Promise<AuditReader[]> => db<AuditReader[]>`
   select email, display_name from employee
   where role in ('owner', 'auditor') and active and user_id is not null order by email`
@@ -116,7 +122,7 @@ export type NewEmployee = {
   hidden?: boolean
 }
 
-/** Adds an employee with their sign-in account. The e-mail counts as verified: an owner gave it, or it was invited. */
+/** Adds an employee with a sign-in account and password. The e-mail counts as verified. */
 export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> {
   const { id, userId, email, firstName, lastName, role, passwordHash, hidden = false } = employee
   await db`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${`${firstName} ${lastName}`}, ${email}, true)`
@@ -140,12 +146,12 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
 }
 
 /**
- * Serialises the creation of the first owner: if two people submit at once, the second learns that there is one. The lock
- * lasts until the transaction ends.
+ * Serialises the creation of the first owner until the transaction ends: of two people at once, the second learns
+ * that there is an owner.
  */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
-/** Uses up a token. Returns true for the first caller with one that was printed within the last day. */
+/** Uses up a setup token. Returns false if there is none with this hash that is unused and less than 24 hours old. */
 export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const used = await db`
     update auth.setup_token set used_at = clock_timestamp()
@@ -160,7 +166,7 @@ export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Returns the wait in seconds for these keys. */
+/** Returns how many seconds the longest waiting of these keys must still wait; 0 if none must. */
 export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<number> {
   const [row] = await db<{ wait: number | null }[]>`
     select ceil(max(extract(epoch from last_at + make_interval(secs => ${delayOf(db)}) - clock_timestamp())))::int as wait
@@ -169,9 +175,9 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
 }
 
 /**
- * SQL: the wait after failed tries. Some are free, then 2, 4, 8 … seconds: soft and never permanent. An
- * office shares one address, so it gets more. An account is slowed down for all addresses together only a
- * little, so that nobody can lock out its owner by guessing.
+ * SQL: the wait in seconds after the counted tries of a key. Some tries are free, then 2, 4, 8 … seconds up to a
+ * maximum. An office shares one address, so an address has more free tries. An account waits a minute at most, so
+ * that nobody can lock its owner out by guessing.
  */
 const delayOf = (db: Db) => {
   const of = (address: number, account: number, other: number) =>
@@ -183,9 +189,9 @@ const delayOf = (db: Db) => {
 }
 
 /**
- * Counts a try under all its keys, before it is checked: a hundred at once are a hundred tries. Returns
- * false while one of the keys must wait; such tries are not counted. Without a wait the clock is not
- * compared: a rounded timestamp may still lie ahead of it.
+ * Counts a try under all its keys, before it is checked: a hundred at once are a hundred tries. Returns false if
+ * one of the keys must wait; the try is then counted only under the others. A key without a wait is not compared
+ * with the clock, which a rounded timestamp may lie ahead of.
  */
 export async function noteTries(db: Db, keys: readonly string[]): Promise<boolean> {
   const noted = await db`
@@ -199,7 +205,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
   return noted.length === keys.length
 }
 
-/** Removes a correct try from keys that others share: it was no guess. */
+/** Takes one counted try back from keys that others share, since it was no guess. */
 export async function takeTryBack(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }

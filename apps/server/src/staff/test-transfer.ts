@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 
 /**
- * Tests whether the back-end answers under this number; only the bundled one, since elsewhere money would
- * move. Audited either way.
+ * Tests how the bundled back-end answers under this number for paying out, and audits that. Refuses for any other
+ * back-end, where money could move.
  */
 export async function testTransfer(
   { caller, sql, testTransfer: test }: Context,

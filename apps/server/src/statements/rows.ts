@@ -11,8 +11,8 @@ import type { ImportRecord } from './imports/import-store.ts'
 import type { EntryRecord } from './store.ts'
 
 /**
- * Maps an entry for a role: senders' numbers are whole only for roles that may see players' numbers. A
- * claimed entry's status is its holder's e-mail (spec section 4.2).
+ * Maps an entry to its row for a role: senders' numbers are whole only for roles that may see players' numbers. The
+ * status of a claimed entry is the e-mail of its holder (spec section 4.2).
  */
 export function entryRow(record: EntryRecord, role: Role): EntryRow {
   const whole = may(role, 'player.reveal')
@@ -78,7 +78,7 @@ const words: Record<ImportState, string> = {
 
 const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
 
-/** Maps an import as this role sees it. */
+/** Maps an import to its row, with what this role may do with it. */
 export function importRow(record: ImportRecord, role: Role): ImportRow {
   const act = (states: readonly ImportState[]) => {
     if (!states.includes(record.state)) return 'import-closed'
@@ -118,8 +118,8 @@ export function importRow(record: ImportRecord, role: Role): ImportRow {
 }
 
 /**
- * Completes the filter for the caller: `mine` means their claims, and the search covers only sender data
- * that they may see.
+ * Completes the filter for the caller: `mine` means the caller's claims, and the search covers only sender data
+ * that the caller may see.
  */
 export const filterFor = (
   { email, role }: Pick<EmployeeActor, 'email' | 'role'>,
@@ -131,8 +131,8 @@ export const filterFor = (
 })
 
 /**
- * Returns a function that masks the cells of a bank file for a role: they contain what the bank wrote about
- * people who paid.
+ * Returns the function that masks the cells of a bank file for a role, since they contain what the bank wrote about
+ * people who paid. A role that may see players' numbers gets them unmasked.
  */
 export const cellsFor = (role: Role) =>
   may(role, 'player.reveal') ? (cells: string[]) => cells : (cells: string[]) => cells.map(maskText)

@@ -19,7 +19,7 @@ import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** An entry as lists and streams show it, before it is mapped for a role. */
+/** An entry as `selectEntry` reads it, before it is mapped for a role. */
 export type EntryRecord = {
   id: StatementEntryId
   number: number
@@ -132,9 +132,9 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * SQL condition for a search: a number finds the entry or its whole baht amount; other text finds the
- * sender's name or visible digits, or the matched player. What the row masks for the caller is not searched
- * either.
+ * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name, account
+ * or last digits of the mobile number; or the beginning of the matched player's code. What the row masks for the
+ * caller is not searched either.
  */
 function searched(db: Db, q: string, whole: boolean) {
   const prefix = likePrefix(q)
@@ -152,8 +152,8 @@ const visibleOf = (db: Db) => {
 }
 
 /**
- * Locks the oldest free entry of a filter; rows that another transaction has locked are skipped. Entries on
- * hold are included only if the filter asks for them.
+ * Locks the oldest unclaimed incoming entry of a filter; rows that another transaction has locked are skipped.
+ * Entries on hold are included only if the filter asks for them. Null if there is none.
  */
 export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<StatementEntryId | null> {
   const [row] = await tx<{ id: StatementEntryId }[]>`
@@ -165,8 +165,8 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by others are counted
- * but not summed, since the others are.
+ * Returns count and sums of a filter, over at most `most` + 1 rows. Entries of a split or join that are closed
+ * because others stand for their money are counted, but not summed.
  */
 export async function addUpEntries(
   db: Db,
@@ -197,7 +197,7 @@ export const streamEntries = (
     ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
-/** Own accounts with their numbers, which stay on the server. */
+/** An own account with its number, which stays on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }
 
 export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
@@ -207,14 +207,14 @@ export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
 export const readEntries = (db: Db, ids: readonly string[]): Promise<EntryRecord[]> =>
   db<EntryRecord[]>`${selectEntry(db)} where e.id ${oneOf(db, ids)}`
 
-/** Returns entries that people typed in, newest first. */
+/** Returns the entries that people typed in since then, newest first. */
 export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryRecord[]> =>
   db<EntryRecord[]>`
     ${selectEntry(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
 
 export type LockedEntry = { entry: StatementEntry; now: Date; version: number; accountCode: string }
 
-/** Locks and returns the entry, with the database's time to check its lease against. */
+/** Locks and returns an entry, with the database's time to check its lease against; null if there is none. */
 export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEntry | null> {
   const [row] = await tx<
     (Omit<StatementEntry, 'claim'> & {
@@ -235,7 +235,10 @@ export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEnt
   return { entry: { ...facts, claim }, now, version, accountCode }
 }
 
-/** Saves a new claim, or extends the existing one. A new claim gets the next fencing number. */
+/**
+ * Saves a claim, or extends the one that the employee holds already; a hold ends. A new claim gets the next
+ * number. Callers have locked the entry and checked the claim.
+ */
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'claimed', claim_no = case when holder = ${holder} then claim_no else claim_no + 1 end,
@@ -252,14 +255,14 @@ export async function saveRelease(tx: Tx, id: StatementEntryId, holder: Employee
   return count === 1
 }
 
-/** Ends claims whose lease has expired. An entry whose crediting failed shows that again. */
+/** Ends up to 500 claims whose lease has expired, and returns how many. The entries are pending again. */
 export async function giveBackLapsedClaims(db: Db): Promise<number> {
   const { count } = await db`
     update statement_entry set state = 'pending', holder = null, lease_until = null
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
-/** SQL condition: the time of a claim is over. */
+/** SQL condition: the time of at least one claim is over. */
 export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
 
 const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`
@@ -273,8 +276,8 @@ export type StartCrediting = {
 }
 
 /**
- * Marks an entry as being credited. Compare-and-set: returns false if it is claimed by somebody else, closed
- * or being credited.
+ * Marks an entry as being credited. Compare-and-set: returns false if the entry is not open any more, or somebody
+ * else has claimed it.
  */
 export async function startCreditingEntry(
   tx: Tx,

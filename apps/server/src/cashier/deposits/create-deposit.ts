@@ -10,7 +10,7 @@ import type { NewRequestInput } from '../requests/create-request.ts'
 export async function createDeposit(context: Context, input: NewRequestInput) {
   const actor = permit(context.caller, 'request.create')
   const ceilings = await readSetting(context.sql, 'deposit.bonusCeilings')
-  const may = checkBonus(input.bonus ?? 0, ceilings[actor.role])
-  if (may !== true) return refuse(may)
+  const allowed = checkBonus(input.bonus ?? 0, ceilings[actor.role])
+  if (allowed !== true) return refuse(allowed)
   return createByStaff(context, actor, 'deposit', input)
 }

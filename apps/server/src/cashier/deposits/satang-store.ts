@@ -3,8 +3,8 @@ import type { Credits } from '@khlang/domain/money'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Returns which satang were asked for with this amount, by open requests and by those of the last `restHours`
- * hours. Other transactions that ask for the same amount wait until this one ends.
+ * Returns which satang the open requests for this amount have, and which those of the last `restHours` hours
+ * had. Until this transaction ends, others that call this for the same amount wait.
  */
 export async function lockSatangOf(tx: Tx, amount: Credits): Promise<Lately[]> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`

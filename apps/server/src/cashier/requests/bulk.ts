@@ -21,8 +21,8 @@ type Input = {
 const acts = { adjust: adjustBalance, complete, cancel }
 
 /**
- * Applies an act to the requests of a preview one by one, each with its own operation id; one refusal does
- * not affect the others.
+ * Applies an act to these requests one by one, each with its own operation id. A refusal of one does not
+ * affect the others.
  */
 export async function bulk(
   context: Context,
@@ -48,12 +48,12 @@ export async function bulk(
       results.push({ requestId, outcome: 'done', request: await acts[act](context, input) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const [now] = await readRequests(context.sql, [requestId])
+      const [current] = await readRequests(context.sql, [requestId])
       results.push({
         requestId,
         outcome: isOver(error.code) ? 'skipped' : 'refused',
         code: error.code,
-        ...(now && { request: requestRow(now, actor.role) }),
+        ...(current && { request: requestRow(current, actor.role) }),
       })
     }
   }

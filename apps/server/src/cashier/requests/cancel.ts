@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
 /**
- * Cancels a request that was neither credited nor paid. If a withdrawal's credit was already deducted, an
- * order gives it back first.
+ * Cancels a request that was neither credited nor paid. If the credit of a withdrawal was deducted already,
+ * places the order that gives the credit back; the request is cancelled when that order is done.
  */
 export async function cancel(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'request.cancel')

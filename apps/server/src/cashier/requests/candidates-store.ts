@@ -2,13 +2,13 @@ import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { selectRequest, type RequestRecord } from '../store.ts'
 
-/**
- * Deposit requests to compare an entry with: up to 200 pending ones within two days of it; those with the
- * same whole-baht amount first, then the nearest in time.
- */
+/** A deposit request with what identifies its player as the sender of money. */
 export type CandidateRecord = RequestRecord & { accountNumber: string | null; mobile: string | null }
 
-/** Returns the deposit requests to compare an entry with. `amount` is in whole baht. */
+/**
+ * Returns the pending deposit requests to compare an entry with, oldest first: those made within two days of
+ * it. If there are more than 200, those with the same amount (whole baht) go first, then the nearest in time.
+ */
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },
@@ -24,7 +24,10 @@ export const findCandidates = (
       where r.id in (select id from nearest)) v join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
-/** Returns all pending deposit requests for these amounts, for comparing many entries at once. */
+/**
+ * Returns all pending deposit requests for these amounts (whole baht), oldest first, to compare many entries at
+ * once.
+ */
 export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateRecord[]> =>
   db<CandidateRecord[]>`
     select v.*, p.account_number, p.mobile from (${selectRequest(db, 'deposit')}
@@ -32,7 +35,7 @@ export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<Cand
       join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
-/** Returns the different amounts, in whole baht, of those of these requests that are deposits. */
+/** Returns the amounts (whole baht) of these requests, each once. Withdrawals among them are left out. */
 export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (
     await db<{ amount: number }[]>`

@@ -47,8 +47,10 @@ export type Changing = {
 }
 
 /**
- * Runs what ends a request or moves its money, except matching: loads, decides, saves and places the order, in
- * one transaction and at most once per operation id. The money moves afterwards, when the order is sent.
+ * Runs what staff do to the money of a request, except matching: locks the request, lets `decide` choose, and
+ * saves the change with its order, in one transaction and at most once per operation id. Refuses a request
+ * that a colleague has claimed, that is on hold, or that has changed since. Credit moves afterwards, when the
+ * order is sent.
  */
 export async function changeRequest(
   context: Context,

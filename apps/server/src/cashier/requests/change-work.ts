@@ -18,7 +18,7 @@ type Change = {
   save: (tx: Tx, work: WorkedRequest) => Promise<unknown>
 }
 
-/** Loads, decides and saves when somebody claims, releases or holds a request. A refusal carries the current row. */
+/** Runs a claim, release, takeover, hold or its lifting in one transaction. A refusal carries the current row. */
 export function changeWork(sql: Sql, { requestId, act, actor, reason, save }: Change) {
   return transaction(sql, async (tx) => {
     const work = (await lockWork(tx, requestId)) ?? refuse('not-found')
@@ -40,7 +40,7 @@ export function changeWork(sql: Sql, { requestId, act, actor, reason, save }: Ch
 
 type Which = { requestId: RequestId; actor: Pick<EmployeeActor, 'role'> }
 
-/** Refuses with the current row, which says why the request is on hold; `request-held` also names the holder. */
+/** Refuses with the current row; the refusal `request-held` also names the holder. */
 export async function refuseWithRow(tx: Tx, code: ProblemCode, { requestId, actor }: Which): Promise<never> {
   const row = await readRequest(tx, requestId, actor)
   return refuse(code, { row, ...(code === 'request-held' && row.holder !== null && { holder: row.holder }) })

@@ -21,8 +21,8 @@ export async function complete(context: Context, input: ChangeInput & { paidFrom
     }
     if (state !== 'transferred' && !input.reason) return no('reason-missing')
     // A transfer has recorded its paying account already. Only for money sent by hand does staff name one.
-    const asked = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
-    const paidFrom = asked === undefined ? null : await choosePayingAccount(tx, 'plain', asked)
+    const stated = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
+    const paidFrom = stated === undefined ? null : await choosePayingAccount(tx, 'plain', stated)
     return paidFrom === false ? no('paying-account-wrong') : { end: 'done', paidFrom }
   })
 }

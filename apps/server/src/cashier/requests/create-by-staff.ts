@@ -6,7 +6,7 @@ import { createRequest, type NewRequestInput } from './create-request.ts'
 import { requestRow } from '../rows.ts'
 import { readRequests } from '../store.ts'
 
-/** Creates a request marked as created by staff, and in progress like any other. */
+/** Creates a pending request, marked as created by staff; at most once per operation id. */
 export function createByStaff(
   { sql }: Context,
   actor: EmployeeActor,

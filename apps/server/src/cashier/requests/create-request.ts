@@ -29,10 +29,13 @@ export type NewRequestInput = {
   bonus?: Credits | undefined
 }
 
-/** `role`: whose limits apply. For another system's key the player's limits apply. */
+/** Who creates a request. `role` decides whether the limits apply (`bindsLimits`); 'service' is a service key. */
 export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
 
-/** Creates a request in progress, made by the player site or by staff (spec section 4). */
+/**
+ * Creates a pending request, made by the player site or by staff (spec section 4). `payExactly`: what the player is
+ * asked to transfer, in baht; null if the deposit has no satang of its own, and for a withdrawal.
+ */
 export async function createRequest(
   tx: Tx,
   kind: RequestKind,
@@ -44,8 +47,8 @@ export async function createRequest(
     refuse('not-found', { detail: 'There is no player with this code or id.' })
   const bar = kind === 'deposit' ? depositBar(player) : null
   if (bar !== null) refuse(bar)
-  if (bindsLimits(role)) await keepLimits(tx, kind, player.id, amount)
-  const satang = kind === 'deposit' ? await askedSatang(tx, amount) : null
+  if (bindsLimits(role)) await refuseBeyondLimits(tx, kind, player.id, amount)
+  const satang = kind === 'deposit' ? await reserveSatang(tx, amount) : null
   const id = newId<RequestId>()
   await addRequest(tx, {
     id,
@@ -68,17 +71,22 @@ export async function createRequest(
 }
 
 /**
- * Refuses an amount beyond the limits. Serialises a player's requests, so that of two at the same moment the
- * second counts the first.
+ * Refuses an amount beyond the player's limits, and one withdrawal too many on this Bangkok day. Serialises a
+ * player's requests, so that of two at the same moment the second counts the first.
  */
-async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
+async function refuseBeyondLimits(
+  tx: Tx,
+  kind: RequestKind,
+  playerId: PlayerId,
+  amount: Credits,
+): Promise<void> {
   await lockLimitsOf(tx, playerId)
   const shop = await readSetting(tx, 'request.limits')
   const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
   const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
   const earlier = counted ? await withdrawalsToday(tx, playerId) : 0
-  const may = checkRequestLimits(kind, amount, earlier, limits)
-  if (may !== true) refuse(may, { detail: limitsText(kind, limits) })
+  const allowed = checkRequestLimits(kind, amount, earlier, limits)
+  if (allowed !== true) refuse(allowed, { detail: limitsText(kind, limits) })
 }
 
 /** Describes what is allowed, for the refusal. */
@@ -92,7 +100,7 @@ function limitsText(kind: RequestKind, limits: RequestLimits): string {
   return `Allowed: from ${least} baht${most > 0 ? ` to ${most} baht` : ''}${times}.`
 }
 
-async function askedSatang(tx: Tx, amount: Credits): Promise<number | null> {
+async function reserveSatang(tx: Tx, amount: Credits): Promise<number | null> {
   if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
   return chooseSatang(await lockSatangOf(tx, amount), (below) => (below > 0 ? randomInt(below) : 0))
 }

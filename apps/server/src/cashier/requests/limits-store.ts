@@ -3,8 +3,8 @@ import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Serialises a player's requests that are subject to limits, so that the second counts the first. Limits
- * changed at the same moment apply from the next request on.
+ * Serialises, until the transaction ends, the creation of a player's requests that are subject to limits, so
+ * that the second counts the first. A change of limits does not wait: it applies from the next request on.
  */
 export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
@@ -29,7 +29,7 @@ export async function saveOwnLimits(
     where id = ${id}`
 }
 
-/** Counts withdrawals that the player requested on this Bangkok day and that were not cancelled. */
+/** Counts the withdrawals that the player has requested today (Bangkok) and that are not cancelled. */
 export async function withdrawalsToday(db: Db, playerId: PlayerId): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from request

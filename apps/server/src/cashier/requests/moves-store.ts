@@ -24,8 +24,8 @@ export type LockedRequest = RequestWork & {
 }
 
 /**
- * Locks in the usual order: first the entry that belongs to the request, then the request, then the player,
- * whose row is only locked against change, until the transaction ends.
+ * Locks in the usual order until the transaction ends: the entry of the request, then the request; the player
+ * is locked against changes only. Returns null if there is no such request.
  */
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
@@ -65,7 +65,7 @@ export async function startOrder(
 
 /**
  * Marks the entry of a credited deposit as waiting for its credit to be taken back. Returns false if the
- * entry no longer belongs to that deposit.
+ * entry is not, or no longer, credited for that deposit; true without a change if the deposit has no entry.
  */
 export async function startReversing(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function endRequest(
   return count === 1
 }
 
-/** Returns what was credited for this deposit and not taken back. */
+/** Returns what was credited for this deposit; null if nothing was, or if it was taken back. */
 export async function findCredited(tx: Tx, id: RequestId): Promise<Credits | null> {
   const [row] = await tx<{ credits: Credits }[]>`
     select credits from credit_order where request_id = ${id} and purpose = 'creditDeposit' and state = 'done' and not undone`

@@ -3,7 +3,10 @@ import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database/database.ts'
 import { selectRequest, type RequestRecord } from '../store.ts'
 
-/** Which of a player's requests to return; `upTo` is where the previous page ended. */
+/**
+ * Which of a player's requests to return. `from` is included, `before` is not. `upTo`: only what is older than this
+ * request or, without an id, than this moment (`including`: or of the moment itself).
+ */
 export type OfPlayer = {
   playerId: string
   kind?: RequestKind | undefined
@@ -13,7 +16,7 @@ export type OfPlayer = {
   limit: number
 }
 
-/** Returns a player's requests, newest first, by the index `request_of_player`. */
+/** Returns a player's requests, newest first. The order is that of the index `request_of_player`. */
 export const requestsOf = (
   db: Db,
   { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
@@ -34,7 +37,7 @@ const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>)
       ? db`and r.created_at <= ${at}`
       : db`and r.created_at < ${at}`
 
-/** Returns the player's requests that are not finished, which callers ask about first. */
+/** Returns the player's newest unfinished requests: pending, under way, and withdrawals deducted but not paid. */
 export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestRecord[]> =>
   db<RequestRecord[]>`
     ${selectRequest(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
@@ -55,7 +58,10 @@ export type MoneyOf = {
 const sumOf = (db: Db, which: Fragment) => db`
   jsonb_build_object('count', count(*) filter (where ${which}), 'amount', coalesce(sum(r.amount) filter (where ${which}), 0))`
 
-/** Sums what moved in a period, by the day of the request, and what is waiting, regardless of the period. */
+/**
+ * Sums a player's credited deposits and paid withdrawals that were requested in a period, and all that are
+ * unfinished, whenever requested. In whole baht, `bonus` in credits.
+ */
 export async function moneyOf(
   db: Db,
   playerId: string,
@@ -76,7 +82,10 @@ export async function moneyOf(
 
 export type DayOf = { day: string; deposits: number; withdrawals: number }
 
-/** Returns what moved per day. */
+/**
+ * Returns the sums of credited deposits and paid withdrawals, in whole baht, per Bangkok day on which they were
+ * requested, oldest first; days without any are left out.
+ */
 export const daysOf = (
   db: Db,
   playerId: string,
@@ -92,7 +101,7 @@ export const daysOf = (
 
 export type Landmark = { id: string; number: number; amount: number; at: Date }
 
-/** Returns the player's first deposit that was credited. */
+/** Returns the credited deposit that the player requested first; null if none was credited. */
 export async function firstDepositOf(db: Db, playerId: string): Promise<Landmark | null> {
   const [row] = await db<Landmark[]>`
     select r.id, r.number, r.amount, r.created_at as at from request r
@@ -109,8 +118,9 @@ export type RecentMoney = {
 }
 
 /**
- * Returns what moved on this Bangkok day and in its month, and the last of each kind ever. The database's
- * clock decides the day in the same statement, so that all figures are of one day.
+ * Returns the sums of credited deposits and paid withdrawals requested today (Bangkok) and since this month
+ * began, and the last of each kind ever requested. The database's clock decides the day in the same
+ * statement, so that all figures are of one day.
  */
 export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMoney> {
   const moved = (within: Fragment) => db`jsonb_build_object(
@@ -137,9 +147,13 @@ export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMon
 type Last = 'lastDeposit' | 'lastWithdrawal'
 /** JSON has no instants. */
 type InJson = Omit<Landmark, 'at'> & { at: string }
-const readJson = (one: InJson | null): Landmark | null => one && { ...one, at: new Date(one.at) }
+const readJson = (landmark: InJson | null): Landmark | null =>
+  landmark && { ...landmark, at: new Date(landmark.at) }
 
-/** Returns the sums of completed deposits since two moments: the start of the day and of the month. */
+/**
+ * Returns the sums, in whole baht, of credited deposits requested since `day` and since `month`, which is no
+ * later.
+ */
 export async function depositedSince(
   db: Db,
   playerId: string,
@@ -151,13 +165,16 @@ export async function depositedSince(
   return row!
 }
 
-/** Locks the waiting and unpaid requests of these players, always in the same order, so that no two can deadlock. */
+/**
+ * Locks these players' pending requests and unpaid deducted withdrawals, always in the same order, so that no two
+ * transactions can deadlock.
+ */
 export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Raises the version of these players' waiting and unpaid requests, which show what blocks the player and
- * where the money goes. Every screen then reads them again, and decisions on outdated facts are refused.
+ * Raises the version of the requests that `lockWaitingOf` locks: they show what blocks the player and where the
+ * money goes. Every screen then gets the new rows, and a decision by an older version is refused.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -8,8 +8,8 @@ import { requestRow } from '../rows.ts'
 import { readRequests } from '../store.ts'
 
 /**
- * Sorts the requests of a selection into three groups: ready, to be reviewed, not eligible; in their current
- * state and the given order.
+ * Says of each request of a selection, in its current state, whether an act can be applied to it in bulk:
+ * ready, to be reviewed, or not eligible. Keeps the given order; leaves out repeats and unknown ids.
  */
 export async function previewBulk(
   { caller, sql }: Context,
@@ -34,7 +34,7 @@ export async function previewBulk(
   return { rows }
 }
 
-/** The minimum permission; each row says what it needs in addition. */
+/** The permission to preview or apply each act at all. A single request may need another permission as well. */
 export const bulkPermission = {
   adjust: 'withdrawal.adjust',
   complete: 'withdrawal.complete',

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { changeWork } from './change-work.ts'
 import { saveRelease } from './work-store.ts'
 
-/** Releases a claim; only its holder can. */
+/** Releases the caller's claim on a request. Refuses if somebody else has claimed it, or nobody. */
 export async function release({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
   return changeWork(sql, { requestId, act: 'release', actor, save: (tx) => saveRelease(tx, requestId) })

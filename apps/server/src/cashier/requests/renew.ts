@@ -7,8 +7,8 @@ import { readRequest, refuseWithRow } from './change-work.ts'
 import { lockWork, saveClaim } from './work-store.ts'
 
 /**
- * Keeps a claim alive while its row is open, also while its order is under way. Not audited: the holder does
- * not change.
+ * Renews the caller's own claim on a request, also while an order for the request is under way. The console
+ * repeats this while the row is open. Not audited: the holder does not change.
  */
 export async function renew({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')

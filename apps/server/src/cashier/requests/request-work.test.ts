@@ -70,7 +70,7 @@ describe('a claim', () => {
   test('at the same moment as a colleague’s deduction: exactly one succeeds, or the deduction came first', async () => {
     for (let round = 0; round < 10; round++) {
       const player = nextPlayer()
-      // Not answered: a deduction that has ended already would let the claim follow.
+      // The back-end does not answer: after a deduction that has ended, the claim would be allowed.
       await world.fault(player, 'silent')
       const asked = await withdraws('50', player)
       const [claim, deduct] = await Promise.all([
@@ -130,9 +130,9 @@ describe('a claim', () => {
 })
 
 describe('while a colleague holds a request', () => {
-  // Invariant: Nobody moves the money of a request that a colleague holds, or that is on hold; claims void
-  // no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises, `version`
-  // stays.
+  // Invariant: Nobody moves the money of a request that a colleague has claimed, or that is on hold; a
+  // claim voids no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises,
+  // `version` stays.
   test('nobody else moves its money, and the holder continues with the version they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })

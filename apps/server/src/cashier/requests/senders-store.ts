@@ -2,13 +2,13 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
- * The sender names of money that arrived for players, as banks reported them. Lists and the payout card use
- * the same names.
+ * Who paid in for a player, by the sender names on entries. Lists (`senderNames`) and the payout card
+ * (`findSenders`) use the same names.
  */
 
 /**
- * SQL subquery: the player's newest credited deposits only, because who paid in long ago says little about
- * now.
+ * SQL join: the entries of the player's 200 newest credited deposits that have a sender name. Older ones say
+ * little about who pays in now.
  */
 const creditedEntries = (db: Db, playerId: Fragment) => db`
   (select entry_id from request where player_id = ${playerId} and kind = 'deposit' and state = 'done'
@@ -17,15 +17,15 @@ const creditedEntries = (db: Db, playerId: Fragment) => db`
 const mostNames = 6
 
 /**
- * A column of `selectRequest`: the names that paid in for the player of a withdrawal, while the request is
- * still open.
+ * A column of `selectRequest`: for an open withdrawal the names of those who paid in for its player, the latest
+ * first, at most `mostNames`; null for any other request.
  */
 export const senderNames = (db: Db): Fragment => db`
   case when r.kind = 'withdrawal' and r.state in ('pending', 'crediting', 'adjusted') then array(
     select e.sender_name from ${creditedEntries(db, db`r.player_id`)}
     group by e.sender_name order by max(e.occurred_at) desc limit ${mostNames}) end`
 
-/** Returns the sender names on this player's credited entries, the latest first. */
+/** Returns these names for one player, with how many entries each has and the time of its last one. */
 export const findSenders = (db: Db, { playerId }: { playerId: PlayerId }) =>
   db<{ name: string; times: number; lastAt: Date }[]>`
     select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at

@@ -83,7 +83,7 @@ describe('a player who cancels a request', () => {
     }
   })
 
-  // Invariant: A request is taken back by its player only while nothing was done for it. Rule:
+  // Invariant: A player cancels a request only while nothing was done for it. Rule:
   // `domain/cashier/cancel-by-site.ts`. Database: row lock, state compared and set.
   test('gets the exact reason when it was already matched, deducted, paid or ended', async () => {
     const deposit = await desk.asks(player(4))

@@ -5,8 +5,8 @@ import { changeWork } from './change-work.ts'
 import { saveClaim } from './work-store.ts'
 
 /**
- * A supervisor takes over a request from its holder. The row immediately shows the previous holder who has
- * it now.
+ * Gives a request that a colleague has claimed to the caller. Every open screen, also the colleague's, then
+ * shows the new holder.
  */
 export async function takeOver({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.takeOver')

@@ -4,11 +4,11 @@ import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import { leaseSeconds } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Claims and holds of requests. Every change raises `revision` and keeps `version` (migration 0097). */
+/** Claims, holds and notes of requests. Every change raises `revision` and keeps `version` (migration 0097). */
 
 export type WorkedRequest = RequestWork & { kind: RequestKind; state: RequestState; now: Date }
 
-/** Locks the request alone: nothing here touches entry, order or player. */
+/** Locks the request alone, since nothing here touches entry, order or player; null if there is no such request. */
 export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | null> {
   const [row] = await tx<WorkedRequest[]>`
     select kind, state, holder, lease_until, hold_reason, hold_until, clock_timestamp() as now from request where id = ${id} for update`
@@ -16,7 +16,8 @@ export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | n
 }
 
 /**
- * Gives the request to an employee for `leaseSeconds`. Callers hold the row's lock and have checked that they may.
+ * Gives the claim to an employee for `leaseSeconds`. Callers have locked the row and checked that the employee
+ * may have it.
  */
 export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
   update request set holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), revision = revision + 1
@@ -27,13 +28,16 @@ export const saveRelease = (tx: Tx, id: RequestId) => tx`
 
 export type RequestHold = { reason: string; until: Date | null; by: string }
 
-/** Puts a request on hold and releases its claim: a request on hold belongs to nobody. `null` lifts the hold. */
+/** Puts a request on hold and releases its claim, since nobody works on it meanwhile; or lifts the hold (null). */
 export const saveRequestHold = (tx: Tx, id: RequestId, hold: RequestHold | null) => tx`
   update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
     hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
   where id = ${id}`
 
-/** Ends expired claims and holds; every screen sees that the request is free again. */
+/**
+ * Ends up to 500 expired claims and 500 expired holds, so that screens show them as ended. Returns how many it
+ * ended.
+ */
 export async function endLapsedWork(db: Db): Promise<number> {
   const { count: leases } = await db`
     update request set holder = null, lease_until = null, revision = revision + 1
@@ -48,9 +52,9 @@ export async function endLapsedWork(db: Db): Promise<number> {
     select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
   return leases + holds
 }
-/** SQL condition: the time of a claim is over. */
+/** SQL condition: the time of at least one claim is over. */
 export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
-/** SQL condition: the time of a hold is over. */
+/** SQL condition: the time of at least one hold is over. */
 export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
 
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all

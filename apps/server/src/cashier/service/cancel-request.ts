@@ -24,8 +24,8 @@ export async function cancelRequest({ caller, sql }: Context, input: Input): Pro
     const id = (await findRequestId(tx, input.request)) ?? refuse('not-found')
     const request = (await lockRequest(tx, id)) ?? refuse('not-found')
     permitKind(caller, request.kind)
-    const may = mayCancel(request.kind, request.state)
-    if (may !== true) refuse(may)
+    const allowed = mayCancel(request.kind, request.state)
+    if (allowed !== true) refuse(allowed)
     const bar = moneyBar(request, actor, request.now)
     if (bar !== null) refuse(bar)
     const ended = await endRequest(tx, request, {

@@ -7,13 +7,13 @@ import { createRequest, type NewRequestInput } from '../requests/create-request.
 import { statusWord } from '../rows.ts'
 
 /**
- * Creates a deposit request through the player site. The bonus that the site promises is limited by its key,
- * as that of staff is by their role.
+ * Creates a deposit request through the player site. The service key limits the bonus that the site may
+ * promise, as the role does for staff.
  */
 export async function deposits({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')
-  const may = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
-  if (may !== true) return refuse(may)
+  const allowed = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)
+  if (allowed !== true) return refuse(allowed)
   const operation = { actor, command: 'service/deposits', operationId: input.operationId, input }
   return once(sql, operation, async (tx) => ({
     ...(await createRequest(tx, 'deposit', input, { actor, byStaff: false, role: 'service' })),

@@ -6,15 +6,16 @@ import { siteRequest } from '../rows.ts'
 import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
 
 /**
- * Returns to the back-end what a key in its path stands for, or to the player site the state of a request.
+ * Answers two kinds of callers about a request: the back-end learns what to pay and to whom, the player site the
+ * state of the request.
  */
 export async function request(context: Context, { historyKey }: { historyKey: string }) {
-  return answersBackend(context.caller)
+  return asksAsBackend(context.caller)
     ? readForBackend(context, historyKey)
     : readForSite(context, historyKey)
 }
 
-const answersBackend = (caller: Caller) =>
+const asksAsBackend = (caller: Caller) =>
   (caller.kind === 'service' && caller.scopes.includes('crediting')) || !servesPlayers(caller)
 
 async function readForSite({ caller, sql }: Context, key: string) {
@@ -25,9 +26,8 @@ async function readForSite({ caller, sql }: Context, key: string) {
 }
 
 /**
- * Returns to the crediting back-end what a key in its path stands for. The back-end asks once for each call
- * it gets. If it asks twice during one call, something in between, such as a proxy, may have repeated the
- * GET.
+ * Returns what the crediting back-end needs to carry out a call whose path has only the key of a request. It asks
+ * once for each call it gets. If it asks twice about one call, a proxy on the way may have repeated the call.
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')

@@ -8,8 +8,8 @@ import { findDuplicates } from './slip-store.ts'
 type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
 
 /**
- * Returns the same slips on other requests, so that staff are warned before they attach one. Attaching checks
- * again, since somebody else may have attached it in the meantime.
+ * Returns the slips on other requests with this reference or picture, removed ones too, at most 20, the newest
+ * first: a warning before a slip is attached. `attachSlip` looks again, since one may be attached meanwhile.
  */
 export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
   permit(caller, 'slip.view')

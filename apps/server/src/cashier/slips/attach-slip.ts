@@ -24,8 +24,9 @@ export type AttachInput = {
 }
 
 /**
- * Attaches a slip even if it was seen before: a person decides what that means. The result, and every
- * request with such a slip, lists the other requests that have it.
+ * Attaches a slip to a request, even if other requests have or had the same slip: a person decides what that
+ * means. The answer lists those requests. Refuses only a picture that this request has already, and more
+ * slips than `mostSlips`.
  */
 export function attachSlip(
   sql: Sql,
@@ -46,8 +47,8 @@ export function attachSlip(
   }
   return once(sql, operation, async (tx) => {
     await lockDuplicates(tx, marksOf({ key, hash }))
-    const has = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
-    if (has >= mostSlips) refuse('too-many-slips')
+    const attached = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
+    if (attached >= mostSlips) refuse('too-many-slips')
     const fromCode = key !== null && input.fromCode === true
     if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')
     await saveDuplicateFlag(tx, slip.id)

@@ -6,11 +6,11 @@ import {
 } from '@khlang/domain/pictures/picture'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Creates the refusal of a picture, none of which is kept. The console has a sentence for each reason. */
+/** Creates the refusal of an uploaded picture. The console has a sentence for each problem. */
 const pictureRefusal = (problem: PictureProblem) =>
   new Refusal('bad-input', { fields: [{ path: 'picture', message: problem }] })
 
-/** Maximum size of a picture and how many are accepted at once, from any sender. */
+/** The limits of both upload routes, for `takeBytes`: those of staff and of the player site. */
 export const pictureLimits = {
   maxBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),
@@ -18,7 +18,7 @@ export const pictureLimits = {
   busyMs: 2_000,
 }
 
-/** Reads the picture of a request body; refuses one that is too large or not a picture, and says what is allowed. */
+/** Reads the picture in a request body. Refuses bytes that are too large, broken or no picture. */
 export function pictureOf(bytes: Buffer): Picture {
   const picture = readPicture(bytes)
   if (!picture.ok) throw pictureRefusal(picture.refusal)

@@ -11,8 +11,8 @@ import { findSlip, lockForSlips, markRemoved, saveDuplicateFlag } from './slip-s
 type Input = { operationId: OperationId; slipId: SlipId; reason: string }
 
 /**
- * Removes a slip from a request. It stays stored, with who removed it and why, and is still recognised
- * wherever it appears again.
+ * Removes a slip from a request. Its record stays, with who removed it and why, so the slip is still recognised
+ * on other requests. The picture is deleted later.
  */
 export function removeSlip({ caller, sql }: Context, input: Input): Promise<Slip> {
   const actor = permit(caller, 'slip.remove')

@@ -38,7 +38,10 @@ function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions)
   })
 }
 
-/** `GET /api/cashier/slip-picture?id=…`: returns nothing but a picture, and checks the permission every time. */
+/**
+ * `GET /api/cashier/slip-picture?id=…`. A browser may keep the picture, but asks each time, so each view is
+ * checked.
+ */
 function pictureRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   http.route({
     method: 'GET',

@@ -20,13 +20,13 @@ export const duplicateRow = (record: Omit<DuplicateRecord, 'of'>): DuplicateSlip
   },
 })
 
-/** Returns a request's slips, removed ones too, each with its duplicates on other requests. */
+/** Returns a request's slips, removed ones too; those not removed with their duplicates on other requests. */
 export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
   const duplicates = await duplicatesOf(db, requestId)
   return (await slipsOf(db, requestId)).map((record) => slipRow(record, duplicates))
 }
 
-/** Throws if there is no such slip: callers have written or locked it before. */
+/** Throws if there is no such slip: callers have just written it. */
 export async function readSlip(db: Db, id: string): Promise<Slip> {
   const record = await findSlip(db, id)
   if (!record) throw new Error(`Slip ${id} is not there`)

@@ -50,7 +50,7 @@ export const slipsOf = (db: Db, requestId: string): Promise<SlipRecord[]> =>
 export const findSlip = async (db: Db, id: string): Promise<SlipRecord | null> =>
   (await db<SlipRecord[]>`${selectSlip(db)} where id = ${id}`)[0] ?? null
 
-/** Returns null also if the picture was deleted, some time after the slip was removed. */
+/** Returns null if there is no such slip, or if its picture was deleted. */
 export const findPicture = async (
   db: Db,
   id: string,
@@ -72,8 +72,8 @@ const duplicateColumns = (db: Db) => db`
   o.id as slip_id, o.removed_at is not null as removed, o.created_at, r.id as request_id, r.kind, r.number, r.state, r.via, p.code as player`
 
 /**
- * Returns slips on other requests that match slips of this one. A slip removed there counts too, since it
- * was shown there.
+ * Returns slips on other requests with the same picture or reference as a slip of this request, the newest
+ * first, at most 50. Slips removed from other requests count, those removed from this request do not.
  */
 export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateRecord[]> =>
   db<DuplicateRecord[]>`
@@ -85,7 +85,7 @@ export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateRecord
 
 export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
 
-/** Returns up to 20 slips with this reference or picture, the newest first, on other requests than `notOf`. */
+/** Returns up to 20 slips with this reference or picture, the newest first, on any request but `notOf`. */
 export const findDuplicates = (
   db: Db,
   { key, hash, notOf }: Sought,
@@ -97,22 +97,22 @@ export const findDuplicates = (
     order by o.created_at desc limit 20`
 
 /**
- * Makes those who attach such a slip, or credit a request that has one, wait for each other: if two show
- * the same slip at the same moment, the second sees the first. The locks last until the transaction ends.
+ * Makes transactions that attach a slip with one of these marks, or credit a request that has one, wait for each
+ * other: of two at the same moment, the second sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
 }
 
-/** Returns what two slips have in common if they are the same: the names of the locks for `lockDuplicates`. */
+/** Returns what makes two slips the same: reference and picture, as names of the locks for `lockDuplicates`. */
 export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
   ...(key === null ? [] : [`reference ${key}`]),
   `picture ${hash.toString('hex')}`,
 ]
 
 /**
- * Returns where else the slips of a request that is about to be credited are, fixed until the transaction
- * ends. Call it after the request's row is locked.
+ * Returns the duplicates (`duplicatesOf`) of a request that is about to be credited. Until the transaction ends
+ * nobody can attach another. Callers have locked the request.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`
@@ -122,7 +122,7 @@ export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<
   return duplicatesOf(tx, requestId)
 }
 
-/** Locks a request and returns its number of slips; null if there is no such request. */
+/** Locks a request and returns how many slips it has, without removed ones; null if there is no such request. */
 export async function lockForSlips(tx: Tx, requestId: RequestId): Promise<number | null> {
   const [row] = await tx<
     { slips: number }[]
@@ -144,7 +144,7 @@ export type NewSlip = {
   attachedBy: EmployeeEmail
 }
 
-/** Returns false if this picture is attached already. */
+/** Returns false if the request has a slip with this picture already, not counting removed ones. */
 export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
   const { id, requestId, reference, key, bank, amount, at, fromCode, picture, hash, attachedBy } = slip
   const { kind, width, height, bytes } = picture
@@ -167,7 +167,7 @@ export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
 
 export type Removal = { by: EmployeeEmail; reason: string }
 
-/** Compare-and-set: returns false if somebody removed it before. */
+/** Compare-and-set: returns false if the slip was removed already. */
 export async function markRemoved(
   tx: Tx,
   { id, requestId }: SlipRecord,
@@ -188,9 +188,9 @@ export async function markRemoved(
 export const saveDuplicateFlag = (tx: Tx, slipId: SlipId) => tx`
   with touched as (
     select distinct o.request_id as id from slip s join slip o on o.reference_key = s.reference_key or o.hash = s.hash where s.id = ${slipId})
-  update request r set slip_alike = said.alike
+  update request r set slip_alike = flags.alike
   from (select touched.id, exists (
       select 1 from slip mine join slip o on o.request_id <> mine.request_id and (o.reference_key = mine.reference_key or o.hash = mine.hash)
       where mine.request_id = touched.id and mine.removed_at is null) as alike
-    from touched) said
-  where r.id = said.id and r.slip_alike <> said.alike`
+    from touched) flags
+  where r.id = flags.id and r.slip_alike <> flags.alike`

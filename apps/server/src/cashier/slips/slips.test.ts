@@ -110,8 +110,8 @@ describe('a slip', () => {
 })
 
 describe('a picture attached twice to one request', () => {
-  // Invariant: One picture hangs on a request once; none is ever deleted. Database: `slip_once`,
-  // `slip_picture_kept`.
+  // Invariant: A picture is attached to a request once, and is deleted only some time after its slip was
+  // removed. Database: `slip_once`, `slip_picture_kept`.
   test('is attached once when the same call arrives several times at once', async () => {
     const id = await desk.asks(player(1))
     const [bytes, operationId] = [newPng(), randomUUID()]
@@ -178,7 +178,7 @@ describe('the same slip on two requests', () => {
     expect(await row(second)).toMatchObject({ slipAlike: true })
     const after = await row(first)
     expect(after.slipAlike).toBe(true)
-    // A new version, so that a screen that has it open gets the change.
+    // The request has a new version, so that screens that show it get the change.
     expect(after.version).toBeGreaterThan(before.version)
     expect(await numbersOf(first)).toEqual([second])
   })
@@ -234,8 +234,8 @@ describe('crediting a request whose slip is on a credited request', () => {
   }
   const wish = (pair: { entryId: string; depositId: string }) => ({ operationId: randomUUID(), ...pair })
 
-  // Invariant: A slip whose money is spent is credited again only by who was asked, with a reason. Rule:
-  // `domain/cashier/slip.ts`. Database: advisory lock on the reference.
+  // Invariant: A slip whose money is spent already is accepted for another credit only by an employee who
+  // was asked, with a reason. Rule: `domain/cashier/slip.ts`. Database: advisory lock on the reference.
   test('asks for confirmation with a reason, and the audit records the other request', async () => {
     const reference = newReference()
     const first = await asksWith(8, { reference })

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** Without keys, so that a call without an answer is never repeated. */
+/** The back-end knows no keys, so a call without an answer is never repeated. */
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let fern: Client

@@ -99,8 +99,8 @@ test('a recently changed account is marked, with the time from which it can be p
   })
 })
 
-// Invariant: Who looked at a whole account number is on file, once per request. Database: advisory lock,
-// audit in the same transaction.
+// Invariant: Whoever reads a whole account number is in the audit, once per request. Database: advisory
+// lock, audit in the same transaction.
 test('the whole account number is shown to a role that may pay, and audited once', async () => {
   const id = await withdraw(player(3), '300')
   expect((await nok.refused('cashier/reveal-account', { requestId: id })).code).toBe('not-permitted')

@@ -14,8 +14,8 @@ const hourMs = 3_600_000
 const flaggedHours = 72
 
 /**
- * Returns what staff check before paying: the target account and since when, what the player deposited and
- * what they received.
+ * Returns what staff check before they pay a withdrawal: the account that will receive it and whether it is new,
+ * what the player paid in and was paid, who paid in for them, and what stands against the payout.
  */
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
@@ -34,7 +34,8 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
   // prevent the transfer.
   const obstacles = transferObstacles({ state: 'adjusted', playerStatus, account, accountIsNew })
   const mayOverride = permission(role, 'withdrawal.override') === true
-  const stated = (step: { by: string; at: Date } | null) => step && { by: step.by, at: step.at.toISOString() }
+  const stepRow = (step: { by: string; at: Date } | null) =>
+    step && { by: step.by, at: step.at.toISOString() }
   return {
     account: account && {
       bank: account.bank,
@@ -60,7 +61,7 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
       .filter((code) => code !== 'not-deducted')
       .map((code) => ({ code, mayOverride: mayOverride && code !== 'account-missing' })),
     payingAccounts,
-    deducted: stated(steps.deducted),
-    paid: stated(steps.paid),
+    deducted: stepRow(steps.deducted),
+    paid: stepRow(steps.paid),
   }
 }

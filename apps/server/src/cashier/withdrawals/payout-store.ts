@@ -43,9 +43,9 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
 }
 
 export type Before = {
-  /** The last paid withdrawal before this one. */
+  /** The player's withdrawal that was paid last, without this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
-  /** Deposits since `lastPaid`, or all if there is none. */
+  /** Credited deposits since `lastPaid` was paid, or all if there is none. */
   deposits: number
   deposited: number
   bonus: number
@@ -82,14 +82,14 @@ export async function findBefore(
   return row!
 }
 
-/** Returns the player's other withdrawals that are not finished. */
+/** Returns the player's other withdrawals that are neither paid nor cancelled, the five oldest at most. */
 export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
   db<{ id: string; number: number; amount: number; state: RequestState }[]>`
     select id, number, amount, state from request
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
     order by created_at limit 5`
 
-/** Returns who ordered the deduction and who the payment, and when the back-end confirmed each. */
+/** Returns who ordered the deduction and who the payout, and when each was done; null for one that was not. */
 export async function findPayoutSteps(
   db: Db,
   id: RequestId,
@@ -105,15 +105,15 @@ export async function findPayoutSteps(
 }
 
 /**
- * Returns whether the audit has no line yet of this act by this employee on this request: a line is written
- * only the first time. Simultaneous calls wait for each other.
+ * Returns whether the audit has no line yet of this act by this employee on this request. Callers write that line in
+ * this transaction; until it ends, other calls for the same wait.
  */
 export async function isFirstReveal(
   tx: Tx,
   { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
-  const seen = await tx`
+  const lines = await tx`
     select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}`
-  return seen.length === 0
+  return lines.length === 0
 }

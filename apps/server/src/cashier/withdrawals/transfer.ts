@@ -19,7 +19,10 @@ type Input = ChangeInput & {
   accepted?: readonly TransferObstacle[] | undefined
 }
 
-/** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4). */
+/**
+ * Orders the payout of a withdrawal to the player's account as it is now. A withdrawal is paid at most once, by
+ * whatever bank (spec section 4).
+ */
 export async function transfer(context: Context, input: Input) {
   const actor = permit(context.caller, 'withdrawal.transfer')
   const { via, accepted = [], reason = '' } = input
@@ -33,10 +36,10 @@ export async function transfer(context: Context, input: Input) {
     const accountIsNew = accountChangedHoursAgo !== null && accountChangedHoursAgo < coolDownHours
     const rules = { withoutDeduction: await readSetting(tx, 'transfer.withoutDeduction') }
     const facts = { state, playerStatus, account, accountIsNew }
-    const asked = { accepted, role: actor.role, reason }
-    const may = checkTransfer(facts, rules, asked)
-    const asksSupervisor = asksForOverride(facts, rules, asked)
-    if (may !== true && !asksSupervisor) return no(may)
+    const decision = { accepted, role: actor.role, reason }
+    const allowed = checkTransfer(facts, rules, decision)
+    const asksSupervisor = asksForOverride(facts, rules, decision)
+    if (allowed !== true && !asksSupervisor) return no(allowed)
     const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
     const { from } = await readSetting(tx, 'approvals')
     const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)

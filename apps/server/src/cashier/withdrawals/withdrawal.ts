@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { withdrawalRow } from '../rows.ts'
 import { readRequests } from '../store.ts'
 
-/** Returns one request by id: a link opens it wherever it is in the list. */
+/** Returns the withdrawal request with this id, for links to it. Refuses with `not-found` if there is none. */
 export async function withdrawal({ caller, sql }: Context, { id }: { id: RequestId }) {
   const actor = permit(caller, 'list.view')
   const [record] = await readRequests(sql, [id])

@@ -292,7 +292,8 @@ describe('before money is paid', () => {
     await supervisor.post('crediting/lift-hold', { reason: 'it was sent' })
   })
 
-  // Invariant: Money goes to the account as it was when it was ordered. Database: `credit_order.payee`.
+  // Invariant: A payout goes to the account as it was when the payout was ordered. Database:
+  // `credit_order.payee`.
   test('the back-end pays the account as it was when the order was placed', async () => {
     const player = await richPlayer()
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))

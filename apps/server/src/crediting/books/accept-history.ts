@@ -6,13 +6,13 @@ import { recordAcceptance } from '../history/record-acceptance.ts'
 import { leftToDo } from './left-to-do.ts'
 
 /**
- * Accepts the history once every movement in the back-end's books is an order here or was dismissed by two
- * people. After that the hold can be lifted.
+ * Accepts what is left of the history as the history from now on. Refuses before the back-end's books were
+ * compared completely and every finding is adopted or dismissed. Afterwards the hold can be lifted.
  */
 export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
 
-/** Accepts the history in the name of any actor: of the console or of the command line. */
+/** Accepts the history in the name of any actor: an employee, or whoever runs the command line. */
 export async function acceptBy(
   { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
   by: string,

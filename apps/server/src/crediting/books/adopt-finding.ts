@@ -6,7 +6,13 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { adoptMovement, anOrderWaits, type Finding, lockFinding, lockSendingHold } from './books-store.ts'
+import {
+  adoptMovement,
+  isOrderLikeItOpen,
+  type Finding,
+  lockFinding,
+  lockSendingHold,
+} from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 
@@ -17,15 +23,15 @@ type Input = {
   requestId?: RequestId | undefined
   /** The statement entry that paid for it. */
   entryId?: StatementEntryId | undefined
-  /** An employee checked: none of the fitting requests is the one. */
+  /** An employee checked: the movement was carried out for none of the fitting requests. */
   apart?: boolean | undefined
   /** An employee checked: none of the fitting entries paid for it. */
   noEntry?: boolean | undefined
 }
 
 /**
- * Turns a movement that was carried out in the lost history into a settled order, without sending it. The
- * request or entry it belongs to cannot be credited again.
+ * Turns a movement that only the back-end's books still know into an order that is done, without sending
+ * anything. Its request and entry, if known, then cannot be credited again.
  */
 export async function adoptFinding({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'history.reconcile')
@@ -45,9 +51,9 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
 /**
- * Turns a movement that only the books of the back-end know into a finished order, tied to its request and
- * the entry that paid it, and audits it. Refuses while sending is not on hold, or if the movement does not
- * fit what the caller said. The caller has locked the finding.
+ * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold; also if the finding is
+ * decided, if an order like it is open, or if what the caller says of request and entry does not fit. The
+ * caller has locked the finding.
  */
 export async function adopt(
   tx: Tx,
@@ -63,7 +69,7 @@ export async function adopt(
     return refuse('finding-not-adoptable')
   // Somebody placed a matching order while the books were being compared. If the movement were adopted too,
   // that order would send it again once the hold is lifted.
-  if (await anOrderWaits(tx, finding)) refuse('finding-order-waits')
+  if (await isOrderLikeItOpen(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null
   if (requestId && !request) refuse('finding-request-unfit')

@@ -3,8 +3,8 @@ import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
 
 /**
- * One movement in an uploaded books file. Columns `player, time, amount, key` in any order; a negative
- * amount is credit taken; the key may be missing.
+ * One movement in an uploaded file of the back-end's books. Its columns are `player, time, amount` and, if the
+ * file has them, `key` and `kind`, in any order. Without a kind a negative amount is credit taken.
  */
 export type BookLine = Movement & { reference: string | null }
 
@@ -22,7 +22,7 @@ const words: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
   'idempotency-key': 'key',
   kind: 'kind',
 }
-const kindsSaid: Record<string, OrderKind> = { payout: 'payOut', transfer: 'payOut', waste: 'payLossReturn' }
+const kindOfWord: Record<string, OrderKind> = { payout: 'payOut', transfer: 'payOut', waste: 'payLossReturn' }
 
 /**
  * Reads the books of the back-end from CSV text, in whole credits. Either all lines are read, or none and `wrong` is
@@ -40,18 +40,18 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
     if (!head.includes(needed))
       return { wrong: `The first line must name the columns player, time and amount; ${needed} is missing.` }
   const movements: BookLine[] = []
-  for (const [at, row] of rows.slice(1).entries()) {
-    const said = (name: string) => row[head.indexOf(name as never)] ?? ''
-    const when = readTime(said('time'))
-    const amount = Number(said('amount').replaceAll(',', ''))
-    if (said('player') === '' || Number.isNaN(when) || !Number.isSafeInteger(amount) || amount === 0)
-      return { wrong: `Line ${at + 2} is not readable: it needs a player, a time and a whole amount.` }
+  for (const [index, row] of rows.slice(1).entries()) {
+    const cell = (name: string) => row[head.indexOf(name as never)] ?? ''
+    const at = readTime(cell('time'))
+    const amount = Number(cell('amount').replaceAll(',', ''))
+    if (cell('player') === '' || Number.isNaN(at) || !Number.isSafeInteger(amount) || amount === 0)
+      return { wrong: `Line ${index + 2} is not readable: it needs a player, a time and a whole amount.` }
     movements.push({
-      player: said('player'),
-      at: when,
+      player: cell('player'),
+      at,
       credits: Math.abs(amount),
-      kind: kindsSaid[said('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
-      key: said('key') || null,
+      kind: kindOfWord[cell('kind').toLowerCase()] ?? (amount < 0 ? 'removeCredit' : 'addCredit'),
+      key: cell('key') || null,
       reference: null,
     })
   }

@@ -18,7 +18,10 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endin
 import { fitting, type FittingRequest } from './fits-store.ts'
 import { orderColumns, placeOrder } from '../store.ts'
 
-/** Compares the back-end's books with our orders and stores the findings (decision 0045). */
+/**
+ * What a comparison of the back-end's books with our orders needs and finds (decision 0045). A finding is a
+ * movement in the books that is no order here.
+ */
 
 export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
 export type Finding = {
@@ -62,7 +65,10 @@ export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Pro
   db<KnownPlayer[]>`
     select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
 
-/** Returns every order of the players with these keys. `from` and `until` are milliseconds since 1970. */
+/**
+ * Returns every order of the players with these keys. It may have been carried out from its creation (`from`) until
+ * its last change or sending (`until`); both in milliseconds since 1970.
+ */
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`
     select id, player_key as player, kind, credits, state, extract(epoch from created_at)::float8 * 1000 as "from",
@@ -93,8 +99,8 @@ export async function findDecided(db: Db, movements: readonly string[]): Promise
 }
 
 /**
- * Records that a movement whose key belongs to no order any more was in fact an order waiting here. Whether
- * it was listed before or not, it is bound to that order from now on.
+ * Records that this order was the movement, though the movement has no key or another one. From then on the movement
+ * counts as decided, whether it was listed as a finding before or not.
  */
 export async function keepExplained(
   tx: Tx,
@@ -107,8 +113,8 @@ export async function keepExplained(
     where movement = ${finding.movement} and state in ('open', 'proposed')`
 }
 
-/** Returns whether an order of this player with the same kind and amount is still open. */
-export async function anOrderWaits(
+/** Returns whether an order of this player with the same kind and amount is queued, being sent or unknown. */
+export async function isOrderLikeItOpen(
   db: Db,
   { playerId, kind, credits }: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
 ): Promise<boolean> {
@@ -160,8 +166,8 @@ export async function lockSendingHold(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Settles an open order that the books show as carried out, the same way its answer would. An answer that
- * still arrives changes nothing. Returns false if the order had already moved on.
+ * Ends an order that the books show as carried out, with the effects of a yes from the back-end; an answer that
+ * still arrives changes nothing. Returns false if the order is not queued, being sent or unknown any more.
  */
 export async function settleByBooks(
   tx: Tx,
@@ -197,10 +203,10 @@ export type Adoption = {
 }
 
 /**
- * Creates a settled order for what was carried out in the lost history, without sending it. The order is
- * placed and ended in one transaction by the same code as any other, so sums, ledger and request come out
- * the same. Returns null if the given entry or request is not free, or if the entry's amount differs from
- * the requested amount.
+ * Creates an order that is done for what was carried out in the lost history, without sending it. The order is
+ * placed and ended by the code that every order goes through, so sums, ledger and request come out the same.
+ * Returns null, and the caller must then roll back, if the given entry or request is not free, or if the
+ * entry's amount differs from the requested amount.
  */
 export async function adoptMovement(
   tx: Tx,
@@ -272,8 +278,8 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
         : 'cutCredit'
 
 /**
- * Returns whether the key that the back-end knows can be the order's id. With that id its books and ours
- * agree, and nobody adopts the movement twice.
+ * Returns whether the key of the movement can be the id of the adopted order: it is a UUID and no order has it.
+ * The next comparison then finds the movement under the key of an order.
  */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
@@ -281,7 +287,10 @@ async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   return !taken
 }
 
-/** Creates the request, which was lost too. The requested amount is assumed to equal the credited amount. */
+/**
+ * Creates the deposit request, which was lost too. It is assumed that the whole credit was requested, without
+ * bonus.
+ */
 async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
   const id = newId<RequestId>()
   await tx`
@@ -314,8 +323,8 @@ export async function decideDismissal(
 }
 
 /**
- * Result of the last comparison. `unread`: players whose books could not be read back to the point where
- * history was cut.
+ * Result of the last comparison. `unread`: how many players' books could not be read back to where the history was
+ * cut; 0 for a file.
  */
 export type Comparison = {
   at: string

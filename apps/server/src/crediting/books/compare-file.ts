@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 import { readBookFile } from './book-file.ts'
 import { compareWithFile } from './run-comparison.ts'
 
-/** Compares our orders with an uploaded file, for a back-end that cannot be asked. */
+/**
+ * Compares our orders with uploaded books (CSV), for a back-end that cannot be asked. Refuses while sending is
+ * not on hold.
+ */
 export async function compareFile({ caller, sql }: Context, { text }: { text: string }) {
   const actor = permit(caller, 'history.reconcile')
   const read = readBookFile(text)

@@ -7,8 +7,8 @@ import { decideDismissal, lockFinding } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
 /**
- * Decides about a proposed dismissal, by a second pair of eyes: another employee agrees, or anybody declines
- * and the finding is open again.
+ * Decides about a proposed dismissal. Only an employee other than the proposer can agree; anybody with the
+ * permission, also the proposer, can decline, and the finding is open again.
  */
 export async function decideFindingAside(
   { caller, sql }: Context,

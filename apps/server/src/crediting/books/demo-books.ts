@@ -7,8 +7,8 @@ type Call = { path: string; orderId: string; body: Record<string, unknown> }
 const atOnce = 8
 
 /**
- * Fills the bundled back-end's books with the same morning as the demo. Deductions are sent after the
- * credits they deduct from.
+ * Fills the bundled back-end's books with the credits and deductions of the demo's morning, without players whose
+ * names trigger test behaviour. Deductions are sent after all credits.
  */
 export async function fillBackendBooks(url: string, { requests, withdrawals }: Morning): Promise<void> {
   const credits = requests
@@ -27,7 +27,7 @@ export async function fillBackendBooks(url: string, { requests, withdrawals }: M
     }))
   for (const calls of [credits, deductions])
     for (let from = 0; from < calls.length; from += atOnce)
-      await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
+      await Promise.all(calls.slice(from, from + atOnce).map((call) => send(url, call)))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function fillBackendBooks(url: string, { requests, withdrawals }: M
 const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 
-async function tell(url: string, { path, orderId, body }: Call) {
+async function send(url: string, { path, orderId, body }: Call) {
   const answer = await fetch(new URL(path, `${url}/`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', [idempotencyHeader]: orderId },

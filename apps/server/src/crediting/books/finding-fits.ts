@@ -5,7 +5,10 @@ import { lockFinding } from './books-store.ts'
 import { amountAdopted } from './tie-store.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 
-/** Returns the requests and entries that a finding may belong to. */
+/**
+ * Returns the requests that a finding may have been carried out for and the entries that may have paid for it, 20
+ * each at most.
+ */
 export async function findingFits({ caller, sql }: Context, { id }: { id: string }) {
   permit(caller, 'list.view')
   const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')

@@ -6,7 +6,10 @@ import { findSendingHold } from '../sending/hold-store.ts'
 import { findLoss } from '../history/history-store.ts'
 import { leftToDo } from './left-to-do.ts'
 
-/** Returns the movements in the books that are unknown here, and how far they are decided. */
+/**
+ * Returns at most 500 findings, the undecided ones first, with the counts of all by state, the last comparison,
+ * and why the history cannot be accepted yet (`left`).
+ */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
   const actor = permit(caller, 'list.view')
   const [rows, counts, lost, hold, last] = [

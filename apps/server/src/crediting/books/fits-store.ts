@@ -11,7 +11,7 @@ export type FittingRequest = {
   number: number
   amount: number
   createdAt: Date
-  /** For a deposit that was refused here: the entry it was matched with, which still pays for it. */
+  /** For a deposit whose credit failed here: the entry that it was matched with, if that entry is still free. */
   failedEntryId: StatementEntryId | null
 }
 /** Which requests, by kind and state, a movement of each kind may belong to. */
@@ -23,8 +23,8 @@ export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'
   }
 
 /**
- * Returns this player's requests that still wait for exactly such a movement. The credits of a deposit may
- * include a bonus.
+ * Returns this player's requests that such a movement may have been for, largest first, 20 at most. A withdrawal
+ * must have its amount; a deposit may have less, since the credits may include a bonus.
  */
 export const findFittingRequests = (
   db: Db,
@@ -46,13 +46,14 @@ type FittingEntry = {
   number: number
   occurredAt: Date
   sender: string | null
-  /** The entry came from the player's own account, as far as the bank shows it. */
+  /** The last four digits of the sender's account or mobile number are the player's. */
   fromPlayer: boolean
 }
 
 /**
- * Returns unmatched entries around that time with the amount of the request, or with one of these amounts;
- * those from the player's account come first.
+ * Returns the unmatched entries that may have paid for a movement which adds credit: those from three days before it
+ * to one hour after it, with the amount of one of these requests (without requests: its credits). Those that seem to
+ * come from the player first, 20 at most; none for another kind of movement.
  */
 export const findFittingEntries = (
   db: Db,

@@ -2,7 +2,11 @@ import { countFindings, findComparison } from './books-store.ts'
 import { findLoss } from '../history/history-store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Returns why the history cannot be accepted yet, or null. */
+/**
+ * Returns why a loss of history cannot be accepted yet: the books were not compared since it was noticed, some
+ * players' books could not be read, or findings are undecided. Null if nothing stands against it, or nothing is
+ * lost.
+ */
 export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
   const [lost, last, { open, proposed }] = [
     await findLoss(db),

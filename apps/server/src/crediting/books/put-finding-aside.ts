@@ -7,7 +7,7 @@ import { lockFinding, proposeDismissal } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
 /**
- * Proposes to dismiss a finding, with the reason why no order is made for it. Nothing is decided before a
+ * Proposes to dismiss a finding, with the reason why no order is made for it. The finding is dismissed only when a
  * second person agrees.
  */
 export async function putFindingAside(

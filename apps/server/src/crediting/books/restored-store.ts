@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Sets the initial state of a restored shop, in the transaction that restores it, at any schema version:
- * sending is held, auto-matching is off, and history is marked as cut. What was queued when the backup was
- * made may have been sent since.
+ * Sets the state in which a restored shop begins, in the transaction that restores it: sending is held,
+ * auto-matching is off, and history is marked as lost, since what was queued when the backup was made may have been
+ * sent since. Works with the schema of any backup.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')

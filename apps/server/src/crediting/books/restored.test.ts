@@ -135,9 +135,9 @@ describe('a shop restored from a backup', () => {
     expect(line).toEqual({ actor: 'system', reason: expect.stringMatching(/^A backup of .* was restored/) })
   })
 
-  // Invariant: A restored shop sends nothing before the back-end's books were looked through. Rule:
-  // `crediting/books/restored-store.ts`, `lift-hold.ts`. Database: `history.lost`, in the transaction that
-  // restores.
+  // Invariant: A restored shop sends nothing before its orders were compared with the back-end's books.
+  // Rule: `crediting/books/restored-store.ts`, `lift-hold.ts`. Database: `history.lost`, in the transaction
+  // that restores.
   test('sends nothing before its history has been reviewed', async () => {
     expect(await (await lek.raw('POST', '/api/crediting/lift-hold', { reason: 'now' })).json()).toMatchObject(
       {
@@ -218,9 +218,9 @@ describe('a shop restored from a backup', () => {
     expect(await (await aside(fern, false)).json()).toMatchObject({ state: 'open', proposedBy: null })
   })
 
-  // Invariant: A movement of the books is one order, adopted once, and what it belongs to is not credited
-  // again; it is put aside by two. Rule: `domain/crediting/books.ts`, `adopt-finding.ts`. Database:
-  // `book_finding.movement`, `book_finding_two`.
+  // Invariant: A movement of the books is adopted as one order at most, and its request and entry are not
+  // credited again; two people dismiss one. Rule: `domain/crediting/books.ts`, `adopt-finding.ts`.
+  // Database: `book_finding.movement`, `book_finding_two`.
   test('adopts the movements: each request and entry is done, nothing moves at the back-end, and sending resumes', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     for (const { id, credits } of rows as { id: string; credits: number }[]) {

@@ -33,8 +33,9 @@ const kinds: Record<string, OrderKind> = {
 const playersAtOnce = 16
 
 /**
- * Asks the back-end for the books of every player since history was lost, and compares them with our orders. Refuses
- * while sending is not on hold. Players that could not be read are counted in `unread`.
+ * Asks the back-end for the books of every player back to where the history was cut (all, if none is lost), and
+ * compares them with our orders. Refuses while sending is not on hold. Counts in `unread` the players whose books
+ * could not be read.
  */
 export async function compareWithBackend(
   sql: Sql,
@@ -43,19 +44,19 @@ export async function compareWithBackend(
 ): Promise<Comparison> {
   await mustBeHeld(sql)
   const since = Date.parse((await findLoss(sql))?.since ?? '') || 0
-  const came = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
+  const comparison = { by, players: 0, movements: 0, settled: 0, found: 0, unread: 0 }
   let after: PlayerId | null = null
   for (;;) {
     const players: KnownPlayer[] = await retryStep(() => playersAfter(sql, after, playersAtOnce))
     if (players.length === 0) break
     after = players.at(-1)!.id
     const books = await Promise.all(players.map(({ key }) => readPlayer(readCredits, key, since)))
-    const movements = books.flatMap((one) => one ?? [])
-    came.players += players.length
-    came.unread += books.filter((one) => one === null).length
-    add(came, await retryStep(() => takeIn(sql, movements, { source: 'books', by })))
+    const movements = books.flatMap((book) => book ?? [])
+    comparison.players += players.length
+    comparison.unread += books.filter((book) => book === null).length
+    add(comparison, await retryStep(() => settleOrList(sql, movements, { source: 'books', by })))
   }
-  return end(sql, came)
+  return keepResult(sql, comparison)
 }
 
 /** Compares our orders with the movements of a file, instead of the books that the back-end answers with. */
@@ -66,30 +67,30 @@ export async function compareWithFile(
 ): Promise<Comparison> {
   await mustBeHeld(sql)
   const players = new Set(movements.map(({ player }) => player)).size
-  const came = await takeIn(sql, movements, { source: 'file', by })
-  return end(sql, { by, players, unread: 0, ...came })
+  const sums = await settleOrList(sql, movements, { source: 'file', by })
+  return keepResult(sql, { by, players, unread: 0, ...sums })
 }
 
 async function mustBeHeld(sql: Sql) {
   if (!(await transaction(sql, lockSendingHold))) refuse('not-held')
 }
 
-function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
+function keepResult(sql: Sql, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
   return transaction(sql, async (tx) => {
     await writeAudit(tx, {
-      actor: came.by,
+      actor: comparison.by,
       act: 'reconcile.compare',
       object: ['list', 'book-findings'],
-      after: { ...came },
+      after: { ...comparison },
     })
-    return keepComparison(tx, came)
+    return keepComparison(tx, comparison)
   })
 }
 
 /**
- * Retries a step when the connection broke: reading the books of a large shop takes minutes, and a broken
- * connection must cost one batch, not the whole run. What was already stored is recognised on the retry and
- * done only once.
+ * Retries a step when the database connection broke: reading the books of a large shop takes minutes, and a
+ * broken connection must cost one batch, not the whole run. What a failed step has stored is recognised and not
+ * done again.
  */
 async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
@@ -110,8 +111,8 @@ const add = (to: Sums, { movements, settled, found }: Sums) => {
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Reads one page of a player's books. Retries a failed answer, since out of thousands some fail by chance and
- * the books of a large shop could never be read completely in one run. Reading moves nothing.
+ * Reads one page of a player's books; null after `mostReads` failures. Of thousands of calls some fail by
+ * chance: without retries the books of a large shop could never be read in one run. Reading moves nothing.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
@@ -128,13 +129,13 @@ async function readPlayer(
   key: ExternalKey,
   since: number,
 ): Promise<BookMovement[] | null> {
-  const read: BookMovement[] = []
+  const movements: BookMovement[] = []
   let before: number | undefined
   for (;;) {
     const page = await readPage(readCredits, key, before)
     if (page === null) return null
     for (const { at, kind, amount, reference, idempotencyKey } of page.movements)
-      read.push({
+      movements.push({
         key: idempotencyKey,
         player: key,
         kind: kinds[kind]!,
@@ -142,23 +143,26 @@ async function readPlayer(
         at: Date.parse(at),
         reference,
       })
-    const oldest = read.at(-1)
-    if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return read
-    // The back-end does not support paging, so a full page of 50 may not be everything.
-    if (page.next === undefined) return page.movements.length < 50 ? read : null
+    const oldest = movements.at(-1)
+    if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return movements
+    // Such a back-end has no pages, so a full answer of 50 movements may not be everything.
+    if (page.next === undefined) return page.movements.length < 50 ? movements : null
     before = page.next
   }
 }
 const dayMs = 24 * 3_600_000
 
-/** Settles waiting orders that were carried out and lists movements that are unknown here. */
-async function takeIn(
+/**
+ * Settles the open orders that the movements show as carried out, and lists the other unknown movements as
+ * findings.
+ */
+async function settleOrList(
   sql: Sql,
   movements: readonly BookMovement[],
   { source, by }: { source: 'books' | 'file'; by: string },
 ): Promise<Sums> {
-  const alike = new Map<string, number>()
-  const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, alike) }))
+  const timesSeen = new Map<string, number>()
+  const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, timesSeen) }))
   // A decided movement explains exactly one order, however often the books are read.
   const decided = await findDecided(
     sql,
@@ -173,8 +177,8 @@ async function takeIn(
   )
   const found: NewFinding[] = []
   let settled = 0
-  for (const [at, movement] of left.entries()) {
-    const verdict = verdicts[at]!
+  for (const [index, movement] of left.entries()) {
+    const verdict = verdicts[index]!
     const finding = findingOf(movement, source)
     if (verdict.is === 'unknown') found.push(finding)
     else if (verdict.is === 'settles' && (await settle(sql, verdict.order, { movement, finding }, by)))
@@ -196,17 +200,17 @@ const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 
 })
 
 /**
- * Names a movement by its key. Without a key: by a hash of its content and its position among identical
- * ones.
+ * Names a movement by its key. Without a key: by a hash of its content and its position among the movements with
+ * the same content (`timesSeen` counts them).
  */
-function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string, number>): string {
+function nameOf({ key, player, kind, credits, at }: Movement, timesSeen: Map<string, number>): string {
   if (key !== null) return `key:${key}`
-  const said = createHash('sha256')
+  const content = createHash('sha256')
     .update(JSON.stringify([player, kind, credits, Math.floor(at / 1000)]))
     .digest('hex')
-  const nth = (alike.get(said) ?? 0) + 1
-  alike.set(said, nth)
-  return `said:${said}:${nth}`
+  const nth = (timesSeen.get(content) ?? 0) + 1
+  timesSeen.set(content, nth)
+  return `said:${content}:${nth}`
 }
 
 function settle(

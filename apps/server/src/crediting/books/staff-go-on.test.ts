@@ -77,7 +77,7 @@ describe('a deposit refused here, then credited in the lost history', () => {
   })
 
   // Invariant: What was credited in lost history is credited once: its request, the entry that paid, and
-  // money told of later are tied to it. Rule: `crediting/books/adopt-finding.ts`, `tie-finding.ts`.
+  // money reported later are tied to its order. Rule: `crediting/books/adopt-finding.ts`, `tie-finding.ts`.
   // Database: `credit_order_once_per_request`, `…_per_entry`. Also: `npm run chaos`.
   test('fits the movement, and its entry pays for it: neither can be credited again', async () => {
     const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows

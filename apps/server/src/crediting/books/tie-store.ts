@@ -7,8 +7,8 @@ import type { Db, Tx } from '#platform/database/database.ts'
  */
 
 /**
- * Returns whether this entry may be the money for a credit of this player that was adopted without an entry.
- * Crediting it would credit the player twice.
+ * Returns whether this entry, by amount and time, may be the money for a credit of this player that was adopted
+ * without an entry. If it is, matching it would credit the player twice.
  */
 export async function paysForAdopted(
   db: Db,
@@ -24,7 +24,7 @@ export async function paysForAdopted(
   return row !== undefined
 }
 
-/** Returns the requested amount of an adopted credit, without bonus. */
+/** Returns the requested amount of an adopted order, without bonus; nothing without an order or request. */
 export async function amountAdopted(db: Db, orderId: string | null): Promise<{ amount: number }[]> {
   if (orderId === null) return []
   return db<{ amount: number }[]>`
@@ -32,8 +32,8 @@ export async function amountAdopted(db: Db, orderId: string | null): Promise<{ a
 }
 
 /**
- * Marks the entry done and assigns it to the request of the adopted credit. Returns false if it is not free
- * or its amount differs.
+ * Marks the entry done and assigns it to the request of the adopted credit. Returns false if the entry is not free
+ * or has another amount, or if the credit has an entry already.
  */
 export async function tieEntry(
   tx: Tx,

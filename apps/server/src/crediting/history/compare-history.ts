@@ -13,7 +13,7 @@ import {
 } from './history-store.ts'
 
 export type Compared = {
-  /** The database run that this comparison is about; it changes at every restart, failover and restore. */
+  /** The database run that was compared. The id changes at every restart, failover and restore. */
   run: string
   epoch: number
   loss: Loss | null
@@ -27,7 +27,7 @@ export type Compared = {
 
 /**
  * Compares the records of the witness outside the database with the database itself, in one snapshot of one
- * database run.
+ * database run. `heads`: compares only this many of the latest heads. Records nothing.
  */
 export async function compareHistory(
   sql: Sql,
@@ -41,14 +41,14 @@ export async function compareHistory(
     const epoch = epochOf(accepted)
     const heads = standingHeads(witnessed.heads ?? [], accepted)
     const takes = standingTakes(witnessed.takes, epoch)
-    const asked = most === Infinity ? heads : heads.slice(-most)
-    const gone = await missingHeads(tx, asked)
+    const checked = most === Infinity ? heads : heads.slice(-most)
+    const missing = await missingHeads(tx, checked)
     const loss = lossIn({
       epoch: { witnessed: witnessed.epoch, database: epoch },
-      heads: gone.length,
+      heads: missing.length,
       takes: (await missingTakes(tx, takes)).length,
     })
-    const wholeUntil = asked.findLast((head) => !gone.includes(head))?.at ?? new Date(0).toISOString()
+    const wholeUntil = checked.findLast((head) => !missing.includes(head))?.at ?? new Date(0).toISOString()
     return {
       run,
       epoch,

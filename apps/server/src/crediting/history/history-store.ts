@@ -4,7 +4,7 @@ import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import type { SealedAcceptance } from '#staff/audit/history-seal-store.ts'
 import { holdSending } from '../sending/hold-store.ts'
 
-/** Reads from the database what the witness records outside it, and what is known of a loss. */
+/** What the database has of the records that the witness keeps outside it, and the known loss of history. */
 
 /**
  * Returns the id of the current database run. It changes at every restart, failover and restore (migration
@@ -41,13 +41,16 @@ export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Pro
   return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
 }
 
-/** Returns the number of the last order taken to be sent; 0 if none was. */
+/** Returns the number of the last attempt, counted over all orders; 0 if there was none. */
 export async function highestTake(db: Db): Promise<number> {
   const [row] = await db<{ number: number }[]>`select coalesce(max(number), 0) as number from credit_attempt`
   return row!.number
 }
 
-/** Asks each value in its own query, since a login without permission for one may have it for the other. */
+/**
+ * Asks which PostgreSQL this is: null for a value that cannot be read. Each has its own query, since a login without
+ * permission for one may have it for the other.
+ */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   const one = async (ask: PromiseLike<{ value: string }[]>) => {
     try {
@@ -74,7 +77,10 @@ export async function findLoss(db: Db): Promise<OpenLoss | null> {
   return row?.value ?? null
 }
 
-/** Reads the loss under lock, so that nobody accepts it in the meantime. */
+/**
+ * Reads the loss and locks it until the transaction ends, so that nobody accepts it meanwhile; null if there is
+ * none.
+ */
 export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
   const [row] = await tx<
     { value: OpenLoss }[]
@@ -84,7 +90,8 @@ export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
 
 /**
  * Records a loss of history: holds all sending, whatever the restored database says about a hold, and
- * switches auto-matching off. Returns true the first time only, however many processes find the loss.
+ * switches auto-matching off. If a loss that is not accepted is recorded already, it only makes sure of the
+ * hold and returns false: of many processes that find the loss, one gets true.
  */
 export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
   const first = await tx`

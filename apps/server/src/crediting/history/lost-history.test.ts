@@ -72,9 +72,9 @@ const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hol
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
 describe('a database that has lost', () => {
-  // Invariant: From a database that is older than what was written outside it nothing is sent until it is
-  // accepted. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`. Database:
-  // `history_run()` and `history.lost`, looked at in the statement that takes an order.
+  // Invariant: Nothing is sent from a database that is older than what was written outside it, until a
+  // person accepts the history. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`.
+  // Database: `history_run()` and `history.lost`, looked at in the statement that takes an order.
   test('a sent order: all sending stops, auto-match is switched off, everybody is notified, and it is audited', async () => {
     const scene = await newScene()
     const { world } = scene
@@ -180,7 +180,7 @@ test('no order is taken on a run of the database that has not been compared', as
   ])
 })
 
-// Invariant: No order is sent that the witness was not told of. Rule: `crediting/sending/carry-out.ts`.
+// Invariant: No order is sent of which the witness has no record. Rule: `crediting/sending/carry-out.ts`.
 // Database: `credit_attempt.number`.
 test('an order that cannot be recorded outside the database is not sent, and waits', async () => {
   const scene = await newScene()

@@ -20,8 +20,8 @@ const hearOthersMs = 3_000
 
 export type HistoryWatch = {
   /**
-   * The database run whose history was compared, so that sending is allowed: workers take orders in no other
-   * run.
+   * The database run whose history was compared: workers take orders in no other run. Null while there is
+   * none.
    */
   comparedRun: () => string | null
   /** Compares now. */
@@ -31,7 +31,7 @@ export type HistoryWatch = {
    * written.
    */
   epochForHead: () => Promise<number | null>
-  /** Throws if it cannot be written; then nothing may be sent. */
+  /** Writes a take to the witness. Throws if that fails; then the order may not be sent. */
   noteTake: (take: WitnessedTake) => void
   /** Warnings that the readiness check reports while the server is healthy. */
   warnings: () => string[]
@@ -98,26 +98,26 @@ export async function watchHistory({
 
   async function compareWhenNew() {
     rounds += 1
-    if ((await currentRun(sql)) !== admitted || lost !== null) await one(compareNow)
+    if ((await currentRun(sql)) !== admitted || lost !== null) await inTurn(compareNow)
     if (rounds % shareEvery === 0) await witness.share()
   }
 
-  let line: Promise<unknown> = Promise.resolve()
-  /** Runs the steps one at a time, otherwise two would find the same loss. */
-  function one<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = line.then(work)
-    line = done.catch(() => {})
+  let queue: Promise<unknown> = Promise.resolve()
+  /** Runs the comparisons one at a time, otherwise two would find the same loss. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = queue.then(work)
+    queue = done.catch(() => {})
     return done
   }
 
-  await one(compareNow)
+  await inTurn(compareNow)
   const stop = runPeriodically(checkEveryMs, compareWhenNew, (err) =>
     log.warn(
       { err },
       'could not compare the history; retrying. Nothing is sent from a new database until then',
     ),
   )
-  // Listens, because a listener notices a new database connection before any poll does.
+  // Whenever this listener has connected again, it compares at once: earlier than the next check would.
   const { unlisten } = await sql.listen(
     'history',
     () => {},
@@ -126,9 +126,9 @@ export async function watchHistory({
 
   return {
     comparedRun: () => admitted,
-    compare: () => one(compareNow),
+    compare: () => inTurn(compareNow),
     async epochForHead() {
-      const { loss, open, epoch } = await one(() => compare(recentHeads))
+      const { loss, open, epoch } = await inTurn(() => compare(recentHeads))
       return (loss ?? open) ? null : epoch
     },
     noteTake: (take) => witness.noteTake(take),
@@ -143,7 +143,7 @@ export async function watchHistory({
       closed = true
       await stop()
       await stopListening(unlisten)
-      await line
+      await queue
       await witness.share().catch(() => {})
       await witness.close()
     },

@@ -5,7 +5,7 @@ import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { readOrders } from '../store.ts'
 
-/** Returns the figures by which the second person decides how an order of unknown outcome ended. */
+/** Returns what a second person must approve where somebody settles an order of unknown outcome, with its figures. */
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,

@@ -7,7 +7,7 @@ import { callOffOrder } from './decisions-store.ts'
 
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
-/** Cancels an order that was never sent: nothing left, so nothing can have happened. */
+/** Cancels an order that certainly never left for the back-end. Refuses any other with `order-sent`. */
 export async function callOff(context: Context, input: Input) {
   const actor = permit(context.caller, 'order.callOff')
   const { reason } = input

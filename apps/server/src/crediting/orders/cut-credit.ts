@@ -15,7 +15,7 @@ import { placeOrder, readOrders } from '../store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
-/** ตัดเครดิต: takes credit from a player without a request, with a reason. */
+/** ตัดเครดิต: places an order that takes credit from a player without a request, with a reason. */
 export async function cutCredit(context: Context, input: Input) {
   const { caller, sql, dispatch } = context
   const actor = permit(caller, 'credit.cut')

@@ -16,8 +16,8 @@ type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
 type Deciding = { tx: Tx; order: LockedOrder; no: No }
 
 /**
- * Runs a person's decision about one order in one transaction, once per operation id. Afterwards the player's
- * next order may be sent.
+ * Locks one order and runs a person's decision about it in one transaction, once per operation id. Afterwards the
+ * player's next order, if one waits, is dispatched.
  */
 export async function decideAboutOrder(
   { sql, dispatch }: Context,

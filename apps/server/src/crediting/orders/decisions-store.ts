@@ -21,7 +21,10 @@ export type LockedOrder = CreditOrder & {
   answeredSince: boolean
 }
 
-/** Locks entry, request, then order, in the usual lock order, for a person's decision. */
+/**
+ * Locks entry, request, then order, in the usual lock order, for a person's decision. Null if there is no such
+ * order.
+ */
 export async function lockOrder(
   tx: Tx,
   id: CreditOrderId,
@@ -46,7 +49,10 @@ export type Decision = {
   evidence: string
 }
 
-/** Ends an order of unknown outcome by a person's decision, with evidence. */
+/**
+ * Ends an order by a person's decision, with evidence. Callers have locked it (`lockOrder`) and seen it
+ * `unknown`.
+ */
 export async function decideOrder(
   tx: Tx,
   order: LockedOrder,
@@ -66,24 +72,24 @@ export async function decideOrder(
 }
 
 /**
- * Turns a waiting order into one of unknown outcome that a person settles. Returns false if another order of
- * the player is unknown or being sent already.
+ * Turns a queued order that may have been carried out into one of unknown outcome. Returns false if another order of
+ * the player is unknown or being sent already. Callers have locked the order and checked its state.
  */
 export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
-  const asked = await tx`
-    with asked as (
+  const moved = await tx`
+    with moved as (
       update credit_order o set state = 'unknown', result = ${result}
       where o.id = ${order.id} and o.state = 'queued' and o.tainted and o.fence = ${order.fence}
         and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))
       returning o.entry_id, o.request_id),
-    ${showPhase(tx, 'unknown', tx`select entry_id, request_id from asked`)}
-    select 1 from asked`
-  return asked.length === 1
+    ${showPhase(tx, 'unknown', tx`select entry_id, request_id from moved`)}
+    select 1 from moved`
+  return moved.length === 1
 }
 
 /**
- * Cancels an order and frees its request and entry. Returns true only if it is certain that nothing was
- * sent; otherwise it is not safe to drop an order.
+ * Cancels a queued order, frees its request and entry, and after an automatic match stops auto-matching. Returns
+ * false, without a change, unless it is certain that nothing was sent. Callers have locked the order.
  */
 export async function callOffOrder(
   tx: Tx,
@@ -111,7 +117,10 @@ const decided = (tx: Tx, ending: Ending) => tx`
   decided as (
     select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)}))`
 
-/** Points the request and entry of an order that ended without effect at the next order. */
+/**
+ * Lets the request and entry of an order that `decideOrder` has just abandoned wait for the next order. Throws if one
+ * of them is not in the state in which that left it.
+ */
 export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
   const end = settlementOf(ended, 'abandoned')
   const entry = await tx`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0
-/** Without players whose name triggers test behaviour in the back-end. */
+/** Leaves out players whose key triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 const hold = () => finance.post('crediting/hold', { reason: 'the back-end is being moved' })

@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { orderRow } from '../rows.ts'
 import { findAttempts, findNearby, readOrders } from '../store.ts'
 
-/** Returns one order with what was sent, what came back, and the player's other orders within an hour of it. */
+/**
+ * Returns one order with its calls and their answers (the first 200), and the player's other orders created within an
+ * hour of it (the 20 newest).
+ */
 export async function order({ caller, sql }: Context, { id }: { id: CreditOrderId }) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')

@@ -13,8 +13,8 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: strin
 
 /**
  * Ends an order whose unanswered call did nothing, as a person has established, and places a new order for
- * the same purpose, linked to the old one. Refuses while the back-end may still be processing the first call:
- * it would be carried out twice.
+ * the same purpose, linked to the old one. Refuses while the back-end may still be processing the first call, since
+ * both could then be carried out. By default it needs a second person.
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

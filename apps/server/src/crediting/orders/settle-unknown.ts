@@ -16,8 +16,8 @@ type Input = {
 
 /**
  * Records what a person found out and no program can: whether an unanswered call was carried out. "Credited"
- * may be said at once. "Not credited" frees the request to be sent again, so it needs a second person, and
- * the end of the quarantine, when the back-end can no longer be processing the call.
+ * may be said at once. "Not credited" frees the request to be credited again: it is refused while the back-end
+ * may still be processing the call (`refuseTooEarly`), and by default it needs a second person whatever the amount.
  */
 export async function settleUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

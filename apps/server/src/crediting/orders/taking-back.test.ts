@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0
-/** Without players whose name triggers test behaviour in the back-end. */
+/** Leaves out players whose key triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
@@ -40,7 +40,7 @@ async function credited(player: Player, amount: number, bonus: number) {
 type Credited = Awaited<ReturnType<typeof credited>>
 
 const reason = 'of another player'
-/** By the entry, or by the request: two ways to the same order. */
+/** The two commands that take a credit back: by the entry, and by the request. Both place the same order. */
 const ways: Record<string, (client: Client, of: Credited) => Promise<Response>> = {
   'statements/reverse': (client, { entryId }) =>
     client.raw('POST', '/api/statements/reverse', { ...once(), entryId, reason }),

@@ -5,8 +5,8 @@ export type TimelineKind = 'entry' | 'request' | 'order'
 type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date; employee: string | null }
 
 /**
- * Returns the object and everything linked to it: an entry's requests, a request's orders and entries, an
- * order's entry and request.
+ * Returns the object, the newest 50 orders that belong to it (for an order: itself), and the requests and entries of
+ * these orders. Nothing if there is no such object.
  */
 export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Linked[]> =>
   db<Linked[]>`

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-store.ts'
 
 /**
- * Returns everything that happened to an entry, a request or an order and to what is linked to it, in
- * chronological order.
+ * Returns what happened to an entry, a request or an order and to what is linked to it (`findLinked`), in
+ * chronological order: the arrival of entries, at most the 500 oldest audit lines, and at most the 500 oldest calls.
  */
 export async function timeline({ caller, sql }: Context, { kind, id }: { kind: TimelineKind; id: string }) {
   permit(caller, 'list.view')

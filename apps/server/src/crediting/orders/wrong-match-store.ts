@@ -3,8 +3,9 @@ import { machineName } from '@khlang/domain/staff/machine'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Forbids automatic matches on an account after somebody took one back, until an owner has run a new
- * back-test; also if the switch was off already. Runs in the transaction that takes the match back.
+ * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until an owner
+ * has run a new back-test, also where they are switched off already. Otherwise changes nothing. Callers run it in the
+ * transaction that takes the match back.
  */
 export async function disableAfterReversal(
   tx: Tx,

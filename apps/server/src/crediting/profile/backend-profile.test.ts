@@ -43,8 +43,8 @@ const switching = (profile: number, inUse: number | null) => ({
 })
 
 describe('a back-end profile is switched on', () => {
-  // Invariant: A profile of the back-end is used only after its trial was a definite yes twice, at the
-  // address it was tried at, and never changes. Rule: `domain/crediting/backend-profile.ts`. Database:
+  // Invariant: A back-end profile is used only at the address where both steps of its trial were answered
+  // with a definite yes, and never changes. Rule: `domain/crediting/backend-profile.ts`. Database:
   // `backend_profile_in_use`, `keep_backend_profile`.
   test('only after a trial credit and its reversal were both confirmed, and the page shows what is missing', async () => {
     const draft = await profiles.saves(inStatus)

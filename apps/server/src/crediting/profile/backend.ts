@@ -9,12 +9,12 @@ import { findDraft, findInUse, switchedOn } from './profile-store.ts'
 import { countUnknownOrders, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
 
 /**
- * Returns everything about the crediting back-end: how it is called and read, who decided that, and how it
- * answers.
+ * Returns what the page of the crediting back-end shows: how the back-end is called and read, who decided that, the
+ * trial of the draft, and the last ten calls. No secret is among it.
  */
-export async function backend({ caller, sql, backend: at }: Context): Promise<BackendShown> {
+export async function backend({ caller, sql, backend: configured }: Context): Promise<BackendShown> {
   permit(caller, 'list.view')
-  const { place, bundled, mode, timeoutMs, headers } = at
+  const { place, bundled, mode, timeoutMs, headers } = configured
   const [inUse, draft, history, hold, openQuestions, calls, keyLifeHours, numbers] = await Promise.all([
     findInUse(sql, place),
     findDraft(sql, place),

@@ -2,7 +2,7 @@ import type { ProfileRow, TrialRow, TrialStepRow } from '@khlang/contract/credit
 import type { StoredProfile } from './profile-store.ts'
 import type { StoredStep, StoredTrial } from './trial-store.ts'
 
-/** Maps a profile to its row, without the sealed secret: that is write-only and never shown. */
+/** Maps a profile to its row, without the sealed secret, which nobody is ever shown. */
 export const profileRow = (profile: StoredProfile): ProfileRow => ({
   version: profile.version,
   readings: profile.readings,

@@ -1,7 +1,10 @@
 import type { Sealing } from '#platform/secrets/sealed.ts'
 
 export type Headers = Readonly<Record<string, string>>
-/** Decrypts the headers sealed in a profile. Throws if another installation sealed them. */
+/**
+ * Decrypts the headers sealed in a profile. Throws if they were sealed by another installation or for another
+ * back-end.
+ */
 export type OpenHeaders = (sealed: Buffer) => Headers
 
 const whose = (place: string) => `back-end ${place}`
@@ -13,7 +16,7 @@ const whose = (place: string) => `back-end ${place}`
 export const sealHeaders = (sealing: Sealing, place: string, headers: Headers): Buffer =>
   sealing.seal(Buffer.from(JSON.stringify(headers)), whose(place))
 
-/** Opens the sealed headers of a profile. Throws if they were sealed for another back-end. */
+/** Creates the function that decrypts headers sealed for the back-end at this place. */
 export const opensHeadersOf =
   (sealing: Sealing, place: string): OpenHeaders =>
   (sealed) =>

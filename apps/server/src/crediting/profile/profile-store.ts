@@ -39,7 +39,7 @@ export async function findProfile(
   return row ?? null
 }
 
-/** Returns the newest profile of this back-end if it was never activated. */
+/** Returns the newest profile of this back-end if it was never activated; otherwise null. */
 export async function findDraft(db: Db, place: string): Promise<StoredProfile | null> {
   const [newest] = await db<StoredProfile[]>`
     select * from backend_profile where place = ${place} order by version desc limit 1`
@@ -51,7 +51,7 @@ export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
     select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`
 
-/** Serialises trying and activating profiles of the same back-end. */
+/** Serialises saving, trying and activating profiles of the same back-end, until the transaction ends. */
 export const lockBackend = (tx: Tx, place: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`back-end ${place}`}, 0))`
 
@@ -66,7 +66,10 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredPro
   return row!
 }
 
-/** Activates a profile in place of the previous one; the next order is taken under it. */
+/**
+ * Activates a profile, with these readings, in place of the active one. Orders taken after the commit use the
+ * profile.
+ */
 export async function switchOn(
   tx: Tx,
   { version, place, readings }: StoredProfile,
@@ -81,8 +84,8 @@ export async function switchOn(
 }
 
 /**
- * Returns which number of the back-end serves which way of paying out: from the active profile, or from the
- * setting if there is none.
+ * Returns which number of the back-end serves which way of paying out, by the active profile; by the setting if no
+ * profile is active.
  */
 export const transferNumbers = async (db: Db, { place }: { place: string }) =>
   (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')

@@ -18,19 +18,19 @@ type Secret =
   | { is: 'headers'; headers: { name: string; value: string }[] }
 type Input = BackendProfile & { operationId: OperationId; secret: Secret }
 
-/** Saves a new profile version. No order is called or read with it before it was tried and activated. */
+/** Saves a new profile version. Until it is activated, only trial orders are sent and read with it. */
 export async function saveBackendDraft(context: Context, { operationId, secret, ...profile }: Input) {
   const { caller, sql, sealing, backend } = context
   const actor = permit(caller, 'backend.manage')
   const { place, bundled, mode } = backend
   if (bundled && (secret.is !== 'none' || profile.mode !== mode)) refuse('backend-bundled-fixed')
-  // The stored input of idempotent commands must not reveal the secret either, so only its hash is kept.
-  const known = sealing.hash(JSON.stringify(secret)).toString('base64')
+  // The input by which a repeat is recognised must not reveal the secret either, so it has only a hash of it.
+  const secretHash = sealing.hash(JSON.stringify(secret)).toString('base64')
   const operation = {
     actor: actor.email,
     command: 'crediting/save-backend-draft',
     operationId,
-    input: { ...profile, secret: known },
+    input: { ...profile, secret: secretHash },
   }
   return once(sql, operation, async (tx) => {
     await lockBackend(tx, place)

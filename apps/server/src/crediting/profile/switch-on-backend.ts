@@ -27,23 +27,23 @@ type Input = {
 export async function switchOnBackend(context: Context, input: Input) {
   const { caller, sql, backend } = context
   const actor = permit(caller, 'backend.manage')
-  const { operationId, ...asked } = input
+  const { operationId, ...choice } = input
   const { place } = backend
   const operation = {
     actor: actor.email,
     command: 'crediting/switch-on-backend',
     operationId,
-    input: asked,
+    input: choice,
   }
   return once(sql, operation, async (tx) => {
     await lockBackend(tx, place)
     const [draft, before] = [await findDraft(tx, place), await findInUse(tx, place)]
-    if (draft?.version !== asked.profile) return refuse('backend-not-draft')
-    if ((before?.version ?? null) !== asked.inUse) refuse('stale-version')
+    if (draft?.version !== choice.profile) return refuse('backend-not-draft')
+    if ((before?.version ?? null) !== choice.inUse) refuse('stale-version')
     const trial = await findTrialOf(tx, draft.version)
     const block = switchOnBlock(trial && stepsOf(trial))
     if (block !== null) refuse('backend-not-tried', { detail: `The trial: ${block}.` })
-    const { payOut, payLossReturn } = asked
+    const { payOut, payLossReturn } = choice
     const readings = { ...draft.readings, payOut, payLossReturn }
     const approval = await requireApproval(tx, context, actor, {
       act: 'backend.switchOn',

@@ -16,7 +16,7 @@ import { addTakeBack, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
-/** Takes the credit of a trial back from the same player, once. This is the second step of a trial. */
+/** The second step of a trial: places the order that takes its credit back from the same player, once. */
 export async function takeTrialBack({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input

@@ -4,7 +4,7 @@ import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain
 import type { BackendAddress } from '#platform/backend-address.ts'
 
 type TransferTest = { verdict: Verdict; words: string | null; ms: number }
-/** Null if the back-end is not the bundled one: there the same call would move real money. */
+/** Tests one number for paying out. Null if the back-end is not the bundled one: the call could move real money. */
 export type TestTransfer = ((number: Transcode) => Promise<TransferTest>) | null
 
 const patienceMs = 5_000

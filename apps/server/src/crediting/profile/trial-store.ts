@@ -55,14 +55,14 @@ export async function findTrial(db: Db, id: string): Promise<StoredTrial | null>
   return row ?? null
 }
 
-/** Returns the newest trial of a profile version. */
+/** Returns the newest trial of a profile version; null if it was never tried. */
 export async function findTrialOf(db: Db, profile: number): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
     ${trials(db)} where t.profile = ${profile} order by t.created_at desc, t.id desc limit 1`
   return row ?? null
 }
 
-/** Returns the newest trial at a back-end, of any version. */
+/** Returns the newest trial at a back-end, of any version; null if there was none. */
 export async function findLastTrial(db: Db, place: string): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
     ${trials(db)} join backend_profile b on b.version = t.profile where b.place = ${place}
@@ -85,13 +85,16 @@ const stepOf = ({ state, byPerson, call }: StoredStep): TrialStep => ({
   byPerson,
   verdict: call?.verdict ?? null,
 })
-/** Returns a trial's two steps as rules see them; `takeBack` is null before it was ordered. */
+/** Returns a trial's two steps as the rules of the domain need them; `takeBack` is null until it is ordered. */
 export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'takeBack'>) => ({
   credit: stepOf(credit),
   takeBack: takeBack && stepOf(takeBack),
 })
 
-/** Returns whether an order of this player is open: another one would only wait behind it. */
+/**
+ * Returns whether an order of this player is queued, being sent or unknown: a trial order could not be sent at
+ * once.
+ */
 export async function hasOpenOrder(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const rows = await tx`
     select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
@@ -109,7 +112,7 @@ export type LastCall = {
   answer: unknown
 }
 
-/** Returns the last calls to the back-end, for any purpose. */
+/** Returns the last calls to the back-end, of orders for any purpose, the latest first. */
 export const lastCalls = (db: Db, limit: number): Promise<LastCall[]> =>
   db<LastCall[]>`
     select a.order_id, o.kind, a.profile, a.at, a.request, a.answered_at, a.verdict, a.answer

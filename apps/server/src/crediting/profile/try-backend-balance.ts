@@ -10,14 +10,17 @@ import { mannerOf } from '../sending/backend-manner.ts'
 import { balanceIn } from '../sending/credit-reader.ts'
 import { findProfile } from './profile-store.ts'
 
-/** Asks for a player's balance with the draft profile and returns the raw answer. Nothing moves. */
+/**
+ * Asks for a player's balance with a profile version. Returns the raw answer and the balance read from it, or
+ * null. Nothing moves.
+ */
 export async function tryBackendBalance(
   { caller, sql, backend }: Context,
-  { profile: version, player: asked }: { profile: number; player: string },
+  { profile: version, player: codeOrId }: { profile: number; player: string },
 ) {
   const actor = permit(caller, 'backend.manage')
   const profile = (await findProfile(sql, { version, place: backend.place })) ?? refuse('not-found')
-  const player = (await findPlayer(sql, asked)) ?? refuse('not-found')
+  const player = (await findPlayer(sql, codeOrId)) ?? refuse('not-found')
   const { balances, headers } = mannerOf(profile, backend.openHeaders)
   const answer = storable(
     await backend.call(

@@ -17,24 +17,24 @@ import { addTrial, findLastTrial, findTrial, hasOpenOrder, stepsOf } from './tri
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
 
 /**
- * Credits a player with the draft profile, to see how the back-end answers. The credit is real, so its order
- * is like any other: stored before its first byte, in the ledger when done, of unknown outcome without a
- * clear answer.
+ * The first step of a trial: places an order that credits a player with the draft profile, to see how the
+ * back-end answers. The credit is real, so its order is like any other: stored before anything is sent, in the
+ * ledger when done, of unknown outcome without a clear answer.
  */
 export async function tryBackend({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
-  const { operationId, ...asked } = input
+  const { operationId, ...trial } = input
   const { place } = backend
-  const operation = { actor: actor.email, command: 'crediting/try-backend', operationId, input: asked }
+  const operation = { actor: actor.email, command: 'crediting/try-backend', operationId, input: trial }
   let placed: CreditOrder | undefined
   const row = await once(sql, operation, async (tx) => {
     await lockBackend(tx, place)
     const draft = await findDraft(tx, place)
-    if (draft?.version !== asked.profile) return refuse('backend-not-draft')
+    if (draft?.version !== trial.profile) return refuse('backend-not-draft')
     const last = await findLastTrial(tx, place)
     if (last && isTrialOpen(stepsOf(last))) refuse('backend-trial-open')
     const player =
-      (await findPlayer(tx, asked.player)) ??
+      (await findPlayer(tx, trial.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
     if (await hasOpenOrder(tx, player.id)) refuse('question-open')
     placed = orderOfPlayer({
@@ -42,7 +42,7 @@ export async function tryBackend({ caller, sql, backend, dispatch }: Context, in
       purpose: 'trialCredit',
       playerId: player.id,
       playerKey: player.externalKey,
-      credits: asked.credits as Credits,
+      credits: trial.credits as Credits,
       orderedBy: actor.email,
     })
     await placeTrialOrder(tx, placed, draft.version)

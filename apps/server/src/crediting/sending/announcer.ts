@@ -7,9 +7,9 @@ import { announceSending } from './take-store.ts'
 export type Announce = (order: CreditOrder) => void
 
 /**
- * The database does not announce the step to `sending` (migration 0004): a NOTIFY there would make all
- * workers wait for each other's commit to reach the disk. This announces it after that commit. Orders that
- * arrive while one announcement is under way go together in the next one.
+ * Creates the function that announces, after the commit of a take, that the order is being sent. The database
+ * does not (migration 0004): a NOTIFY in a take would make all workers wait for each other's commit to reach the
+ * disk. Orders that arrive while one announcement is under way go together in the next.
  */
 export function createAnnouncer(sql: Sql, log: Log): Announce {
   let gathered: CreditOrder[] = []

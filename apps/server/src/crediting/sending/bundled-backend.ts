@@ -50,9 +50,9 @@ export async function startBundledBackend(given: BundledOptions): Promise<Bundle
     async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = new Promise((done) => child.once('exit', done))
+      const exited = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

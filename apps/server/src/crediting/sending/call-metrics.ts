@@ -7,7 +7,7 @@ export type CallMetrics = {
   registry: Registry
   /** `seconds`: from taking the order to the answer. */
   attempted: (kind: CreditOrder['kind'], verdict: Verdict, seconds: number) => void
-  /** Orders whose worker did not come back in time, wherever it ran. */
+  /** Counts leases that this process ended, whichever process had taken the order. */
   leasesLost: (count: number) => void
 }
 

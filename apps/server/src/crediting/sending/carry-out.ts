@@ -49,8 +49,8 @@ export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-
 
 /**
  * Carries out one order; the process may die at any point of it. Take (committed before anything is sent), write
- * to the witness, call (outside any transaction), finish. If the process dies in between, the lease expires and `expireLeases`
- * takes over.
+ * to the witness, call (outside any transaction), finish. If the process dies in between, the lease expires and
+ * `expireLeases` takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
@@ -68,8 +68,8 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
 }
 
 /**
- * Handles a database connection that was lost before the first byte, perhaps while taking the order. This
- * worker knows that nothing was sent.
+ * Puts an order back in the queue after the database connection was lost before the first byte, perhaps while
+ * taking the order: this worker knows that nothing was sent. Throws any other error.
  */
 async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
@@ -129,8 +129,8 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
 }
 
 /**
- * Adds to a take how long the back-end remembers a key. That is read only if an earlier attempt may have had
- * an effect, because the key of a first call is new whatever the lifetime.
+ * Adds to a take how long the back-end remembers a key. The setting is read only if an earlier attempt may have been
+ * carried out: only then must the back-end still know the key.
  */
 async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
@@ -155,7 +155,7 @@ async function callOnce(crew: Crew, order: CreditOrder, taken: Taken, takenAt: n
 
 /**
  * Records the take outside the database: if the database is later restored from before this moment, the
- * record still shows that the order was sent. Returns false if that failed: then the order may not be sent.
+ * record still shows that the order may have been sent. Returns false if that failed: then it may not be sent.
  */
 function writeToWitness({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
   try {
@@ -217,7 +217,7 @@ const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: 
 
 /**
  * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued
- * again.
+ * again. If somebody has settled the order meanwhile, only notes the answer.
  */
 async function recordOutcome(
   crew: Crew,
@@ -263,13 +263,13 @@ export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>):
     log.error({}, 'too many unknown outcomes: sending is on hold until a person lifts the hold')
 }
 
-/** Returns the pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
-const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
+/** Returns the pause in seconds after the attempt with this number: 0.5, 1, 2, 4, 8, then always 10. */
+const pause = (attempt: number) => Math.min(10, 0.25 * 2 ** Math.min(attempt, 6))
 
 /**
- * Keeps the back-end's answer while the database is unreachable, and writes it as soon as the database is
- * back. An error that will not pass must not keep a worker forever: the order's lease expires, and the
- * process that takes it over continues as if no answer had come.
+ * Repeats a write while the database is unreachable, so that the back-end's answer is not lost. Ends with 'open' when
+ * the process closes, and throws an error that will not pass, which must not keep a worker forever. In both cases the
+ * order's lease expires, and the process that takes over continues as if no answer had come.
  */
 async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {

@@ -86,8 +86,8 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
-  // Invariant: A worker that slept cannot overwrite. Database: `where fence = …` in `finish-store.ts`. Also:
-  // `npm run chaos`.
+  // Invariant: A worker that slept through its lease cannot overwrite what another has written. Database:
+  // `where fence = …` in `finish-store.ts`. Also: `npm run chaos`.
   test('a worker whose lease has expired cannot overwrite later changes', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)

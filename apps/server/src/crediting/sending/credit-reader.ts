@@ -8,8 +8,8 @@ import type { Headers } from '../profile/profile-secret.ts'
 
 type Credits = z.infer<typeof creditsAnswer>
 /**
- * Reads a player's credit. Null if the back-end cannot be asked or its answer is not an account of credit.
- * `before`: the value that the previous answer gave as `next`.
+ * Reads a player's credit: the balance and a page of movements. Null if the active profile offers no movements, or if
+ * the call fails or has another answer. `before`: the value that the previous page gave as `next`.
  */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
 /** A balance, or why it is not known. */
@@ -21,7 +21,10 @@ const patienceMs = 2_000
 type Manner = () => Promise<BalanceManner>
 const usual: Manner = () => Promise.resolve(usualBalances)
 
-/** Asks the back-end for a player's credit. Nothing moves, so it may fail and be retried freely. */
+/**
+ * Creates the function that reads a player's credit. It never throws, and nothing moves, so it may be called
+ * again freely.
+ */
 export const createCreditReader =
   (backend: BackendAddress, manner = usual): ReadCredits =>
   async (playerKey, before) => {

@@ -11,7 +11,7 @@ type BackendReport = { result: string | null; balance: number | null }
  */
 export type Ending = ReturnType<typeof endingOf>
 
-/** `moved_credits` and `paid` are null if nothing moved and the ledger gets no line. */
+/** Returns how an order ends. `moved_credits` and `paid` are null if nothing moved; the ledger then gets no line. */
 export const endingOf = (
   order: CreditOrder,
   state: FinalOrderState,

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { findOrder } from '../store.ts'
 
 /**
- * Returns what the back-end's books say about an order, if it can be asked: the best evidence for an unknown
- * outcome.
+ * Returns what the back-end's books say about an order, as evidence for an unknown outcome: the last ten movements of
+ * the player, and whether one on the first page has the key of the order. `books` is null if they cannot be read.
  */
 export async function evidence({ caller, sql, readCredits }: Context, { id }: { id: CreditOrderId }) {
   permit(caller, 'list.view')

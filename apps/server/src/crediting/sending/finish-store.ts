@@ -5,17 +5,17 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Db } from '#platform/database/database.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
-import { askedOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
+import { targetOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
 
 export type Answered = { fence: number; verdict: Verdict; observed: Observed; words: string | null }
 export type Finish = { order: CreditOrder; state: FinalOrderState; answered: Answered }
 export type Finished = { nextWaits: boolean }
 
 /**
- * Ends orders by their back-end's answer. Also closes an order that became `unknown` when its lease expired
- * while this answer was under way. Never closes one that a person has decided, since that is in neither
- * state any more. Undefined for an order that was no longer ours to settle; otherwise says whether another
- * order of the player is queued.
+ * Ends orders by the back-end's answers: orders being sent, and those that became `unknown` because their lease
+ * expired while the answer was under way. An order that a person has decided is in neither state. Says for each
+ * whether another order of the player is queued; undefined for an order that was left out, because it is not
+ * this attempt's to settle any more or, without waiting, because somebody else has locked its rows.
  */
 export async function finishOrders(
   db: Db,
@@ -26,13 +26,13 @@ export async function finishOrders(
     const end = settlementOf(order, state)
     return endingOf(order, state, end, { result: end.ledger ? null : words, balance: balanceOf(observed) })
   })
-  const asked = endings.map((ending, at) => {
-    const { order, answered } = finishes[at]!
+  const targets = endings.map((ending, index) => {
+    const { order, answered } = finishes[index]!
     const { fence, verdict, observed, words } = answered
-    return { ...askedOf(order, ['sending', 'unknown']), ...ending, fence, verdict, answer: observed, words }
+    return { ...targetOf(order, ['sending', 'unknown']), ...ending, fence, verdict, answer: observed, words }
   })
   const closed = await db<(Finished & { id: CreditOrderId })[]>`
-    with ${lockRows(db, asked, locking, db`, ${endingColumns(db)}, fence integer, verdict text, answer jsonb, words text`)},
+    with ${lockRows(db, targets, locking, db`, ${endingColumns(db)}, fence integer, verdict text, answer jsonb, words text`)},
     closed as (
       update credit_order o set state = ours.state, lease_until = null, result = ours.words, undone = ours.frees_entry
       from ours where o.id = ours.id and o.fence = ours.fence and o.state = any(ours.was)
@@ -50,7 +50,7 @@ export async function finishOrders(
   return inOrder(finishes, closed)
 }
 
-/** Ends one order. Returns null if it was no longer ours to settle. */
+/** Ends one order, waiting for its locks. Returns null if it is not this attempt's to settle any more. */
 export async function finishOrder(db: Db, finish: Finish): Promise<Finished | null> {
   const [finished] = await finishOrders(db, [finish], { wait: true })
   return finished ?? null
@@ -58,7 +58,7 @@ export async function finishOrder(db: Db, finish: Finish): Promise<Finished | nu
 
 /**
  * Returns the order to the queue under the same key, to be retried after a delay; or marks its outcome
- * unknown.
+ * unknown. Returns false, without a change, if it is no longer being sent under this attempt.
  */
 export async function keepOpen(
   db: Db,
@@ -68,7 +68,7 @@ export async function keepOpen(
 ): Promise<boolean> {
   const phase = to.state === 'unknown' ? 'unknown' : to.phase
   const [kept] = await db`
-    with ${lockRows(db, [askedOf(order, ['sending'])], { wait: true })},
+    with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     kept as (
       update credit_order o set state = ${to.state}, lease_until = null, result = ${answered.words}
         ${to.state === 'queued' ? db`, tainted = ${to.tainted}, next_try_at = clock_timestamp() + make_interval(secs => ${to.retrySeconds})` : db``}
@@ -85,8 +85,9 @@ export async function keepOpen(
 }
 
 /**
- * Stores a yes, or a no that would have been definite, to an order that is no longer this worker's: settled, or queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a person decided, the order records that, in the audit, on the
- * screens and in the alerts. Returns true in that case.
+ * Stores a yes, or a no that would have been definite, to an order that is no longer this worker's: settled, or
+ * queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a
+ * person decided, the order is marked for screens and alerts, the audit gets a line, and true is returned.
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered

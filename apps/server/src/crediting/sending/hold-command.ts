@@ -17,7 +17,7 @@ export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<voi
   say(`Sending was put on hold by ${by} at ${since}. Orders already sent are finished; all others wait.`)
 }
 
-/** `khlang lift-hold`: ends the hold, or says why it may not end. */
+/** `khlang lift-hold`: lifts the hold, or prints why that is refused, with exit code 1. */
 export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return

@@ -20,7 +20,7 @@ export async function holdSending(
   return (await findSendingHold(tx))!
 }
 
-/** Returns false if nothing was held. */
+/** Ends the hold, and remembers when for the circuit breaker. Returns false if sending was not on hold. */
 export async function liftSendingHold(tx: Tx): Promise<boolean> {
   const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
   await tx`
@@ -30,7 +30,7 @@ export async function liftSendingHold(tx: Tx): Promise<boolean> {
   return lifted.length === 1
 }
 
-/** Null while sending is not held. `underWay`: orders that left before the hold and have no answer yet. */
+/** Null while sending is not held. `underWay` counts the orders that are being sent now. */
 export async function findSendingHold(db: Db): Promise<SendingHold | null> {
   const [row] = await db<{ value: SendingHold }[]>`
     select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
@@ -41,7 +41,9 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds all sending if too many orders that were sent in the last five minutes, and since the last lift, are of unknown outcome. Returns true if it did.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted,
+ * `most` or more are unknown. 0 switches the breaker off. Returns true if it placed a hold, false also if there
+ * was one.
  */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false

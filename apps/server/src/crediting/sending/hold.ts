@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { holdSending } from './hold-store.ts'
 
 /**
- * Stops all sending at once, in every process. Calls under way are finished; everything else waits, and
- * nothing is lost.
+ * Stops all sending at once, in every process. Calls under way are finished; all other orders wait, also those
+ * placed later. A hold that is there already stays as it is.
  */
 export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   holdSendingBy(sql, permit(caller, 'sending.hold').email, reason)
@@ -15,7 +15,7 @@ export const hold = async ({ caller, sql }: Context, { reason }: { reason: strin
 /** Holds all sending in the name of any actor: in the console or on the command line. */
 export const holdSendingBy = (sql: Sql, by: string, reason: string): Promise<SendingHold> =>
   transaction(sql, async (tx) => {
-    const held = await holdSending(tx, { by, reason })
+    const placed = await holdSending(tx, { by, reason })
     await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
-    return held
+    return placed
   })

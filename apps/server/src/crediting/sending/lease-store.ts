@@ -29,18 +29,18 @@ const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_times
 
 /**
  * Ends the leases of orders whose worker died or froze during a call. Nobody knows whether the call was
- * made: in mode `legacy` a person decides, in mode `keyed` the back-end is asked again under the same key.
- * Returns how many leases it ended; a row that somebody else has locked waits for the next time.
+ * made: in mode `legacy` a person decides, in mode `keyed` the order is queued to be sent again under its key.
+ * Returns how many leases it ended; an order whose rows somebody else has locked is left for the next time.
  */
 export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
-  const [now] = await db<{ mode: BackendMode }[]>`
+  const [current] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
   let ended = 0
   for (;;) {
     const lapsed = await db<{ id: string; entryId: string | null; requestId: string | null }[]>`
       select id, entry_id, request_id from credit_order where ${hasLapsed(db)} order by id limit ${mostAtOnce}`
     if (lapsed.length === 0) return ended
-    const count = await expire(db, now!.mode === 'keyed', lapsed)
+    const count = await expire(db, current!.mode === 'keyed', lapsed)
     ended += count
     if (count < mostAtOnce) return ended
   }

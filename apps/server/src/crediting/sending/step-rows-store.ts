@@ -57,7 +57,10 @@ export const lockRows = (
 }
 
 /** Returns an order as input of a step, with the states it must be in. */
-export const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): OrderTargets => ({
+export const targetOf = (
+  { id, entryId, request }: CreditOrder,
+  was: readonly OrderState[],
+): OrderTargets => ({
   id,
   entry_id: entryId,
   request_id: request?.id ?? null,
@@ -73,7 +76,7 @@ export function inOrder<Row extends { id: CreditOrderId }>(
   return asked.map(({ order }) => found.get(order.id))
 }
 
-/** CTEs that update the phase shown by the entries and requests of these orders. */
+/** SQL CTEs: the entries and requests of these orders (`moved` selects their ids) show this phase from now on. */
 export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   entry_shows as (
     update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),

@@ -14,8 +14,8 @@ import { putBackInQueue, type Take, type Taken, takeOrder, takeOrders } from './
 export type Steps = ReturnType<typeof createSteps>
 
 /**
- * `comparedRun` returns the database run that was compared with the witness; null, and nothing is taken, if none
- * was.
+ * Creates the steps of one worker. `comparedRun` returns the database run whose history was compared with the
+ * witness; while it returns null, or another run, nothing is taken.
  */
 export function createSteps(
   sql: Sql,

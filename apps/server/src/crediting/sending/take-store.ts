@@ -3,7 +3,7 @@ import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import type { BackendMode, CreditOrder, OrderPurpose } from '@khlang/domain/crediting/order'
 import { type Db, isUniqueViolation } from '#platform/database/database.ts'
 import { currentProfile, leaseSecondsOfProfile } from './lease-store.ts'
-import { askedOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
+import { targetOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
 
 export type Take = { order: CreditOrder; request: unknown }
 
@@ -50,8 +50,11 @@ export type Worker = {
 }
 
 /**
- * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte
- * leaves. Undefined for an order that is not to be sent now: its next try is not due, its player is suspended, its rows are locked by others, sending is on hold (`sending_is_open`), or this run of the database was not compared with the witness (`history_run`; the functions are in migrations 0045 and 0049).
+ * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves.
+ * Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
+ * (`sending_is_open`), the player was suspended, this run of the database was not compared with the witness
+ * (`history_run`) or, without waiting, somebody else has locked its rows. The functions are in migrations 0045,
+ * 0049 and 0080: trials of a profile are sent even while the circuit breaker holds sending (`trial_is_open`).
  */
 export async function takeOrders(
   db: Db,
@@ -59,9 +62,9 @@ export async function takeOrders(
   worker: Worker,
   locking: Locking = { wait: false },
 ): Promise<(Taken | undefined)[]> {
-  const asked = takes.map(({ order, request }) => ({ ...askedOf(order, ['queued']), request }))
+  const targets = takes.map(({ order, request }) => ({ ...targetOf(order, ['queued']), request }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
-    with ${lockRows(db, asked, locking, db`, request jsonb`)},
+    with ${lockRows(db, targets, locking, db`, request jsonb`)},
     ${currentProfile(db, worker.place)},
     taken as (
       update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
@@ -103,15 +106,15 @@ export async function takeOrders(
 }
 
 /**
- * Purposes that are not sent if the player was suspended after the order was placed. The order stays visible
- * and waits until the suspension is lifted or the order is called off. What a supervisor orders for a
- * suspended player is placed after the suspension, so it is sent.
+ * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier attempt
+ * may have been carried out. The order stays visible and waits until the suspension is lifted or the order is
+ * called off. What a supervisor orders for a suspended player is placed after the suspension, so it is sent.
  */
 const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
 /**
- * Takes one order. Returns `player-busy` if another order of this player is being sent or of unknown
- * outcome.
+ * Takes one order, waiting for its locks. Returns `player-busy` if another order of this player is being sent or of
+ * unknown outcome; null if the order may not be sent now (`takeOrders`).
  */
 export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Taken | 'player-busy' | null> {
   try {
@@ -124,8 +127,8 @@ export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Tak
 }
 
 /**
- * Marks the order as waiting behind another order of the same player whose outcome is unknown. Nothing was
- * sent for it.
+ * Shows on the entry and request of a queued order that it waits behind an order of the same player whose outcome is
+ * unknown. Changes nothing if there is no such order.
  */
 export const showBlocked = (db: Db, order: CreditOrder) => db`
   with blocked as (
@@ -149,12 +152,13 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 }
 
 /**
- * Returns an order to the queue after the answer to its take was lost: only this worker could have sent it,
- * so nothing was sent. A take still under way holds the row until it ends. A take that commits later is ended by `expireLeases` like that of a worker that died.
+ * Returns an order to the queue after the database's answer to its take was lost: only this worker could have
+ * sent it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later is
+ * ended by `expireLeases` like that of a worker that died. Returns false if this worker has not taken the order.
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
   const [given] = await db`
-    with ${lockRows(db, [askedOf(order, ['sending'])], { wait: true })},
+    with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     given as (
       update credit_order o set state = 'queued', lease_until = null, next_try_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.worker = ${worker}

@@ -36,7 +36,7 @@ const callersSpan = 'b7ad6b7169203331'
 const traceparent = `00-${callersTrace}-${callersSpan}-01`
 const matchRoute = 'POST /api/statements/match-deposit'
 
-/** The names of a trace's spans, each below that which it is a part of. */
+/** Returns the names of a trace's spans as a tree: each span below its parent. */
 function treeOf(spans: readonly ReceivedSpan[], parent: string | undefined): unknown {
   const parts = spans.filter(({ parentSpanId }) => parentSpanId === parent)
   return Object.fromEntries(parts.map(({ name, spanId }) => [name, treeOf(spans, spanId)]))

@@ -107,7 +107,8 @@ describe('a sent order without a definite answer from the back-end', () => {
     })
   })
 
-  // Invariant: One open question per player. Database: `credit_order_one_question_per_player`.
+  // Invariant: Of a player one order at a time is being sent or of unknown outcome. Database:
+  // `credit_order_one_question_per_player`.
   test('cannot be marked while the same player has an unknown outcome already', async () => {
     const first = await tried(noSuchUser)
     const second = await tried(noSuchUser, first.player)

@@ -23,11 +23,14 @@ type Input = {
   reason: string
 }
 
-/** Adds a value to the block list. Refuses if the role may not block, or the value is on the list already. */
+/**
+ * Adds a value to the block list. Refuses if the role may not add at this level, or if the value is on the list
+ * already.
+ */
 export async function blockValue({ caller, sql }: Context, { operationId, ...input }: Input) {
   const actor = permit(caller, 'player.note')
-  const may = mayBlock(actor.role, input.level)
-  if (may !== true) refuse(may, { permission: 'player.standing' })
+  const allowed = mayBlock(actor.role, input.level)
+  if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
   const operation = { actor: actor.email, command: 'players/block-value', operationId, input }
   const { kind, level, reason } = input
   try {

@@ -4,7 +4,7 @@ import { maskAccount, maskMobile } from '@khlang/domain/players/masks'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Blocked } from './blocklist-store.ts'
 
-/** Maps an entry of the block list, with masked personal data as everywhere. */
+/** Maps a value of the block list to its row: numbers are masked, names and LINE ids are shown. */
 export const blockedRow = (record: Blocked & { players: number }, role: Role): BlockedRow => ({
   id: record.id,
   kind: record.kind,

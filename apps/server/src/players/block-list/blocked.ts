@@ -8,8 +8,8 @@ import { listBlocked } from './blocklist-store.ts'
 const mostListed = 200
 
 /**
- * บัญชีดำ: returns the block list, newest first. Search is by the beginning of a value; numbers are found by
- * their last four digits, or completely by roles that may see them.
+ * บัญชีดำ: returns the block list, newest first, 200 values at most. Searches the beginning of names and LINE
+ * ids, the last four digits of numbers (whole numbers for roles that may see them), and any part of the reason.
  */
 export async function blocked(
   { caller, sql }: Context,

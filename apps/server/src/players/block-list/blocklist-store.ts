@@ -17,8 +17,8 @@ export type Blocked = {
 const blocked = (db: Db) => db`b.id, b.kind, b.value, b.shown, b.level, b.reason, b.author, b.created_at`
 
 /** Returns the block-list entries that match a player's data; those that block come before those that warn. */
-export function findBlocked(db: Db, brought: PersonalValues): Promise<Blocked[]> {
-  const values = blockableValues(brought)
+export function findBlocked(db: Db, personal: PersonalValues): Promise<Blocked[]> {
+  const values = blockableValues(personal)
   return db<Blocked[]>`
     select ${blocked(db)} from blocked_value b
       join unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as v (kind, value)
@@ -79,13 +79,13 @@ export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
   return row ?? null
 }
 
-/** Marks a value as removed; the row stays, with who removed it. */
+/** Marks a value as removed; the row stays, with who removed the value and when. */
 export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
 
-/** Returns everything that is blocked; the list is short. */
-export async function shutOut(db: Db): Promise<string[]> {
+/** Returns all values of the level `block`, each as one text of kind and value: they are few. */
+export async function blockedMarks(db: Db): Promise<string[]> {
   const rows = await db<{ mark: string }[]>`
     select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`
   return rows.map(({ mark }) => mark)

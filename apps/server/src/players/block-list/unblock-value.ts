@@ -6,13 +6,13 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockBlocked, removeBlocked } from './blocklist-store.ts'
 
-/** Removes a value from the block list; that it was on it, and why it was removed, is kept. */
+/** Removes a value from the block list. Its row stays, and the audit keeps who removed it and why. */
 export async function unblockValue({ caller, sql }: Context, { id, reason }: { id: string; reason: string }) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {
     const { kind, level } = (await lockBlocked(tx, id)) ?? refuse('not-found')
-    const may = mayBlock(actor.role, level)
-    if (may !== true) refuse(may, { permission: 'player.standing' })
+    const allowed = mayBlock(actor.role, level)
+    if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
     await removeBlocked(tx, id, actor.email)
     await writeAudit(tx, {
       actor: actor.email,

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { auditOf } from './change-words.ts'
 
 /**
- * The acts in order of priority: a save that involves both asks for one approval, for the first that the
- * shop has configured.
+ * The acts in order of priority: a save that involves both asks for one approval, for the first act for which
+ * the shop requires one.
  */
 const acts = ['player.figures', 'player.bank'] as const
 
@@ -42,10 +42,10 @@ export async function requireApprovalOfFields(
 }
 
 /**
- * Refuses such fields in a file if they need a second person: nobody checks a thousand accounts as carefully
- * as one.
+ * Refuses a file that changes bank accounts or figures where that needs a second person: nobody checks a thousand
+ * accounts as carefully as one.
  */
-export async function keepFromFile(
+export async function refuseInFile(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
@@ -64,8 +64,8 @@ export async function keepFromFile(
 }
 
 /**
- * Returns the act that a change of this field is. Coins have value too, so they need the same approval,
- * although only an owner changes them.
+ * Returns the right that a change of this field needs, which for bank accounts and figures is also the act to
+ * approve. Coins count as figures here, although they have a right of their own.
  */
 const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
 

@@ -10,26 +10,26 @@ import type { PlayerKept } from './form-store.ts'
 
 const personal: ReadonlySet<string> = new Set(personalFields)
 
-/** Returns the fields that differ. */
+/** Returns the fields that differ, except the password, which is not among the values. */
 export const changedFields = (before: PlayerValues, after: PlayerValues): PlayerField[] =>
   playerFields.filter((field) => field !== 'password' && before[field] !== after[field])
 
 /**
- * Returns these fields as the audit stores them: numbers masked as in lists, of an address only whether
- * there was one. Readers of the audit may not be allowed to read the numbers.
+ * Returns these fields as the audit stores them: personal values masked as `maskOf` does, since readers of the
+ * audit may not be allowed to see them.
  */
 export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): Record<string, unknown> {
-  const said: Record<string, unknown> = {}
+  const audited: Record<string, unknown> = {}
   for (const field of fields) {
     if (field === 'password') continue
     const value = values[field]
-    said[field] =
+    audited[field] =
       typeof value === 'string' && personal.has(field) ? maskOf(field as PersonalField, value) : value
   }
-  return said
+  return audited
 }
 
-/** Returns agent, master and friend by their names: ids mean nothing years later. */
+/** Returns the names of agent, master and friend, where they are among these fields: ids mean nothing years later. */
 export const belongingOf = (
   kept: PlayerKept,
   fields: readonly PlayerField[],

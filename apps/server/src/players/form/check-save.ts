@@ -11,7 +11,7 @@ import { findBlocked } from '../block-list/blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
-/** Refuses if this employee may not write one of these fields. */
+/** Refuses if this employee may not write one of these fields, or must prove their identity again first. */
 export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
   for (const field of Object.keys(written) as PlayerField[]) {
     const right = rightOf(field)
@@ -24,39 +24,40 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
 type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
 
 /**
- * Checks that the agent, master and friend in a change exist and fit: a player with a master has that
- * master's agent. Unchanged values are not checked, since masters move and their players stay.
+ * Returns agent, master and friend as they will be after a change, and refuses those that do not exist or fit: a
+ * player with a master has the agent of the master, who is filled in if no agent is given. Unchanged values are
+ * not checked, since masters move and their players stay. Locks the agents and masters of a change.
  */
 export async function settleReferral(
   tx: Tx,
   { before, written, id }: { before: Referral; written: PlayerWritten; id: string | null },
 ): Promise<Referral> {
-  const now: Referral = {
+  const after: Referral = {
     agentId: written.agentId === undefined ? before.agentId : written.agentId,
     masterId: written.masterId === undefined ? before.masterId : written.masterId,
     friendId: written.friendId === undefined ? before.friendId : written.friendId,
   }
-  if (now.agentId !== before.agentId || now.masterId !== before.masterId) {
-    const masterAgent = now.masterId === null ? null : await agentOfMaster(tx, now.masterId)
-    const agentId = now.agentId ?? (written.agentId === undefined ? (masterAgent ?? null) : null)
+  if (after.agentId !== before.agentId || after.masterId !== before.masterId) {
+    const masterAgent = after.masterId === null ? null : await agentOfMaster(tx, after.masterId)
+    const agentId = after.agentId ?? (written.agentId === undefined ? (masterAgent ?? null) : null)
     await lockReferral(tx, {
       agents: existing(before.agentId, agentId),
-      masters: existing(before.masterId, now.masterId),
+      masters: existing(before.masterId, after.masterId),
     })
-    now.agentId = agentId
+    after.agentId = agentId
     if (agentId !== null && agentId !== before.agentId && !(await agentExists(tx, agentId)))
       missing('agentId', fieldRules['agent-unknown'])
-    if (now.masterId !== null) {
-      const of = await agentOfMaster(tx, now.masterId)
-      if (of === undefined) missing('masterId', fieldRules['master-unknown'])
-      if (of !== null && of !== agentId) refuse('master-of-another-agent')
+    if (after.masterId !== null) {
+      const lockedAgent = await agentOfMaster(tx, after.masterId)
+      if (lockedAgent === undefined) missing('masterId', fieldRules['master-unknown'])
+      if (lockedAgent !== null && lockedAgent !== agentId) refuse('master-of-another-agent')
     }
   }
-  if (now.friendId !== null && now.friendId !== before.friendId) {
-    if (now.friendId === id) missing('friendId', fieldRules['own-friend'])
-    if (!(await playerExists(tx, now.friendId))) missing('friendId', fieldRules['player-unknown'])
+  if (after.friendId !== null && after.friendId !== before.friendId) {
+    if (after.friendId === id) missing('friendId', fieldRules['own-friend'])
+    if (!(await playerExists(tx, after.friendId))) missing('friendId', fieldRules['player-unknown'])
   }
-  return now
+  return after
 }
 
 const existing = (...ids: (string | null)[]) => ids.filter((id) => id !== null)
@@ -66,8 +67,8 @@ const missing = (path: string, message: string) => refuse('bad-input', { fields:
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
- * Refuses unless the employee who saves was shown every player with the same data; of two who save at once
- * the second is asked.
+ * Refuses if the change gives the player data that another player has, unless the employee has been shown
+ * (`seen`) every such player. Of two who save the same data at once, the second is refused.
  */
 export async function checkDuplicates(
   tx: Tx,
@@ -90,7 +91,10 @@ export async function checkDuplicates(
     refuse('player-alike', { row: { rows: duplicates } })
 }
 
-/** Returns the values that are new in this change. */
+/**
+ * Returns the values that this change gives the player and that the block list may have; null or empty if
+ * unchanged.
+ */
 export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
@@ -106,7 +110,10 @@ export function newValuesOf(before: PlayerValues | null, values: PlayerValues): 
 
 const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
 
-/** Refuses to save values on the block list, unless somebody who may decide that gives a reason. */
+/**
+ * Refuses new values that are blocked, unless the employee may decide about standings and gives a reason
+ * (`letIn`).
+ */
 export async function checkBlocked(
   tx: Tx,
   actor: EmployeeActor,
@@ -120,7 +127,7 @@ export async function checkBlocked(
   })
 }
 
-/** Refuses blocked values from another system. The refusal names the kinds of values and nothing more. */
+/** Refuses new values that are blocked, from another system. The refusal names only the kinds of these values. */
 export async function checkBlockedFromSite(
   tx: Tx,
   { before, values }: { before: PlayerValues | null; values: PlayerValues },
@@ -131,7 +138,7 @@ export async function checkBlockedFromSite(
 }
 
 async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
-  const brought = newValuesOf(before, values)
-  if (blockableValues(brought).length === 0) return []
-  return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
+  const newValues = newValuesOf(before, values)
+  if (blockableValues(newValues).length === 0) return []
+  return (await findBlocked(tx, newValues)).filter(({ level }) => level === 'block')
 }

@@ -5,8 +5,8 @@ import { findBlocked } from '../block-list/blocklist-store.ts'
 import { recordReveals } from '../personal-data/record-reveals.ts'
 
 /**
- * Checks values against the block list before saving. A hit on a whole number counts as a reveal. Saving
- * checks again.
+ * Returns the entries of the block list that match these values, to warn before saving; saving checks again. A
+ * hit on a number counts as a reveal.
  */
 export async function checkValues({ caller, sql }: Context, brought: PersonalValues) {
   const actor = permit(caller, 'player.compare')

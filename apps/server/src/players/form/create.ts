@@ -72,7 +72,7 @@ async function add(
   const values = { ...nobody, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
   const version = await addPlayer(tx, { id, values, passwordHash, employee: actor.email }, { externalKey })
-  const said = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  const filled = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
   await writeAudit(tx, {
     actor: actor.email,
     act: 'player.create',
@@ -80,21 +80,21 @@ async function add(
     reason: letIn,
     after: {
       ...(externalKey !== undefined && { externalKey }),
-      ...auditOf(values, said),
+      ...auditOf(values, filled),
       ...(passwordHash !== null && { password: true }),
     },
   })
   return { id, code, version }
 }
 
-/** Returns the agent's next code. Refuses with `bad-input` if there is no agent to count it by. */
+/** Takes the agent's next code. Refuses with `bad-input` if there is no agent to count by. */
 export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
   refuse('bad-input', {
     fields: [{ path: 'code', message: fieldRules['player-code-needed'] }],
   })
 
-/** The values of a new player (spec section 5). */
+/** The values of a new player before anything is filled in (spec section 5). */
 export const nobody: PlayerValues = {
   code: '',
   firstName: '',

@@ -12,7 +12,7 @@ export type Marks = {
 
 const mostDuplicates = 20
 
-/** Returns other players with the same data; each branch uses its index. */
+/** Returns up to 20 players but `except` with one of these values, by code, each with the values that match. */
 export async function findDuplicates(
   db: Db,
   marks: Marks,
@@ -32,7 +32,7 @@ export async function findDuplicates(
   return rows.map(({ by, ...player }) => ({ player, by }))
 }
 
-/** Returns the ids of players with one of these numbers or this address. */
+/** Returns the ids of up to 20 players with one of these values. */
 export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
   (await findDuplicates(db, marks, null)).map(({ player }) => player.id)
 
@@ -41,8 +41,8 @@ export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
  * second save waits and then sees the first.
  */
 export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
-  const held = Object.entries(marks).flatMap(([kind, value]) =>
+  const names = Object.entries(marks).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],
   )
-  for (const mark of held.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 18))`
+  for (const name of names.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 18))`
 }

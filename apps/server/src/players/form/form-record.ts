@@ -4,7 +4,7 @@ import { type PersonalField, personalFields } from '@khlang/domain/players/playe
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import type { PlayerKept } from './form-store.ts'
 
-/** Masks a value for somebody who may not see it; of an address it shows nothing at all. */
+/** Masks a personal value. Of anything but a mobile number, e-mail or account number the mask shows nothing. */
 export const maskOf = (field: PersonalField, value: string): string =>
   field === 'mobile'
     ? maskMobile(value)
@@ -14,7 +14,7 @@ export const maskOf = (field: PersonalField, value: string): string =>
         ? maskAccount(value)
         : '•••'
 
-/** Unless `whole`, personal values are null and their masks are in `hidden`. */
+/** Maps a player to what the form shows. Unless `whole`, personal values are null and their masks are in `hidden`. */
 export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
   const values = { ...kept.values }
@@ -55,6 +55,6 @@ export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boole
   }
 }
 
-/** Returns whether there is personal data that others do not see. */
+/** Returns whether the player has personal data that are masked for those who may not see them. */
 export const showsPersonal = ({ values }: PlayerKept) =>
   personalFields.some((field) => values[field] !== null)

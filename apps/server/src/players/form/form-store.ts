@@ -59,7 +59,7 @@ export async function findKept(db: Db, id: string): Promise<PlayerKept | null> {
 }
 
 /**
- * Locks a player, so that nobody else changes it, and returns all data for the form. Null if there is none.
+ * Locks a player until the transaction ends and returns all data for the form. Null if there is no such player.
  */
 export async function lockKept(tx: Tx, id: string): Promise<PlayerKept | null> {
   const [row] = await tx<Row[]>`${kept(tx)} where p.id = ${id} for no key update of p`
@@ -99,8 +99,7 @@ function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
 }
 
 /**
- * Returns the player's columns that the form fills. Derived columns are computed here for every writer (spec
- * section 5).
+ * Returns the columns of a player for these values. Every writer computes the derived columns here (spec section 5).
  */
 function columnsOf(values: PlayerValues) {
   const { accountNumber: number } = values
@@ -169,7 +168,10 @@ export async function addPlayer(
   return row!.version
 }
 
-/** Changes a player. A new account number is flagged for some days where money is paid. */
+/**
+ * Changes all values of a player but the coins, and returns the new version. `accountChanged` dates the change of the
+ * account, of which those who pay are warned for some days.
+ */
 export async function changePlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,
@@ -186,7 +188,7 @@ export async function changePlayer(
   return row!.version
 }
 
-/** Changes only the picture. */
+/** Changes only the picture, and returns the new version. */
 export async function changeAvatar(
   tx: Tx,
   { id, avatar, employee }: { id: PlayerId; avatar: string; employee: EmployeeEmail },
@@ -196,7 +198,7 @@ export async function changeAvatar(
   return row!.version
 }
 
-/** Returns all players that a file names by key or code. */
+/** Returns all players with one of these keys or codes (in lower case), which a file names. */
 export async function findNamed(
   db: Db,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
@@ -215,7 +217,7 @@ type Added = Omit<Written, 'passwordHash'> & {
 
 const atOnce = 500
 
-/** Adds many players from a file. */
+/** Adds many players from a file, without passwords. */
 export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
   for (let at = 0; at < added.length; at += atOnce) {
@@ -228,7 +230,7 @@ export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void>
   }
 }
 
-/** Locks players in the order of their ids, so that two bulk changes never wait for each other. */
+/** Locks players in the order of their ids, so that two bulk changes cannot deadlock. Returns those that exist. */
 export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKept[]> {
   const rows = await tx<Row[]>`
     ${kept(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`
@@ -238,8 +240,8 @@ export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKe
 type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
 
 /**
- * Changes many players with all their fields: one statement for hundreds, so that triggers and announcements
- * run once.
+ * Changes all values of many players but their coins: one statement for hundreds, so that triggers and announcements
+ * run once for them.
  */
 export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
   for (let at = 0; at < changed.length; at += atOnce) {
@@ -267,7 +269,7 @@ export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promis
   }
 }
 
-/** Returns the ids of these players, which the same file has added. */
+/** Returns the ids of the players with one of these keys or codes (in lower case). */
 export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes: readonly string[] }) =>
   db<{ id: PlayerId; externalKey: string; code: string }[]>`
     select id, external_key, lower(code) as code from player

@@ -11,16 +11,16 @@ import { visibleTo } from '../personal-data/restrict-store.ts'
 import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
 
 /**
- * Returns a player with everything the form shows. Employees who may see the numbers see them at once,
- * because they came to edit them. That is audited, and counts like revealing single numbers. An employee who
- * has used up the reveals of the hour can go on working, but with masked numbers.
+ * Returns a player with everything the form shows. Employees who may see personal data see them whole at once,
+ * because they came to edit them. That is audited and counts as a reveal. An employee who has used up the
+ * reveals of the hour gets masked data, and can go on working.
  */
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
   return sql.begin(async (tx) => {
     const kept = (await findKept(tx, id)) ?? refuse('not-found')
-    const seen = (await visibleTo(tx, actor.role, [id])).length > 0
-    const whole = seen && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
+    const visible = (await visibleTo(tx, actor.role, [id])).length > 0
+    const whole = visible && may(actor.role, 'player.reveal') && (await isRevealLeft(tx, actor.email))
     if (whole && showsPersonal(kept))
       await writeAudit(tx, {
         actor: actor.email,

@@ -309,8 +309,8 @@ describe('a change to a player', () => {
     expect(now.version).toBe(after.version)
   })
 
-  // Invariant: A player is changed as they were seen, each field by who may. Rule:
-  // `domain/players/player-fields.ts`. Database: version under lock.
+  // Invariant: A change of a player is based on the version that the employee saw; each field is changed
+  // only by roles that may. Rule: `domain/players/player-fields.ts`. Database: version under lock.
   test('made from an outdated row is refused with the current row, and changes nothing', async () => {
     const saved = await somebody()
     await update(saved, { lastName: 'first' })

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 type Counter = CodeCounter & { username: string }
 
-/** Locks agents first, then masters, each by ascending id, like the player counters that follow every change. */
+/**
+ * Locks agents first, then masters, each by ascending id: the order in which triggers update their player
+ * counters.
+ */
 export async function lockReferral(
   tx: Tx,
   { agents, masters }: { agents: readonly string[]; masters: readonly string[] },
@@ -20,7 +23,7 @@ export async function findCounter(db: Db, agentId: string): Promise<Counter | nu
 
 const atOnce = 100
 
-/** Returns the next number whose code is free: some codes were typed by hand or came from elsewhere. */
+/** Returns the agent's next number whose code no player has: some codes were typed by hand or imported. */
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
     const coming: CodeCounter[] = []
@@ -34,7 +37,10 @@ export async function nextFree(db: Db, { username, ...counter }: Counter): Promi
   }
 }
 
-/** Takes an agent's next code permanently. Anybody else who takes one waits until this transaction ends. */
+/**
+ * Takes an agent's next code; others who take a code of this agent wait until this transaction ends. Null if
+ * there is no such agent.
+ */
 export async function takeCode(tx: Tx, agentId: string): Promise<string | null> {
   const [counter] = await tx<Counter[]>`
     select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
@@ -60,7 +66,7 @@ export async function playerExists(db: Db, playerId: string): Promise<boolean> {
   return (await db`select 1 from player where id = ${playerId}`).length > 0
 }
 
-/** Returns agents by username and masters by key, as files name them. */
+/** Returns all agents with their usernames and all masters with their keys, by which files name them. */
 export async function namesOfReferral(db: Db) {
   const [agents, masters] = await Promise.all([
     db<{ id: string; username: string }[]>`select id, username from agent`,

@@ -28,8 +28,8 @@ type Input = {
 }
 
 /**
- * Saves the fields that an employee changed, based on the version they saw. If somebody else was faster, the
- * refusal shows their change, and what was typed is not lost.
+ * Saves the fields that an employee changed, based on the version they saw. If the player has another version by now,
+ * refuses with the current row.
  */
 export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
   const { caller, sql, files, log } = context
@@ -43,17 +43,17 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
     operationId,
     input: { ...input, changes: written },
   }
-  let left: string | null = null
+  let replacedFile: string | null = null
   try {
     const saved = await once(sql, operation, async (tx) => {
-      const done = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
-      left = done.left
-      return done.saved
+      const changed = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      replacedFile = changed.replacedFile
+      return changed.saved
     })
     // Only now does nothing refer to the file any more.
-    if (left !== null)
+    if (replacedFile !== null)
       await files
-        .remove(left)
+        .remove(replacedFile)
         .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
     return saved
   } catch (error) {
@@ -62,7 +62,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
 }
 
-/** Fields that decide where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as the payout card shows. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 type Change = {
@@ -79,7 +79,7 @@ async function change(
   context: Context,
   actor: EmployeeActor,
   { id, version, written, alikeSeen, letIn, passwordHash }: Change,
-): Promise<{ saved: PlayerSaved; left: string | null }> {
+): Promise<{ saved: PlayerSaved; replacedFile: string | null }> {
   const payee = payeeFields.some((field) => field in written)
   if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
@@ -91,7 +91,7 @@ async function change(
   const values = { ...before, ...written, ...referral } as PlayerValues
   const fields = changedFields(before, values)
   if (fields.length === 0 && passwordHash === null)
-    return { saved: { id, code: before.code, version }, left: null }
+    return { saved: { id, code: before.code, version }, replacedFile: null }
   await checkBlocked(tx, actor, { before, values, letIn })
   await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
@@ -102,7 +102,7 @@ async function change(
     ask: { id, version, changes: written, alikeSeen, ...(letIn !== undefined && { letIn }) },
   })
   const write = { id, values, passwordHash, employee: actor.email }
-  const now = await changePlayer(tx, write, { accountChanged })
+  const newVersion = await changePlayer(tx, write, { accountChanged })
   if (payee) await raiseWaitingOf(tx, [id])
   await writeAudit(tx, {
     actor: actor.email,
@@ -117,6 +117,6 @@ async function change(
     },
     reason: letIn,
   })
-  const left = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
-  return { saved: { id, code: values.code, version: now }, left }
+  const replacedFile = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
+  return { saved: { id, code: values.code, version: newVersion }, replacedFile }
 }

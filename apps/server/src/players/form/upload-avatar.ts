@@ -14,8 +14,8 @@ import { changeAvatar, findKept, lockKept } from './form-store.ts'
 type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
 
 /**
- * Stores the picture under a new name before the row refers to it, and deletes the previous one after
- * nothing refers to it: a crash in between leaves an unused file, never a missing picture.
+ * Stores a picture under a new name before the row refers to the file, and deletes the previous file when nothing
+ * refers to it any more: a crash in between leaves an unused file, never a missing picture.
  */
 export async function uploadAvatar(
   { sql, files, log, actor }: Options,
@@ -23,8 +23,8 @@ export async function uploadAvatar(
 ): Promise<PlayerSaved & { avatar: string }> {
   if ((await findKept(sql, id)) === null) refuse('not-found')
   const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
-  const remove = (one: string) =>
-    files.remove(one).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
+  const remove = (file: string) =>
+    files.remove(file).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   const avatar = avatarAddress(key)
   await files.put(key, webp, 'image/webp')
   try {

@@ -40,7 +40,10 @@ export type Verdict = {
   wanted: Wanted | null
 }
 
-/** Decides what a line does. `taken` contains the keys and codes of earlier lines. */
+/**
+ * Decides what a line does. `taken` has the keys, codes and players of earlier lines, and gets those of this
+ * line.
+ */
 export function classifyLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
   const { key, written } = read
   const code = written.code ?? null
@@ -70,24 +73,25 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   const friend = readFriend(read, { known, player, values, no })
 
   const after = { ...before, ...values } as PlayerValues
-  const brought = blockableValues(newValuesOf(player?.values ?? null, after))
-  for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
+  const newValues = blockableValues(newValuesOf(player?.values ?? null, after))
+  for (const { kind, value } of newValues)
+    if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
-  const said = {
+  const common = {
     player: player ?? null,
     code: code ?? player?.values.code ?? null,
     name: forgotten ? null : name || null,
     reasons,
   }
-  if (reasons.length > 0) return { ...said, verdict: 'unreadable', fields: [], wanted: null }
+  if (reasons.length > 0) return { ...common, verdict: 'unreadable', fields: [], wanted: null }
   const fields: string[] = playerFields.filter(
     (field: PlayerField) =>
       field !== 'password' && values[field] !== undefined && values[field] !== before[field],
   )
   if (friend !== null) fields.push('friendId')
   if (read.status !== null && read.status !== (player?.status ?? 'normal')) fields.push('status')
-  if (player && fields.length === 0) return { ...said, verdict: 'unchanged', fields, wanted: null }
+  if (player && fields.length === 0) return { ...common, verdict: 'unchanged', fields, wanted: null }
   const wanted = {
     key,
     values,
@@ -95,10 +99,10 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
     createdAt: read.createdAt?.toISOString() ?? null,
     friend,
   }
-  return { ...said, verdict: player ? 'changed' : 'new', fields, wanted }
+  return { ...common, verdict: player ? 'changed' : 'new', fields, wanted }
 }
 
-/** Finds a player by code only if the file gives no other key. */
+/** Finds a player by code, unless the line names another key than theirs. */
 function byCode(known: Known, key: string | null, code: string | null): PlayerKept | undefined {
   const found = code === null ? undefined : known.byCode.get(code.toLowerCase())
   return key === null || found?.externalKey === key ? found : undefined

@@ -9,7 +9,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { requireStepUp, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { keepFromFile } from '../form/approval-of-fields.ts'
+import { refuseInFile } from '../form/approval-of-fields.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 import { nobody } from '../form/create.ts'
@@ -19,8 +19,8 @@ import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from '.
 type Input = { operationId: OperationId; importId: string }
 
 /**
- * Carries out a preview, all of it or nothing. If one of the players was changed or a code was taken in the
- * meantime, the preview is outdated and must be made again.
+ * Carries out a preview, all of it or nothing; a second time changes nothing. If one of its players was changed or a
+ * key or code was taken since, refuses with `stale-preview`: the preview must be made again.
  */
 export async function commitImport(
   context: Context,
@@ -28,12 +28,12 @@ export async function commitImport(
 ): Promise<PlayerImport> {
   const { caller, sql } = context
   const actor = permit(caller, 'player.import')
-  requireStepUp(actor, 'player.bank') // they contain account numbers
+  requireStepUp(actor, 'player.bank') // the file may change account numbers
   const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
   try {
     return await once(sql, operation, async (tx) => {
-      const brought = (await lockImport(tx, importId)) ?? refuse('not-found')
-      if (brought.committedAt !== null) return brought
+      const preview = (await lockImport(tx, importId)) ?? refuse('not-found')
+      if (preview.committedAt !== null) return preview
       const lines = await linesToDo(tx, importId)
       const done = new Map<number, string>()
       const audit = [
@@ -47,7 +47,7 @@ export async function commitImport(
           actor: actor.email,
           act: 'player.commitImport',
           object: ['import', importId],
-          after: { name: brought.fileName, ...brought.counts },
+          after: { name: preview.fileName, ...preview.counts },
         },
       ])
       await closeImport(tx, importId, actor.email)
@@ -84,11 +84,11 @@ async function addNew(
     actor: email,
     act: 'player.import',
     object: ['player', id],
-    after: { ...auditOf(values, saidOf(values)), ...(status !== 'normal' && { status }) },
+    after: { ...auditOf(values, filledFields(values)), ...(status !== 'normal' && { status }) },
   }))
 }
 
-const saidOf = (values: PlayerValues): PlayerField[] =>
+const filledFields = (values: PlayerValues): PlayerField[] =>
   playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
 
 async function changeKnown(
@@ -98,12 +98,12 @@ async function changeKnown(
   { lines, importId, done }: { lines: readonly LineToDo[]; importId: string; done: Map<number, string> },
 ): Promise<AuditLine[]> {
   const { email } = actor
-  const wanting = lines.filter(({ verdict }) => verdict === 'changed')
-  const ids = wanting.map(({ playerId }) => playerId!)
+  const changedLines = lines.filter(({ verdict }) => verdict === 'changed')
+  const ids = changedLines.map(({ playerId }) => playerId!)
   await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
-  const there = new Map((await lockMany(tx, ids)).map((one) => [one.id as string, one]))
-  const changes = wanting.map(({ line, playerId, playerVersion, wanted }) => {
-    const kept = there.get(playerId!)
+  const byId = new Map((await lockMany(tx, ids)).map((player) => [player.id as string, player]))
+  const changes = changedLines.map(({ line, playerId, playerVersion, wanted }) => {
+    const kept = byId.get(playerId!)
     if (kept?.version !== playerVersion) return refuse('stale-preview')
     done.set(line, kept!.id)
     const { id, values: before, status } = kept!
@@ -112,7 +112,7 @@ async function changeKnown(
     const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
     return { id, before, values, was: status, status: wanted.status ?? status, fields, accountChanged }
   })
-  await keepFromFile(
+  await refuseInFile(
     tx,
     context,
     actor,
@@ -145,21 +145,21 @@ async function changeKnown(
   }))
 }
 
-/** Sets the friends who come from the same file: their ids are known only now. */
+/** Sets the friends whom the same file has added: their ids are known only now. */
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],
   done: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const wanting = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
-  if (wanting.length === 0) return
-  const there = await idsOf(tx, {
-    keys: wanting.flatMap(({ friend }) => ('key' in friend ? friend.key : [])),
-    codes: wanting.flatMap(({ friend }) => ('code' in friend ? friend.code.toLowerCase() : [])),
+  const withFriend = lines.flatMap(({ line, wanted: { friend } }) => (friend ? [{ line, friend }] : []))
+  if (withFriend.length === 0) return
+  const friends = await idsOf(tx, {
+    keys: withFriend.flatMap(({ friend }) => ('key' in friend ? friend.key : [])),
+    codes: withFriend.flatMap(({ friend }) => ('code' in friend ? friend.code.toLowerCase() : [])),
   })
-  const byKey = new Map(there.map((one) => [one.externalKey, one.id]))
-  const byCode = new Map(there.map((one) => [one.code, one.id]))
-  const pairs = wanting.map(({ line, friend }) => ({
+  const byKey = new Map(friends.map((one) => [one.externalKey, one.id]))
+  const byCode = new Map(friends.map((one) => [one.code, one.id]))
+  const pairs = withFriend.map(({ line, friend }) => ({
     id: done.get(line)!,
     friendId:
       ('key' in friend ? byKey.get(friend.key) : byCode.get(friend.code.toLowerCase())) ??

@@ -6,7 +6,10 @@ import { findImport, importLinesOf } from './import-store.ts'
 
 type Input = { importId: string; verdict: ImportVerdict; after: number; limit: number }
 
-/** Returns what each line would do, or why it would do nothing: names and fields, never values. */
+/**
+ * Returns one page of the lines with this verdict: the fields that a line would change, or why it cannot; no
+ * values.
+ */
 export async function importLines({ caller, sql }: Context, input: Input) {
   permit(caller, 'player.import')
   if ((await findImport(sql, input.importId)) === null) refuse('not-found')

@@ -88,20 +88,20 @@ export type LineToDo = {
   wanted: Wanted
 }
 
-/** Returns the previewed lines that still change something, in the order of the file. */
+/** Returns the previewed lines that add or change a player, in the order of the file. */
 export const linesToDo = (tx: Tx, importId: string) =>
   tx<LineToDo[]>`
     select line, verdict, player_id, player_version, wanted from player_import_line
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
-/** Ends an import. Its values are saved in the players now, so the copy is deleted. */
+/** Ends an import, and deletes its copy of the values, which the players have now. */
 export async function closeImport(tx: Tx, importId: string, by: string): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
   await tx`
     update player_import set committed_by = ${by}, committed_at = clock_timestamp() where id = ${importId}`
 }
 
-/** Deletes previews that were never committed after a day, with the numbers they contain. */
+/** Deletes previews older than a day that were never committed, with the personal data in them. */
 export async function forgetOldImports(tx: Tx): Promise<void> {
   await tx`
     delete from player_import_line using player_import i

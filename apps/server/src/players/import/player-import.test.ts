@@ -121,8 +121,8 @@ describe('a file of players', () => {
     expect((await preview(file)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
   })
 
-  // Invariant: Players come in from a file as they were previewed, once. Rule:
-  // `players/import/classify-line.ts`. Database: versions under lock, verdicts in `player_import_line`.
+  // Invariant: An import of players does what was previewed, once. Rule: `players/import/classify-line.ts`.
+  // Database: versions under lock, verdicts in `player_import_line`.
   test('is imported once, however often it is committed', async () => {
     const brought = await preview(csv(['code', 'firstname', 'coins'], ['twice1', 'a', 5]))
     const first = await commit(brought.id)

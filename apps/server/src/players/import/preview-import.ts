@@ -14,7 +14,7 @@ import { refuseFile } from '#platform/tables/file-problem.ts'
 import { readApart, table } from '#platform/tables/read-apart.ts'
 import type { TableFile, TableLine } from '#platform/tables/table-file.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { shutOut } from '../block-list/blocklist-store.ts'
+import { blockedMarks } from '../block-list/blocklist-store.ts'
 import { findNamed } from '../form/form-store.ts'
 import { addImport, findImport, forgetOldImports } from './import-store.ts'
 import { classifyLine, type Known } from './classify-line.ts'
@@ -23,7 +23,7 @@ import { namesOfReferral } from '../form/referral-store.ts'
 
 type UploadedFile = { name: string; bytes: Buffer }
 
-/** Reads a file of players and decides what each line would do. Nothing is done before somebody has reviewed that. */
+/** Reads a file of players and stores what each line would do. No player is changed before `commitImport`. */
 export async function previewImport(
   sql: Sql,
   actor: EmployeeActor,
@@ -32,12 +32,15 @@ export async function previewImport(
   const fileHash = await hashBytes(bytes) // before the thread takes the bytes
   const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
   const columns = columnsOf(head)
-  const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
+  const parsed = lines.map(({ line, cells }) => ({
+    line,
+    ...readLine(cellsByField(cells, columns.fields, isCsv)),
+  }))
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
-    const known = await knownOf(tx, read)
+    const known = await knownOf(tx, parsed)
     const taken = new Set<string>()
-    const verdicts = read.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) }))
+    const verdicts = parsed.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) }))
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts
@@ -54,7 +57,7 @@ export async function previewImport(
   })
 }
 
-/** Finds the first line with a known heading, and returns it with the lines below. */
+/** Returns the first line that has the heading of a code or key, and the lines below. Refuses a file without them. */
 async function linesOf(file: TableFile) {
   const lines: TableLine[] = []
   let head: string[] | null = null
@@ -85,10 +88,14 @@ function columnsOf(head: readonly string[]) {
 }
 
 /**
- * Maps cells to fields; the first column of a field counts. In a CSV, formulas were disarmed with an
- * apostrophe, which is removed.
+ * Maps the filled cells of a line to their fields; the first filled column of a field counts. An export disarms
+ * formulas in a CSV with an apostrophe, which is removed here.
  */
-function said(cells: readonly string[], fields: readonly (ImportedField | undefined)[], isCsv: boolean) {
+function cellsByField(
+  cells: readonly string[],
+  fields: readonly (ImportedField | undefined)[],
+  isCsv: boolean,
+) {
   const found: Partial<Record<ImportedField, string>> = {}
   fields.forEach((field, at) => {
     const cell = cells[at] ?? ''
@@ -117,6 +124,6 @@ async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
     masters: new Map(masters.map(({ key, ...master }) => [String(key), master])),
     comingKeys: new Set(keys),
     comingCodes: new Set(codes),
-    blocked: new Set(await shutOut(tx)),
+    blocked: new Set(await blockedMarks(tx)),
   }
 }

@@ -9,7 +9,7 @@ import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 type Cells = Partial<Record<ImportedField, string>>
 export type Reason = PlayerImportLine['reasons'][number]
 
-/** A line of a file, parsed. An empty cell leaves the field unchanged. */
+/** A parsed line of a file. A field whose cell is empty is missing, and stays unchanged. */
 export type LineRead = {
   key: string | null
   written: PlayerWritten
@@ -78,7 +78,7 @@ export function readLine(cells: Cells): LineRead {
   if (!read.success) {
     const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
     fields.forEach(wrong)
-    // The rest is read anyway, to report whose line it is.
+    // The other fields are read anyway, to show whose line it is.
     read = playerWritten.safeParse(
       Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
     )
@@ -99,7 +99,7 @@ export function readLine(cells: Cells): LineRead {
   }
 }
 
-/** Returns the status that is meant, by our word or by the one that staff read; null for any other text. */
+/** Returns the status that the text names, by the word of the code or by that on screens; null for any other text. */
 function statusOf(text: string): PlayerStatus | null {
   return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
 }

@@ -67,10 +67,10 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
 }
 
 /**
- * Returns a page of the list. A search matches anywhere in the data, so there are three ways to the first
- * rows: a rare word is gathered through its indexes and sorted; a common word is found soon by walking along
- * the list; and a common word that is not found soon (codes of years ago in a list that begins with the
- * newest) is gathered after all.
+ * Returns a page of the list, with up to one row more than `limit`. A search has three ways to the first rows:
+ * the matches of a rare word are gathered through indexes and sorted; those of a common word are found soon by
+ * walking along the list; and if they are not found soon (codes of years ago in a list that begins with the
+ * newest), they are gathered after all.
  */
 export async function listPlayers(
   db: Db,
@@ -95,7 +95,7 @@ export async function listPlayers(
   return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
 }
 
-/** How many matches count as few, and how many rows are traversed before giving up. */
+/** At most this many matches are gathered; among this many rows (`nearby`) a common word is looked for first. */
 const few = 2_000
 const nearby = 10_000
 
@@ -106,7 +106,7 @@ const nearby = 10_000
 const keys = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
-/** Returns all ids if they are few, otherwise one more than that. */
+/** Returns the ids of all players that a search finds if they are at most `few`, otherwise one more than `few`. */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
   const found = await withoutPreparedPlan(db<{ id: string }[]>`
     select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
@@ -136,7 +136,7 @@ function matching(db: Db, filter: PlayerFilter) {
   return conditions
 }
 
-/** Matches a search anywhere in a player's data; `p` is the table. */
+/** SQL condition: a search finds the player. `playerWays` finds the same players by indexes. `p` is the table. */
 export function searchedPlayer(
   db: Db,
   { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
@@ -184,7 +184,7 @@ export const streamPlayers = (
 export const readPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
   db<PlayerListed[]>`${playerListed(db)} where p.id ${oneOf(db, ids)}`
 
-/** All data of a player except the password. */
+/** All data of a player for an export, except the password. */
 export type PlayerWhole = PlayerListed & {
   externalKey: string
   avatarKept: string | null

@@ -166,7 +166,7 @@ describe('the list of players', () => {
 describe('personal data', () => {
   const whole = ['0891234567', '020123456789', 'mango@mail.example']
 
-  // Invariant: Nobody reads a whole number in a list; who was told one is on file. Rule:
+  // Invariant: No list shows a whole number; whoever gets one is in the audit. Rule:
   // `domain/players/masks.ts`.
   test('is shown in lists by its last digits only, to every role', async () => {
     for (const client of [boss, nok, fern]) {

@@ -20,9 +20,9 @@ export const playerFound = (db: Db) => db`
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
 
 /**
- * All ways in which a search finds a player, each through its index and limited to `most`: 1 codes that
- * begin with it, 2 names that begin with it and players found by a whole number (`whole-number-store.ts`), 3
- * ends of numbers, 4 text within a name.
+ * SQL: all ways in which a search text finds players, each through its index and limited to `most`: 1 the code begins
+ * with it; 2 a name begins with it, or a whole number was found (`whole-number-store.ts`); 3 the player's own number,
+ * or the end of their mobile or account number; 4 it is within the name.
  */
 export function playerWays(
   db: Db,
@@ -62,12 +62,12 @@ export function playerWays(
 type Search = { q: string; limit: number; counted?: boolean; whole?: readonly string[] }
 
 /**
- * Returns the best matches of each way first. `counted`: only players that count in reports, ordered by code
- * alone.
+ * Returns the players that a search finds, by way (`playerWays`), then by code. `counted`: only players that count in
+ * reports, by code alone. Names are searched within only if the other ways find fewer than `limit`.
  */
-export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[]> {
-  const begun = await bestOf(db, asked, { within: false })
-  return begun.length === asked.limit ? begun : bestOf(db, asked, { within: true })
+export async function searchPlayers(db: Db, search: Search): Promise<PlayerFound[]> {
+  const beginnings = await bestOf(db, search, { within: false })
+  return beginnings.length === search.limit ? beginnings : bestOf(db, search, { within: true })
 }
 
 const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }: { within: boolean }) =>
@@ -78,7 +78,10 @@ const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }
       group by id) f join player p on p.id = f.id
     order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 
-/** Returns the list for pickers: only players that count in reports, by code (spec section 9). */
+/**
+ * Returns the next players for a picker: those that count in reports, by code, after the code `after` (spec
+ * section 9).
+ */
 export function optionPlayers(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

@@ -13,17 +13,20 @@ type Change = {
   /** Null if the change does not depend on what was read. */
   version: number | null
   save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
-  /** Returns what the audit records about it. */
+  /** Returns what the audit records about the change. */
   audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 
-/** Makes one change to a note: load under lock, decide, save, with a line in the player's audit. */
+/**
+ * Makes one change to a note in one transaction: locks it, checks, saves, and writes a line to the player's
+ * audit.
+ */
 export async function changeNote({ caller, sql }: Context, noteId: string, change: Change) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {
     const note = (await lockNote(tx, noteId)) ?? refuse('not-found')
-    const may = noteCan(note, actor, note.now)[change.act]
-    if (may !== true) refuse(may)
+    const allowed = noteCan(note, actor, note.now)[change.act]
+    if (allowed !== true) refuse(allowed)
     if (change.version !== null && change.version !== note.version)
       refuse('stale-version', { row: noteRow(note, actor) })
     await change.save(tx, note, actor.email)

@@ -18,7 +18,7 @@ const selectNote = (db: Db) => db`
     clock_timestamp() as now
   from player_note n`
 
-/** Returns a player's notes: pinned ones first, then the newest. */
+/** Returns a player's notes, struck ones too: the pinned first, then the others, each newest first. */
 export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteRecord[]> =>
   db<NoteRecord[]>`
     ${selectNote(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`

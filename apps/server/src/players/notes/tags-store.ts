@@ -3,13 +3,13 @@ import { likePrefix } from '#platform/lists/list-filter.ts'
 
 export type TagUse = { word: string; uses: number }
 
-/** Returns the tags in use, most used first. */
+/** Returns the tags that players have and that begin with this text, most used first. */
 export const usedTags = (db: Db, q: string, limit: number): Promise<TagUse[]> =>
   db<TagUse[]>`
     select word, uses from player_tag where uses > 0 and lower(word) like ${likePrefix(q.toLowerCase())}
     order by uses desc, word limit ${limit}`
 
-/** Returns the existing spelling of these words; new words are added. */
+/** Returns these words as they are spelt already, whatever their case; adds new words as they are written. */
 export async function spellTags(tx: Tx, words: readonly string[]): Promise<string[]> {
   await tx`
     insert into player_tag (word) select distinct on (lower(w)) w from unnest(${words as string[]}::text[]) w

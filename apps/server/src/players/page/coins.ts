@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { type CoinRowRecord, coinRowsOf } from '#rewards/coin-store.ts'
 
-/** Returns the changes of a player's coins, newest first. */
+/** Returns one page of the changes of a player's coins, newest first. */
 export async function coins(
   { caller, sql }: Context,
   { id, limit, cursor }: { id: PlayerId; limit: number; cursor?: string | undefined },

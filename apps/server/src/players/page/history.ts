@@ -20,7 +20,7 @@ type Input = {
 
 const newestFirst = { by: 'time', sort: depositsBy.time, direction: 'desc' } as const
 
-/** Returns a player's deposits and withdrawals, newest first. */
+/** Returns one page of a player's deposit and withdrawal requests, newest first. */
 export async function history({ caller, sql }: Context, { id, kind, limit, cursor, ...period }: Input) {
   const { role } = permit(caller, 'list.view')
   const { from, before } = readFilter(period)

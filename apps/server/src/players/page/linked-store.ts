@@ -5,7 +5,7 @@ import { playerFound, type PlayerFound } from '../list/search-store.ts'
 /** What two players have in common that is rarely shared. */
 type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 
-/** Counting ends here: a number shared by more players means nothing. */
+/** Of players who share a value at most this many are counted: if more do, the value says nothing. */
 export const mostLinked = 100
 const shownLinked = 20
 
@@ -17,7 +17,7 @@ type Keys = {
   email: string | null
 }
 
-/** Each uses its index. */
+/** SQL condition: the player `p` has this value too. Each kind of value has an index. */
 const sharing = (db: Db, by: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
@@ -33,7 +33,10 @@ const reasons: readonly SharedBy[] = ['account', 'mobile', 'line', 'email']
 
 export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; players: PlayerFound[] }
 
-/** Returns players with the same data, and referrals in both directions. */
+/**
+ * Returns players who share a value with this one, and referrals in both directions: per reason the count (up to
+ * `mostLinked` + 1) and the first 20 by code. Of those who referred the player, the nearest five.
+ */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
     .filter((by) => valueOf(by, keys))
@@ -70,11 +73,14 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
   return { why: 'referrer', count: players.length, players }
 }
 
-/** Counts players who share anything with this one and returns the first codes, for a warning. */
+/**
+ * Counts the players who share a value with this one (per value `mostLinked` at most), and returns the first five
+ * codes.
+ */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
-  const wanted = reasons.filter((by) => valueOf(by, keys))
-  if (wanted.length === 0) return { count: 0, codes: [] }
-  const sharers = wanted
+  const shared = reasons.filter((by) => valueOf(by, keys))
+  if (shared.length === 0) return { count: 0, codes: [] }
+  const sharers = shared
     .map(
       (by) =>
         db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,

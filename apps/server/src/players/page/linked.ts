@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { findLinked, type Linked, mostLinked } from './linked-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 
-/** Returns players with the same account, telephone, LINE or e-mail, and the referrals in both directions. */
+/** Returns players with the same account, mobile number, LINE id or e-mail, and referrals in both directions. */
 export async function linked({ caller, sql }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   const profile = (await findProfile(sql, id)) ?? refuse('not-found')

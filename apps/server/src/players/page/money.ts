@@ -12,8 +12,9 @@ const mostDays = 62
 const dayMs = 86_400_000
 
 /**
- * Returns a player's deposits and withdrawals in whole Bangkok days; and regardless of the period what is
- * waiting, and their first deposit.
+ * Returns what a player deposited, withdrew and was given by requests and rewards of a period of Bangkok days
+ * (`days` only for at most 62 days); and regardless of the period what is unfinished, and the first credited
+ * deposit.
  */
 export async function money(
   { caller, sql }: Context,
@@ -44,5 +45,5 @@ export async function money(
 
 export const sumText = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
 
-export const landmarkText = (one: Landmark | null) =>
-  one && { ...one, amount: String(one.amount), at: one.at.toISOString() }
+export const landmarkText = (landmark: Landmark | null) =>
+  landmark && { ...landmark, amount: String(landmark.amount), at: landmark.at.toISOString() }

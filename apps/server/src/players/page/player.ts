@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
-/** Returns one player by id, as a list row. So a link can open a player who is not in the loaded part of the list. */
+/** Returns the player with this id as a row of the list, for links. Refuses with `not-found` if there is none. */
 export async function player({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   const [record] = await readPlayers(sql, [id])

@@ -6,7 +6,7 @@ import type { Day } from '@khlang/domain/time'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** All data of one player, before it is mapped for a role. */
+/** What the page of a player needs from their row, before it is mapped for a role. */
 export type Profile = {
   id: PlayerId
   externalKey: ExternalKey
@@ -73,7 +73,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   return row ?? null
 }
 
-/** Returns who did this last to the player, and why. */
+/** Returns who did this act last to the player, when and why; null if nobody did. */
 export async function lastActOn(db: Db, id: string, act: string) {
   const [row] = await db<{ at: Date; actor: string; reason: string | null }[]>`
     select at, actor, reason from audit where object_kind = 'player' and object_id = ${id} and act = ${act}
@@ -81,7 +81,7 @@ export async function lastActOn(db: Db, id: string, act: string) {
   return row ?? null
 }
 
-/** Returns the player's order of unknown outcome, if there is one. */
+/** Returns the player's order of unknown outcome; null if there is none. A player has one at most. */
 export async function unknownOrderOf(db: Db, id: string) {
   const [row] = await db<{ orderId: CreditOrderId; number: number }[]>`
     select id as order_id, number from credit_order where player_id = ${id} and state = 'unknown'`
@@ -89,8 +89,8 @@ export async function unknownOrderOf(db: Db, id: string) {
 }
 
 /**
- * Returns the player's exclusion. Null if they asked for none. It may already be over: callers compare it
- * with today.
+ * Returns the player's exclusion; null if there is none. Its last day may be past: callers compare it with
+ * today.
  */
 export const exclusionOf = ({
   excludedFrom,
@@ -104,15 +104,18 @@ export async function findByKey(db: Db, key: string): Promise<PlayerId | null> {
   return row?.id ?? null
 }
 
-/** Locks the player's row until the end of the transaction; rows that belong to the player may still change. */
+/**
+ * Locks the player's row until the transaction ends; their requests and orders may still change. Null if there is
+ * no such player.
+ */
 export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
-  const held = await tx`select 1 from player where id = ${id} for no key update`
-  return held.length === 0 ? null : findProfile(tx, id)
+  const locked = await tx`select 1 from player where id = ${id} for no key update`
+  return locked.length === 0 ? null : findProfile(tx, id)
 }
 
 /**
- * Locks the player for a change that affects their requests: the waiting requests are locked first, in the usual lock
- * order, since matching has a request locked while it reads the player.
+ * Locks a player for a change that waiting requests show: these are locked first (`lockWaitingOf`), in the usual lock
+ * order, since matching has a request locked when it locks the player. Null if there is no such player.
  */
 export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
   await lockWaitingOf(tx, [id])
@@ -140,7 +143,7 @@ export async function changeExclusion(
   await raiseWaitingOf(tx, [id])
 }
 
-/** Saves the player's own deposit limits per Bangkok day and month, in the unit of the column; null: no limit. */
+/** Saves how much the player wants to deposit at most per Bangkok day and month, in whole baht; null: no limit. */
 export async function changeLimits(
   tx: Tx,
   { id, employee }: By,

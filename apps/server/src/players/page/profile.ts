@@ -20,15 +20,15 @@ import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-sto
 import { readWarnings } from './warnings.ts'
 
 /**
- * Returns everything a colleague on the telephone needs to know about a player, except money, which depends
- * on a period.
+ * Returns what an employee on the telephone needs to know about a player. The money of a period is in `money` and
+ * `recentMoney`.
  */
 export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
-/** The refusal of every act on a forgotten player: nothing is left to change or to reveal. */
+/** What refuses acts on a forgotten player: nothing is left to change or to reveal. */
 const overForForgotten = Object.fromEntries(
   [
     'edit',
@@ -56,7 +56,7 @@ const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
-  const [{ warnings, deposited }, open, standing, said, [login], refused, shop] = await Promise.all([
+  const [{ warnings, deposited }, open, standing, exclusionAct, [login], refused, shop] = await Promise.all([
     readWarnings(db, profile),
     openRequestsOf(db, id, mostOpen),
     lastActOn(db, id, 'player.standing'),
@@ -110,7 +110,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
     exclusion: exclusion && {
       ...exclusion,
       running: isExcludedFromRewards(exclusion, today),
-      said: said && { ...said, at: said.at.toISOString() },
+      said: exclusionAct && { ...exclusionAct, at: exclusionAct.at.toISOString() },
     },
     limits: { day: limitDay, month: limitMonth },
     requestLimits: { own: profile.ownLimits, shop },

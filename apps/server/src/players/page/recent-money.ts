@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { landmarkText, sumText } from './money.ts'
 import { findPlayer } from '#crediting/player-key-store.ts'
 
-/** Returns what a player moved today and this month, and their last deposit and withdrawal. */
+/**
+ * Returns the sums that a player deposited and withdrew by requests of today and of this month, and the last of
+ * each.
+ */
 export async function recentMoney({ caller, sql }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   if (!(await findPlayer(sql, id))) refuse('not-found')

@@ -11,7 +11,7 @@ import { findProfile, lockPlayer } from './profile-store.ts'
 
 type Input = { operationId: OperationId; id: PlayerId; version: number; coins: number; reason: string }
 
-/** An owner sets a player's coins with a reason; the difference is a row in the coin ledger. */
+/** Sets how many coins a player has, with a reason; the coin ledger gets a row for the difference. */
 export async function setCoins(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const { id, version, coins, reason } = input

@@ -13,21 +13,21 @@ import { notesOf } from '../notes/notes-store.ts'
 import { type ActRecord, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
 
 type SourceQuery = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
-type Source = { group: TimelineGroup; ids: RegExp; read: (asked: SourceQuery) => Promise<PlayerLine[]> }
+type Source = { group: TimelineGroup; ids: RegExp; read: (query: SourceQuery) => Promise<PlayerLine[]> }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const count = /^\d{1,15}$/
 
 /**
  * The sources of a player's timeline: each is read through one index, newest first. A cursor refers to a
- * source by its position here, so a new one is added at the end.
+ * source by its position here, so a new source is added at the end.
  */
 export const timelineSources: readonly Source[] = [
   {
     group: 'money',
     ids: uuid,
-    read: async ({ db, actor, ...asked }) =>
-      (await requestsOf(db, asked)).map((record) => ({
+    read: async ({ db, actor, ...query }) =>
+      (await requestsOf(db, query)).map((record) => ({
         source: 'request',
         id: record.id,
         at: record.createdAt.toISOString(),
@@ -69,7 +69,7 @@ export const timelineSources: readonly Source[] = [
   },
   {
     group: 'logins',
-    // There is only one per moment.
+    // A player has one sign-in per moment at most.
     ids: count,
     read: async ({ db, playerId, upTo, limit }) =>
       (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Where a page of a timeline ended, for one source: after this id at this moment, or including all of the
- * moment, or none of it.
+ * Where one source of a timeline is read on: only what is older than this id at this moment or, without an id, than
+ * this moment (`including`: or of the moment itself).
  */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 
@@ -19,7 +19,7 @@ export type ActRecord = {
   reason: string | null
 }
 
-/** Acts that the rows themselves show: that a request was created, that a note was written. */
+/** Acts that other sources show as rows of their own: a request that was created, a note, a reward. */
 const shownByRows = ['request.create', 'player.note', 'reward.give']
 
 const upToIs = (db: Db, { at, id, including }: UpTo) =>
@@ -29,7 +29,7 @@ const upToIs = (db: Db, { at, id, including }: UpTo) =>
       ? db`and a.at <= ${at}`
       : db`and a.at < ${at}`
 
-/** Returns acts on requests, entries and orders of this player. */
+/** Returns acts on what belongs to this player, such as requests, entries and orders, newest first. */
 export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
   db<ActRecord[]>`
     with lines as (
@@ -45,7 +45,7 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
       left join loss_return b on l.object_kind = 'lossReturn' and b.id = l.object_id::uuid
     order by l.at desc, l.seq desc`
 
-/** Returns acts on the player: standing, exclusions and limits, data. */
+/** Returns acts on the player themselves, such as changes of data, standing and limits, newest first. */
 export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActRecord[]> =>
   db<ActRecord[]>`
     select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason

@@ -13,15 +13,18 @@ type Input = { id: PlayerId; of?: TimelineGroup | undefined; limit: number; curs
 /** A line's position among all: its moment, then its source, then its id there. */
 type Position = { at: number; source: number; id: string }
 
-/** Returns everything that happened to a player, newest first, from all sources. */
+/**
+ * Returns one page of what happened to a player, newest first, from all sources or from those of one group
+ * (`of`).
+ */
 export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
   const position = readCursor(cursor)
   const read = await Promise.all(
     timelineSources.map(async ({ group, read: lines }, source) => {
       if (of && group !== of) return []
-      const asked = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
-      return (await lines(asked)).map((line) => ({ line, source }))
+      const query = { db: sql, playerId: id, upTo: upToOf(position, source), limit: limit + 1, actor }
+      return (await lines(query)).map((line) => ({ line, source }))
     }),
   )
   const all = read.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
@@ -33,7 +36,10 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
   }
 }
 
-/** Returns where one source continues after this position: at the same moment only what comes after it. */
+/**
+ * Returns where one source is read on after this position. Of the same moment, lines of lower sources are still
+ * to come.
+ */
 function upToOf(position: Position | null, source: number): UpTo {
   if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
   const at = new Date(position.at)

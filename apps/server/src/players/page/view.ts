@@ -11,8 +11,8 @@ import { readPlayer } from '../store.ts'
 import { readWarnings } from './warnings.ts'
 
 /**
- * Returns what the match desk shows beside an entry: who the player is, what they did today, and what to be
- * careful about.
+ * Returns what the match desk shows of a player beside an entry: who they are, their credited deposits of today,
+ * the last five deposit requests, warnings and limits.
  */
 export async function view({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'list.view')

@@ -9,7 +9,10 @@ import { exclusionOf, unknownOrderOf, type Profile } from './profile-store.ts'
 
 const accountIsNewHours = 72
 
-/** Returns the warnings about a player, the most severe first. */
+/**
+ * Returns the warnings about a player, the gravest kind first, and what was deposited today and this month
+ * (Bangkok).
+ */
 export async function readWarnings(
   db: Db,
   profile: Profile,

@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from '../notes/tags-store.ts'
 
 /**
- * Removes everything that identifies a player; the code stays, by which the books know them. Returns the
- * avatar: its file is deleted last.
+ * Removes what identifies a player from their row, notes, imports and links; the code stays, by which the books know
+ * them. Returns the avatar, whose file the caller deletes after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function emptyPlayer(
 }
 
 /**
- * Returns the digest of the player's audit lines without personal data, which the audit line about the
- * forgetting contains.
+ * Returns the number of the player's audit lines and their digest as they will be without personal data. The
+ * audit line about the forgetting contains both.
  */
 export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
   const [row] = await tx<{ lines: number; digest: string }[]>`
@@ -48,8 +48,8 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
 }
 
 /**
- * Removes the person from the audit, and from approval requests. Runs after the audit line about the
- * forgetting was written.
+ * Removes the player's personal data from the audit and from requests for approval. Callers have written the
+ * audit line about the forgetting before.
  */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`

@@ -18,14 +18,14 @@ type Input = { operationId: OperationId; id: PlayerId; version: number; reason: 
 
 /**
  * Forgets a player on request (PDPA section 33): removes everything that identifies them from every table,
- * permanently, with a second person's approval. Their money and the audit stay, with a mark instead of the
- * person (`domain/players/personal-data.ts`).
+ * permanently, where the shop requires it with a second person's approval. Requests, orders and the audit stay, with
+ * a mark instead of the person (`domain/players/personal-data.ts`). Refuses while something of theirs is unfinished.
  */
 export async function forget(context: Context, { operationId, ...input }: Input) {
   const { caller, sql, files, log, forgetElsewhere } = context
   const { id, version, reason } = input
   const actor = permit(caller, 'player.forget')
-  let left: string | null = null
+  let pictureFile: string | null = null
   const operation = { actor: actor.email, command: 'players/forget', operationId, input }
   const row = await once(sql, operation, async (tx) => {
     const before = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
@@ -44,7 +44,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
       bound: { version },
       ask: askFor('players/forget', input),
     })
-    left = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
+    pictureFile = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
     await forgetElsewhere(tx, id)
     await forgetPayees(tx, id)
     await changeAuditAlone(tx)
@@ -59,7 +59,9 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     return readProfile(tx, (await findProfile(tx, id))!, actor.role)
   })
   // Only now does nothing refer to the file any more.
-  if (left !== null)
-    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
+  if (pictureFile !== null)
+    await files
+      .remove(pictureFile)
+      .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   return row
 }

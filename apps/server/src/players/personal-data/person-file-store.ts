@@ -3,7 +3,8 @@ import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns all data stored about one player, from every table that contains them
- * (`domain/players/personal-data.ts`), in plain terms: without ids and keys, and without naming colleagues.
+ * (`domain/players/personal-data.ts`): without internal ids and without naming employees. Null if there is no such
+ * player.
  */
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | null> {
   const [row] = await tx<{ file: PersonFile }[]>`

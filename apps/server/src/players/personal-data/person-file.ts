@@ -9,8 +9,8 @@ import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**
- * Returns all data stored about one player, to be handed to them. Who took it and why is audited, and it
- * counts as a reveal.
+ * Returns all data stored about one player, to be handed to them. The audit keeps who took the file and why, and
+ * taking it counts as a reveal.
  */
 export async function personFile(
   { caller, sql }: Context,

@@ -5,9 +5,9 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Audits and counts players whose whole number an employee learns without having asked for that player,
- * together with single reveals. Typing or reading the same again within a quarter of an hour is the same
- * reveal.
+ * Audits players (or blocked values) of which an employee learns a whole number in passing, such as by a search. They
+ * count together with reveals by `reveal`; the same again within a quarter of an hour counts once. Refuses beyond
+ * `mostReveals` in an hour.
  */
 export async function recordReveals(
   tx: Tx,
@@ -27,6 +27,6 @@ export async function recordReveals(
   )
 }
 
-/** Returns when the oldest reveal of the hour will be an hour old. */
+/** Returns when the oldest reveal of the last hour will be an hour old; if there is none, the time in an hour. */
 export const untilNext = (oldest: Date | null) =>
   new Date((oldest?.getTime() ?? Date.now()) + 3_600_000).toISOString()

@@ -136,8 +136,8 @@ describe('a player with restricted data', () => {
     expect(await owner.post('players/reveal', input)).toMatchObject({ mobile: numbers.mobile })
   })
 
-  // Invariant: Whose data are restricted is in no file and no notice, and changed by nobody; their money
-  // goes on. Rule: `domain/players/restriction.ts`. Database: `player_stays_restricted`.
+  // Invariant: Restricted data are in no export and no notification, and nobody changes them; deposits and
+  // withdrawals go on. Rule: `domain/players/restriction.ts`. Database: `player_stays_restricted`.
   test.each(Object.entries(personal))('cannot be changed, even by an owner: %s', async (field, value) => {
     expect(
       await owner.refused('players/update', {

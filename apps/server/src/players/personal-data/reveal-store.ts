@@ -15,12 +15,13 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
   return row ?? null
 }
 
-/** An employee who reveals more people than this within an hour is probably copying the list. */
+/** Most reveals of an employee within an hour: whoever reveals more people is probably copying the list. */
 export const mostReveals = 120
 
 /**
- * Counts somebody's reveals within the hour, including the players of an export with whole numbers.
- * Serialised per employee, so that parallel reveals cannot exceed the limit.
+ * Counts an employee's reveals within the last hour, including the players of an export with whole numbers, and
+ * returns the time of the oldest. Other calls for this employee wait until the transaction ends, so that parallel
+ * reveals cannot exceed the limit.
  */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
@@ -30,7 +31,7 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
   return row!
 }
 
-/** Returns which of these players' numbers somebody revealed within the last quarter of an hour. */
+/** Returns which of these ids this employee revealed within the last quarter of an hour. */
 export async function revealedLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select distinct object_id as id from audit

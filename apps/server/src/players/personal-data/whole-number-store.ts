@@ -7,9 +7,9 @@ import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**
- * Finds players by a whole telephone number, account number or e-mail, for roles that may see them. Each
- * player found is audited and counted as a reveal. Everybody else finds people only by the digits that lists
- * show: a search that matched more digits would reveal the masked number digit by digit.
+ * Returns the ids of players with this whole mobile number, account number or e-mail, for roles that may see these.
+ * Each player found is audited and counts as a reveal. Nothing for other roles, who find people only by the digits
+ * that lists show: a search that matched more would reveal a masked number digit by digit.
  */
 export async function findByWhole(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function findByWhole(
   })
 }
 
-/** Adds to a filter the players that its search finds in this way. */
+/** Adds to a filter the players whom its search text finds by a whole number or e-mail (`findByWhole`). */
 export const withWhole = async <Filter extends { q?: string | undefined }>(
   sql: Sql,
   actor: EmployeeActor,

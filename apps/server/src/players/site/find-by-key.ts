@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { findByKey as findId } from '../page/profile-store.ts'
 
 /**
- * Finds the player whom a link of the old console names by a key, which may look like an e-mail; our own
- * links use an opaque id.
+ * Returns the id of the player with this external key, by which links of the old console name a player. Links of this
+ * console have the id.
  */
 export async function findByKey({ caller, sql }: Context, { key }: { key: string }) {
   permit(caller, 'list.view')

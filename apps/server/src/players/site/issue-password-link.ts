@@ -9,8 +9,8 @@ import { passwordPage } from './password-link-page.ts'
 import { accountNumberOf, hashOfLink, savePasswordLink } from './password-link-store.ts'
 
 /**
- * Creates a link by which a player sets their own password. An employee who passes it on cannot use it: it
- * asks for the player's whole account number, which they can neither see nor change. The token is in the
+ * Creates a link by which a player sets their own password, and withdraws the previous one. Its page asks for the
+ * player's whole account number, so that employees to whom that is masked cannot use the link. The token is in the
  * fragment, which is sent to no server and appears in no log.
  */
 export async function issuePasswordLink({ caller, sql, publicUrl }: Context, { id }: { id: PlayerId }) {

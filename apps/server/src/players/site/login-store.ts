@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { named } from '#crediting/player-key-store.ts'
 
-/** Returns null if there is no such player. */
+/** Records a sign-in of a player named by key, id or code. Returns null if there is no such player. */
 export async function addLogin(db: Db, player: string, at: Date): Promise<'created' | 'duplicate' | null> {
   const [row] = await db<{ known: boolean; added: boolean }[]>`
     with who as (select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1),

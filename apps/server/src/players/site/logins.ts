@@ -5,7 +5,7 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { addLogin } from './login-store.ts'
 
-/** Records when players sign in at the player site; sending one twice is harmless. */
+/** Records when players sign in at the player site. A sign-in that is sent twice is recorded once. */
 export async function logins({ caller, sql }: Context, { logins }: { logins: unknown[] }) {
   permitService(caller, 'logins')
   const results = await transaction(sql, (tx) =>

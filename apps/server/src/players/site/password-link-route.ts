@@ -11,7 +11,7 @@ import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
 import { findPasswordLink, hashOfLink, noteWrongAnswer, usePasswordLink } from './password-link-store.ts'
 import { passwordLinkPage, passwordPage } from './password-link-page.ts'
 
-const said = z.object({
+const passwordLinkBody = z.object({
   token: z.string().min(1).max(100),
   accountNumber: z.string().max(60),
   password: z
@@ -22,8 +22,8 @@ const said = z.object({
 })
 
 /**
- * Serves the only page for players: where their password link leads, and what it submits. Nothing else of
- * the console is open to them.
+ * Serves the page to which the password link of a player leads, and takes what it submits. Nothing else of the
+ * console is open to players.
  */
 export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }): void {
   http.get(passwordPage, (_request, reply) =>
@@ -33,7 +33,7 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
       .send(passwordLinkPage.replaceAll('%NONCE%', reply.raw.nonce)),
   )
   http.post(passwordPage, { bodyLimit: 4_096 }, async (request, reply) => {
-    const { token, accountNumber, password } = bodyOf(said, request.body)
+    const { token, accountNumber, password } = bodyOf(passwordLinkBody, request.body)
     const tries = `address:player-password:${netOf(request.ip)}`
     if (!(await noteTries(sql, [tries]))) {
       const seconds = Math.max(1, await waitBeforeTry(sql, [tries]))
@@ -48,8 +48,8 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
 type PasswordLinkBody = { hash: Buffer; accountNumber: string; password: string }
 
 /**
- * Sets the password that a player has chosen. The cheap checks come first: a password is hashed only if both
- * the link and the number are right.
+ * Sets the password that a player has chosen. The cheap checks come first: a password is hashed only if the link
+ * is open and the account number is right.
  */
 async function setPassword(sql: Sql, { hash, accountNumber, password }: PasswordLinkBody): Promise<void> {
   const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')

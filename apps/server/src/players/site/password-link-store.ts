@@ -5,7 +5,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 /** Returns the hash of a link's token. The token has 192 random bits; only its hash is stored. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-/** Saves a link and withdraws the previous one: there is one link at a time. */
+/**
+ * Saves a link and withdraws the player's previous one, so that only one can be used. Returns when the link
+ * expires.
+ */
 export async function savePasswordLink(
   tx: Tx,
   { hash, playerId, createdBy }: { hash: Buffer; playerId: PlayerId; createdBy: string },
@@ -34,7 +37,7 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
   return row ?? null
 }
 
-/** After this many wrong answers the sender is not the player. */
+/** After this many wrong account numbers a link is withdrawn: whoever sends them is not the player. */
 const mostWrong = 5
 
 /** Counts a wrong answer. At `mostWrong` the link is withdrawn. */
@@ -46,8 +49,8 @@ export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
 }
 
 /**
- * Sets the password and marks the link as used. Works once, however often it is submitted: returns false if
- * the link was used in the meantime.
+ * Sets the password and marks the link as used, once. Returns false, without a change, if the link is used, withdrawn
+ * or expired.
  */
 export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string): Promise<boolean> {
   const { count } = await tx`
@@ -59,7 +62,7 @@ export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string
   return count === 1
 }
 
-/** Returns the account number that proves who the player is; null if there is no such player. */
+/** Returns a player's account number, which is null if they have none on file; null if there is no such player. */
 export async function accountNumberOf(db: Db, id: PlayerId): Promise<{ number: string | null } | null> {
   const [row] = await db<
     { number: string | null }[]

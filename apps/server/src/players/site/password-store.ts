@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { type Db, type Sql, transaction } from '#platform/database/database.ts'
 import { named } from '#crediting/player-key-store.ts'
 
-/** Returns null if there is no such player; the hash is null if they have no password. */
+/** Finds a player by key, id or code. Null if there is no such player; the hash is null if they have no password. */
 export async function readPasswordHash(
   db: Db,
   player: string,
@@ -12,7 +12,7 @@ export async function readPasswordHash(
   return row ?? null
 }
 
-/** Returns null if there is no player with this key, or no password. */
+/** Returns the password hash of the player with this key; null if there is no such player, or no password. */
 export async function readPasswordOf(db: Db, externalKey: string): Promise<string | null> {
   const [row] = await db<{ passwordHash: string | null }[]>`
     select password_hash from player where external_key = ${externalKey}`
@@ -20,11 +20,11 @@ export async function readPasswordOf(db: Db, externalKey: string): Promise<strin
 }
 
 /**
- * Stores the same password with a more expensive hash. This counts as nobody's change, and does nothing if
- * another password was set in the meantime.
+ * Replaces the hash of a player's password by a stronger one of the same password. The row counts as unchanged. Does
+ * nothing if another password was set meanwhile.
  */
-export const rehash = (sql: Sql, id: PlayerId, was: string, now: string) =>
+export const rehash = (sql: Sql, id: PlayerId, oldHash: string, newHash: string) =>
   transaction(sql, async (tx) => {
     await tx`select set_config('khlang.rehash', 'on', true)`
-    await tx`update player set password_hash = ${now} where id = ${id} and password_hash = ${was}`
+    await tx`update player set password_hash = ${newHash} where id = ${id} and password_hash = ${oldHash}`
   })

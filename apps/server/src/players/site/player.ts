@@ -18,8 +18,8 @@ import { idOfNamed } from '#crediting/player-key-store.ts'
 const mostOpen = 20
 
 /**
- * Returns a player's state to the player site: never personal data, except the last digits of the account
- * that they are paid to.
+ * Returns a player's state to the player site: what they may deposit and withdraw, coins, balance (null if it is not
+ * known) and the 20 newest unfinished requests. Of personal data only the account they are paid to, masked.
  */
 export async function player(
   { caller, sql, readCredits }: Context,

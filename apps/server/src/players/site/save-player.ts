@@ -26,9 +26,9 @@ type Saving = { externalKey: string; written: SiteWritten; passwordHash: string 
 const mostTries = 3
 
 /**
- * Creates a player for the player site, or corrects the one with this key: only the fields that the site
- * sends, by the rules of the form. Sending the same twice creates one player and changes nothing the second
- * time.
+ * Creates a player for the player site, or corrects the player with this key: only the fields that the site sends.
+ * Blocked values are refused, and a changed bank account where the shop requires approval for it. Sending the same
+ * twice creates one player and changes nothing the second time.
  */
 export async function savePlayer(
   { caller, sql }: Context,
@@ -57,10 +57,10 @@ async function save(tx: Tx, saving: Saving): Promise<Saved> {
   return id === null ? add(tx, saving) : correct(tx, id, saving)
 }
 
-async function add(tx: Tx, { externalKey, written: said, passwordHash, actor }: Saving): Promise<Saved> {
-  if (said.firstName === undefined)
+async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: Saving): Promise<Saved> {
+  if (sent.firstName === undefined)
     refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
-  const written = await namesFromSite(tx, said)
+  const written = await namesFromSite(tx, sent)
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
   await checkBlockedFromSite(tx, { before: null, values: { ...nobody, ...written } as PlayerValues })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
@@ -77,16 +77,16 @@ async function add(tx: Tx, { externalKey, written: said, passwordHash, actor }: 
   return { id, key: externalKey, code, outcome: 'created' }
 }
 
-/** Fields that decide where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as the payout card shows. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
-async function correct(tx: Tx, id: PlayerId, { externalKey, written: said, passwordHash, actor }: Saving) {
-  const payee = payeeFields.some((field) => field in said)
+async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
+  const payee = payeeFields.some((field) => field in sent)
   if (payee) await lockWaitingOf(tx, [id]) // requests before the player: the lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   if (kept.forgottenAt !== null) refuse('player-forgotten')
   if (kept.restrictedAt !== null) refuse('player-restricted')
-  const written = await namesFromSite(tx, said)
+  const written = await namesFromSite(tx, sent)
   const referral = await settleReferral(tx, { before: kept.values, written, id })
   const values = { ...kept.values, ...written, ...referral } as PlayerValues
   const fields = changedFields(kept.values, values)

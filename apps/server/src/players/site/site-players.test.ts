@@ -35,8 +35,8 @@ const save = (written: Record<string, unknown>) => site.post('service/players', 
 const recordOf = (id: string) => owner.get('players/form', { id })
 
 describe('the player site', () => {
-  // Invariant: A player of the site is one player, however often and by how many they are told of. Database:
-  // `player_external_key_key`.
+  // Invariant: A player of the player site is one player here, however often and by how many calls they are
+  // sent. Database: `player_external_key_key`.
   test('creates a player under its own key once, and a repeat changes nothing', async () => {
     const written = somebody({ password: 'ten coconuts' })
     const made = await save(written)

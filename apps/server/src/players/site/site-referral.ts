@@ -5,7 +5,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import { findByKey } from '../page/profile-store.ts'
 import { agentNamed, masterOfKey } from '../form/referral-store.ts'
 
-/** Resolves agent, master and friend by the names that the player site uses. */
+/**
+ * Replaces the names by which the player site sends agent (username), master (key) and friend (external key) by
+ * ids; an empty name by null. Refuses a name that nobody has.
+ */
 export async function namesFromSite(
   tx: Tx,
   { agent, master, friend, ...written }: SiteWritten,

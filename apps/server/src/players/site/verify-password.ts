@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { readPasswordHash, rehash } from './password-store.ts'
 
 /**
- * A hash for comparison where there is no player or password, so that the answer takes the same time. Made
- * when first needed.
+ * A hash to compare with where there is no such player, agent or password, so that the answer takes the same
+ * time. Made when first needed.
  */
 let nobodys: Promise<string> | null = null
 
@@ -18,8 +18,8 @@ type Input = { player?: string | undefined; agent?: string | undefined; password
 type Found = { id: string; passwordHash: string | null }
 
 /**
- * Checks a password for the player site, which keeps none of its own: answers yes or no, and the hash stays
- * here. Guessing is rate-limited.
+ * Checks the password of a player or an agent for the player site, which keeps none of its own: answers yes or
+ * no, the hash stays here. Tries are limited per player or agent.
  */
 export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
   permitService(caller, 'passwords')
@@ -45,7 +45,7 @@ type Whose = {
   kind: 'player' | 'agent'
   name: string
   read: (name: string) => Promise<Found | null>
-  keep: (id: string, was: string, now: string) => PromiseLike<unknown>
+  keep: (id: string, oldHash: string, newHash: string) => PromiseLike<unknown>
 }
 
 const whoseOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Whose =>
@@ -54,11 +54,11 @@ const whoseOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Whose =>
         kind: 'player',
         name: player ?? '',
         read: (name) => readPasswordHash(sql, name),
-        keep: (id, was, now) => rehash(sql, id as PlayerId, was, now),
+        keep: (id, oldHash, newHash) => rehash(sql, id as PlayerId, oldHash, newHash),
       }
     : {
         kind: 'agent',
         name: agent,
         read: (name) => readAgentPassword(sql, name),
-        keep: (id, was, now) => rehashAgent(sql, id, was, now),
+        keep: (id, oldHash, newHash) => rehashAgent(sql, id, oldHash, newHash),
       }

@@ -240,7 +240,7 @@ describe('notes on a player', () => {
     })
   })
 
-  // Invariant: A note is never gone; nothing leaves the block list without a trace. Rule:
+  // Invariant: A note is never deleted; no value leaves the block list without a trace. Rule:
   // `domain/players/note.ts`. Database: `player_note_kept`, `blocked_value_kept`.
   test('are struck through with the employee’s name, never deleted', async () => {
     const { id } = await add(nok, 'not true', { pinned: true })

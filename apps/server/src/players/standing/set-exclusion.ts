@@ -14,8 +14,8 @@ import { fieldRules } from '@khlang/contract/field-rules'
 type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 
 /**
- * Excludes a player from rewards, or from deposits too, at their own request. Anybody may set it; only those
- * who may decide can end it early.
+ * Excludes a player from rewards, or from deposits too, at their own request, or ends the exclusion (null).
+ * Whoever may write notes may exclude; only roles that decide about standings may end an exclusion early.
  */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')
@@ -25,8 +25,8 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
   return transaction(sql, async (tx) => {
     const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     const before = exclusionOf(profile)
-    const may = mayChangeExclusion(actor.role, { before, after, today })
-    if (may !== true) refuse(may, { permission: 'player.standing' })
+    const allowed = mayChangeExclusion(actor.role, { before, after, today })
+    if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
     await changeExclusion(tx, { id, employee: actor.email }, after)
     await writeAudit(tx, {
       actor: actor.email,

@@ -10,13 +10,13 @@ import { changeLimits, findProfile, lockPlayer } from '../page/profile-store.ts'
 
 type Input = DepositLimits & { id: PlayerId; reason: string }
 
-/** Sets how much a player wants to deposit at most: it warns staff. */
+/** Sets how much a player wants to deposit at most per day and month: staff are warned, nothing is refused. */
 export async function setLimits({ caller, sql }: Context, { id, day, month, reason }: Input) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {
     const { limitDay, limitMonth } = (await lockPlayer(tx, id)) ?? refuse('not-found')
-    const may = mayChangeLimits(actor.role, { day: limitDay, month: limitMonth }, { day, month })
-    if (may !== true) refuse(may, { permission: 'player.standing' })
+    const allowed = mayChangeLimits(actor.role, { day: limitDay, month: limitMonth }, { day, month })
+    if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
     await changeLimits(tx, { id, employee: actor.email }, { day, month })
     await writeAudit(tx, {
       actor: actor.email,

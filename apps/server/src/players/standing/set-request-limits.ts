@@ -29,8 +29,8 @@ type Input = {
 }
 
 /**
- * Sets one player's request limits instead of the shop's. Raising them needs a second person if the shop
- * requires it.
+ * Sets one player's own request limits; null where the shop's limit applies. A change that allows more needs a second
+ * person if the shop requires it.
  */
 export async function setRequestLimits(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

@@ -12,12 +12,12 @@ import { changeStanding, findProfile, lockWithWaiting } from '../page/profile-st
 type Input = { id: PlayerId; from: PlayerStatus; to: PlayerStatus; reason: string }
 
 /**
- * Sets a player's standing: ปกติ · เฝ้าระวัง · ระงับ. Changing it back is the same act, with its own reason.
+ * Sets a player's standing: ปกติ · เฝ้าระวัง · ระงับ. Refuses if it is not the one that the employee saw (`from`).
  */
 export async function setStanding({ caller, sql }: Context, { id, from, to, reason }: Input) {
   const actor = permit(caller, 'player.note')
-  const may = mayChangeStanding(actor.role, { from, to })
-  if (may !== true) refuse(may, { permission: 'player.standing' })
+  const allowed = mayChangeStanding(actor.role, { from, to })
+  if (allowed !== true) refuse(allowed, { permission: 'player.standing' })
   return transaction(sql, async (tx) => {
     const before = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     if (before.forgottenAt !== null) refuse('player-forgotten')

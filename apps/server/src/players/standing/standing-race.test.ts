@@ -31,7 +31,7 @@ const waiting = (count: number) =>
     { timeout: 300_000, interval: 10 },
   )
 
-/** `act` starts when `decide` has changed everything but has not yet written its audit line; then both go on. */
+/** Runs `decide` until it has saved its change but not its audit line, starts `act`, and then lets both end. */
 async function meet(decide: () => Promise<unknown>, act: () => Promise<unknown>) {
   let decided: Promise<unknown> | undefined
   let acted: Promise<unknown> | undefined

@@ -13,7 +13,8 @@ type Input = { key: string; player: string; coins: number; reason: string }
 type Given = { key: string; outcome: 'created' | 'duplicate'; coins: number; balance: number }
 
 /**
- * Gives a player coins for the player site. The site's own key makes it one gift, however often it is sent.
+ * Gives a player coins for the player site. The key of the site makes it one gift, however often it is sent: a repeat
+ * with another player or number is refused.
  */
 export async function coins({ caller, sql }: Context, input: Input): Promise<Given> {
   const actor = permitService(caller, 'rewards')
@@ -26,9 +27,9 @@ export async function coins({ caller, sql }: Context, input: Input): Promise<Giv
   }
 }
 
-async function give(tx: Tx, { key, player: named, coins, reason, actor }: Input & { actor: string }) {
+async function give(tx: Tx, { key, player: name, coins, reason, actor }: Input & { actor: string }) {
   const player =
-    (await lockPlayerCoins(tx, named)) ??
+    (await lockPlayerCoins(tx, name)) ??
     refuse('not-found', { detail: 'There is no player with this key, code or id.' })
   const known = await findGift(tx, key)
   if (known !== null) {

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { findPaymentByKey } from '../loss-return-store.ts'
 
 /**
- * Answers the crediting back-end, which asks what a key in its path stands for: who gets how much, as it was
- * when the order was made.
+ * Answers the crediting back-end, which is called with a path that has only the key of a payment: who gets how
+ * much, as ordered.
  */
 export async function lossReturn({ caller, sql }: Context, { key }: { key: string }) {
   permitService(caller, 'crediting')

@@ -37,8 +37,8 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
       (await lockItemToRedeem(tx, input.item)) ??
       refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
     await checkPlayer(tx, player)
-    const may = checkRedeem(item, player.coins)
-    if (may !== true) refuse(may)
+    const allowed = checkRedeem(item, player.coins)
+    if (allowed !== true) refuse(allowed)
     await checkAlone(tx, item)
     const { id, coinsLeft } = await spend(tx, { player, item, actor })
     placed = item.credits > 0 ? await order(tx, { id, player, item, actor }) : undefined
@@ -68,7 +68,7 @@ async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (barred) refuse(barred)
 }
 
-/** Refuses to redeem if giving this much needs two people when staff do it, whatever the catalogue says. */
+/** Refuses a redemption of so many credits that staff would need a second person to give them. */
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))

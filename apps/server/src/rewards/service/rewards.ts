@@ -11,43 +11,43 @@ import type { Context } from '../../context.ts'
 import { addReward, findRewardByKey } from '../store.ts'
 
 /**
- * Records what the player site gives its players. One sent twice is stored once; players excluded from
- * rewards get none.
+ * Records the rewards that the player site has given its players. A reward that is sent twice is stored once; one
+ * for a player who may not get rewards on its day is refused.
  */
 export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
   return {
     results: await transaction(sql, (tx) =>
-      processEach(rewards, heardReward, (one) => receiveReward(tx, one)),
+      processEach(rewards, heardReward, (reward) => receiveReward(tx, reward)),
     ),
   }
 }
 
-async function receiveReward(tx: Tx, one: HeardReward): Promise<LineResult> {
-  const known = await findRewardByKey(tx, one.key)
+async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
+  const known = await findRewardByKey(tx, reward.key)
   if (known !== null) return { id: known, outcome: 'duplicate' }
-  const player = await lockRewarded(tx, one.player)
+  const player = await lockRewarded(tx, reward.player)
   if (player === null)
     return { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }
-  const barred = rewardRefusal(player, dayOf(one.at))
+  const barred = rewardRefusal(player, dayOf(reward.at))
   if (barred) return { outcome: 'refused', reason: barred }
   const id = newId<RewardId>()
   const added = await addReward(tx, {
     id,
-    externalKey: one.key as ExternalKey,
-    kind: one.kind,
+    externalKey: reward.key as ExternalKey,
+    kind: reward.kind,
     playerId: player.id,
     state: 'done',
-    credits: one.credits,
-    coins: one.coins ?? null,
-    itemKey: one.item ?? null,
-    prize: one.prize ?? null,
+    credits: reward.credits,
+    coins: reward.coins ?? null,
+    itemKey: reward.item ?? null,
+    prize: reward.prize ?? null,
     note: null,
     employee: null,
-    createdAt: one.at,
+    createdAt: reward.at,
   })
   // Two calls sent the same reward at the same moment: the other was first.
   return added === null
-    ? { id: (await findRewardByKey(tx, one.key)) ?? id, outcome: 'duplicate' }
+    ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }
 }

@@ -25,29 +25,29 @@ export type Wanted = {
   playerId: PlayerId | null
   /** Null if no money moves. */
   amount: Satang | null
-  /** For acts measured in something other than money: whether a second person is needed. */
+  /** Whether a second person is needed, where the caller decides that; unset where the shop's settings do. */
   needed?: boolean | undefined
   /** Besides the player, who is listed first. */
   figures: Figure[]
   /** What must not change besides the figures: versions, whole account numbers. */
   bound?: unknown
   /**
-   * The command to ask approval for, with its whole input; null if this is one of several acts that are
-   * asked for separately.
+   * The command to ask approval for, with its whole input; null if approval cannot be asked for in this way, as
+   * for one of many matches at once.
    */
   ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
 }
 
 /**
- * What a command wants before it is known whether it needs approval. Usually it does not; figures given as a function are
- * then never read.
+ * What a command wants before it is known whether it needs approval. Figures given as a function are read only if it
+ * does, or if the command is only tried.
  */
 export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
 
 /** How a command is called: as a dry run, by an approval, or (nearly always) neither. */
 type Called = Pick<Context, 'dryRun' | 'approval'>
 
-/** Thrown when a second person is needed, with the figures to approve. */
+/** Thrown when a second person is needed, with the figures to approve; by a dry run also when none is needed. */
 export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
@@ -65,9 +65,10 @@ export class ApprovalRequired extends Refusal {
 }
 
 /**
- * The approval gate: the last check, in the transaction that acts and after its locks. A refusal rolls back
- * what that transaction has written. From the act's threshold on it passes only with an approval of exactly this object and these
- * figures, which is used up here. Returns who approved it, for the audit.
+ * The approval gate: the last check, in the transaction that acts and after its locks. A refusal rolls back what
+ * that transaction has written. Where the act needs a second person, it passes only with an approval of exactly
+ * this object and these figures, which is used up here. Returns who approved, for the audit ('delay' if nobody
+ * did in time); nothing if no approval is needed.
  */
 export async function requireApproval(
   tx: Tx,
@@ -122,7 +123,7 @@ function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wa
   return createHash('sha256').update(canonical(all)).digest()
 }
 
-/** Keeps the input without the operation id, which differs each time. */
+/** Returns the command to ask approval for, with its input without the operation id, which differs each time. */
 export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
   const { operationId: _another, ...kept } = input as Record<string, unknown>
   return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }

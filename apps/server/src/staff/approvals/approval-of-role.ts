@@ -8,7 +8,7 @@ import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
 type Changing = {
   before: { id: EmployeeId; email: string }
   role: Role
-  asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
+  input: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
 /** Refuses unless a second person has approved a changed role, if the shop requires that. */
@@ -16,21 +16,21 @@ export const requireApprovalOfRole = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { before, role, asked }: Changing,
+  { before, role, input }: Changing,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
     ...aboutRole(before.id),
     figures: [
       { name: 'employee', value: before.email },
-      { name: 'role', value: asked.role, before: role },
+      { name: 'role', value: input.role, before: role },
     ],
-    ask: askFor('staff/update', asked),
+    ask: askFor('staff/update', input),
   })
 
 /**
- * Requires an approval if the role of a newcomer may itself decide about approvals: otherwise an owner could admit, alone,
- * somebody who then approves the owner's requests. Such a newcomer starts with a role that approves nothing, and gets
- * the other role by a later change.
+ * Refuses a newcomer whose role decides about approvals, where the shop requires approval for changes of roles:
+ * otherwise an owner could admit, alone, somebody who then approves the owner's requests. Such a newcomer starts
+ * with a role that approves nothing, and gets the other role by a later change.
  */
 export async function requireApprovalIfRoleDecides(
   tx: Tx,

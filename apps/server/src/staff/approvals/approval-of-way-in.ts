@@ -10,30 +10,30 @@ type Opening = {
   whose: { email: string; role: Role }
   opens: WayInOpened
   command: 'staff/switch-on' | 'staff/remove-second-factors' | 'staff/permit-reset'
-  asked: { id: EmployeeId; version?: number; reason?: string }
+  input: { id: EmployeeId; version?: number; reason?: string }
 }
 
 /**
- * Refuses unless a second person has approved it, if the shop requires that: an employee who enables an
- * account, removes second factors or permits a new password could sign in as that employee.
+ * Refuses to open a way to sign in unless a second person has approved that, if the shop requires it: whoever
+ * switches an employee on, removes their second factors or permits a new password could sign in as them.
  */
 export const requireApprovalOfWayIn = (
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { whose, opens, command, asked }: Opening,
+  { whose, opens, command, input }: Opening,
 ): Promise<{ approvedBy?: string }> =>
   requireApproval(tx, context, actor, {
     act: 'employee.wayIn',
-    object: ['employee', asked.id],
+    object: ['employee', input.id],
     playerId: null,
     amount: null,
     figures: [
       { name: 'opens', value: opens },
       { name: 'employee', value: whose.email },
       { name: 'role', value: whose.role },
-      ...(asked.reason === undefined ? [] : [{ name: 'reason' as const, value: asked.reason }]),
+      ...(input.reason === undefined ? [] : [{ name: 'reason' as const, value: input.reason }]),
     ],
     bound: { command },
-    ask: askFor(command, asked),
+    ask: askFor(command, input),
   })

@@ -18,28 +18,28 @@ import {
 } from './approvals-store.ts'
 import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
 
-/** Waiting approvals are tried less often, since that takes locks. */
+/** Waiting approvals are tried only this often, since trying takes locks. */
 const tryEveryMs = 20_000
 
 export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
 
 /**
- * Processes approvals in the background: carries out those whose delay is over and those whose approver's
- * process died, expires those that nobody decided in time, and voids those whose facts have changed before
- * anybody spends time on them. Any number of processes may run it.
+ * Processes approvals in the background: approves those whose delay is over, if still nobody else could decide;
+ * carries out approved ones whose process died; ends those that nobody decided in time; and voids those whose
+ * facts have changed, before anybody spends time on them. Any number of processes may run it.
  */
 export function startApprovalWorker(context: Context & { poller: WorkPoller }): ApprovalWorker {
   const { sql, log } = context
   async function keepDue() {
     while (await transaction(sql, expireOne));
     while (await transaction(sql, takeDue));
-    for (const { id } of await findLeft(sql)) await alone(() => carryOutApproved(context, id))
+    for (const { id } of await findLeft(sql)) await catching(() => carryOutApproved(context, id))
   }
   async function tryWaiting() {
-    for (const asked of await findWaiting(sql)) await alone(() => tryOne(context, asked))
+    for (const requested of await findWaiting(sql)) await catching(() => tryOne(context, requested))
   }
-  /** Runs work on one approval. One that cannot be carried out does not block the others. */
-  const alone = (work: () => Promise<void>) =>
+  /** Runs work on one approval. A failure does not block the other approvals. */
+  const catching = (work: () => Promise<void>) =>
     work().catch((err: unknown) => log.warn({ err }, 'could not carry out an approval; retrying'))
 
   const failed = (err: unknown) => log.warn({ err }, 'could not check approvals; retrying')
@@ -93,9 +93,9 @@ async function expireOne(tx: Tx): Promise<boolean> {
   return true
 }
 
-async function tryOne(context: Context, asked: RequestedCommand): Promise<void> {
-  const asker = await findAsker(context.sql, asked.askedBy)
-  const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)
-  if (spoiled !== null) await voidApproval(context.sql, asked, spoiled)
+async function tryOne(context: Context, requested: RequestedCommand): Promise<void> {
+  const asker = await findAsker(context.sql, requested.askedBy)
+  const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
+  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, requested)
+  if (spoiled !== null) await voidApproval(context.sql, requested, spoiled)
 }

@@ -9,8 +9,8 @@ import { spoiledBy, tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 
 /**
- * Returns one approval with what would happen now: the command is tried as the requester, and nothing of
- * that is kept.
+ * Returns one approval. While it waits, the command is tried as its requester and rolled back: `now` says whether the
+ * figures are still the same, else the new ones or what prevents the command. Otherwise `now` is null.
  */
 export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
   const actor = permit(context.caller, 'list.view')
@@ -20,12 +20,12 @@ export async function approval(context: Context, { id }: { id: ApprovalId }): Pr
   return { ...row, now: await previewCommand(context, (await findRequestedCommand(context.sql, id))!) }
 }
 
-async function previewCommand(context: Context, asked: RequestedCommand): Promise<ApprovalDetail['now']> {
-  const asker = await findAsker(context.sql, asked.askedBy)
+async function previewCommand(context: Context, requested: RequestedCommand): Promise<ApprovalDetail['now']> {
+  const asker = await findAsker(context.sql, requested.askedBy)
   if (!asker) return { same: false, code: 'not-an-employee', figures: null }
-  const tried = await tryCommand(context, asker, { ...asked, operationId: newId() })
+  const tried = await tryCommand(context, asker, { ...requested, operationId: newId() })
   if ('refusal' in tried) return { same: false, code: tried.refusal.code, figures: null }
-  const spoiled = spoiledBy(tried, asked)
+  const spoiled = spoiledBy(tried, requested)
   return spoiled === null
     ? { same: true, code: null, figures: null }
     : { same: false, code: null, figures: tried.needs.wanted.figures }

@@ -42,11 +42,11 @@ export type ApprovalRecord = {
   voidedBecause: string | null
   /** Whether the viewer created the player today. */
   ownPlayer: boolean
-  /** Whether the requester changed the viewer's way to sign in within a day. */
+  /** Whether the requester has acted on the viewer's way to sign in, or role, within 24 hours. */
   touched: boolean
 }
 
-/** SQL condition: somebody added this player on the current Bangkok day. */
+/** SQL condition: the employee with this e-mail added this player today (Bangkok). */
 const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<Db>) => db`exists (
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
@@ -102,7 +102,10 @@ export const listApprovals = (
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
-/** Returns how many approvals somebody may decide now, and how many they are waiting for themselves. */
+/**
+ * Counts the waiting approvals that this employee may decide (`approvals`), and those that they asked for
+ * (`asked`).
+ */
 export async function countApprovals(
   db: Db,
   { email, role }: Pick<Employee, 'email' | 'role'>,
@@ -119,13 +122,16 @@ export async function findApproval(db: Db, id: ApprovalId, email: string): Promi
   return row ?? null
 }
 
-/** Locks an approval until the transaction ends, so that it is decided once. `email`: the employee who sees the row. */
+/** Locks an approval until the transaction ends; null if there is none. `email`: the employee whom the row is for. */
 export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalRecord | null> {
   await tx`select 1 from approval where id = ${id} for update`
   return findApproval(tx, id, email)
 }
 
-/** Returns the approval for this act and object that is waiting or being carried out. */
+/**
+ * Returns the approval for this act and object that waits, or is approved and not yet carried out; null if there
+ * is none.
+ */
 export async function findOpenApproval(
   db: Db,
   act: ApprovalAct,
@@ -136,14 +142,17 @@ export async function findOpenApproval(
   return row?.id ?? null
 }
 
-/** Returns code and name, as staff say them. */
+/** Returns code and name of a player in one text; null if there is no such player. */
 export async function findPlayerName(db: Db, id: PlayerId): Promise<string | null> {
   const [row] = await db<{ name: string }[]>`
     select btrim(code || ' ' || first_name || ' ' || last_name) as name from player where id = ${id}`
   return row?.name ?? null
 }
 
-/** Counts the others who could approve: who can sign in, has the right, and did not add the player today. */
+/**
+ * Counts the employees who could decide beside the requester: not switched off, with the right, who did not add
+ * the player today.
+ */
 export async function countDeciders(
   db: Db,
   act: ApprovalAct,
@@ -157,8 +166,8 @@ export async function countDeciders(
 }
 
 /**
- * Locks and returns an employee's current state until the transaction ends: rights are checked where things
- * are done.
+ * Returns an employee as they are now, locked against changes until the transaction ends, since rights are
+ * checked where things are done. Null if they are switched off or have not accepted the invitation.
  */
 export async function lockEmployeeForShare(tx: Tx, email: string): Promise<Employee | null> {
   const [row] = await tx<Employee[]>`
@@ -166,7 +175,10 @@ export async function lockEmployeeForShare(tx: Tx, email: string): Promise<Emplo
   return row ?? null
 }
 
-/** Null if the employee was switched off or has not accepted the invitation. */
+/**
+ * Returns the employee who asked for an approval; null if they are switched off or have not accepted the
+ * invitation.
+ */
 export async function findAsker(db: Db, email: string): Promise<Employee | null> {
   const [row] = await db<Employee[]>`
     select id, email, display_name, role from employee where email = ${email} and active and user_id is not null`
@@ -189,7 +201,7 @@ export type NewApproval = {
   delayMinutes: number | null
 }
 
-/** Adds an approval. Returns false if the same one is waiting already. */
+/** Adds an approval. Returns false if one for this act and object is open already. */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
   const added = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
@@ -203,9 +215,9 @@ export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
 }
 
 /**
- * Uses an approval up, in the transaction that does what was approved: for this act on this object, for the
- * requester, in exactly these figures. Returns null if there is none. If two try at once, the second finds
- * it used.
+ * Uses an approval up, in the transaction that does what was approved: an approval of this act on this object,
+ * for this requester, in exactly these figures. Returns null if there is none. If two try at once, the second
+ * gets null.
  */
 export async function useApproval(
   tx: Tx,
@@ -219,12 +231,12 @@ export async function useApproval(
   return row ?? null
 }
 
-/** What is carried out, and for whom. */
+/** A command for which approval was asked, and by whom. */
 export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** The approval was decided so long ago that something must be wrong with it. */
+  /** Whether the approval was decided more than ten minutes ago, and so has failed to be carried out for that long. */
   stuck: boolean
 }
 const requestedCommand = (db: Db) => db`
@@ -237,13 +249,13 @@ export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<Requ
   return row ?? null
 }
 
-/** Returns approvals that were decided but not carried out: the process died in between. */
+/** Returns the 100 oldest approvals that are approved but not carried out: the process may have died in between. */
 export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
 
 /**
- * Returns waiting approvals, except matches to a player: trying one of these uses up the number of a request
- * that is then never created.
+ * Returns the 100 oldest waiting approvals, without matches to a player: to try one of these uses up the number of a
+ * request that is then never created.
  */
 export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`
@@ -251,7 +263,7 @@ export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 
-/** Compare-and-set: returns false if it had left the state the decision was based on. */
+/** Moves an approval to another state. Compare-and-set: returns false if it is not in the state `from` any more. */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,
@@ -267,7 +279,10 @@ export async function endApproval(
 
 type Due = Pick<ApprovalRecord, 'id' | 'act' | 'askedBy' | 'playerId'>
 
-/** Locks one approval whose time has come; another process takes the next. */
+/**
+ * Locks a waiting approval whose delay is over; null if there is none. Skips those that another process has
+ * locked.
+ */
 export async function lockDue(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
     select id, act, asked_by, player_id from approval where ${isDue(tx)}
@@ -275,7 +290,7 @@ export async function lockDue(tx: Tx): Promise<Due | null> {
   return row ?? null
 }
 
-/** Locks one approval that nobody decided in time; another process takes the next. */
+/** Locks a waiting approval that has expired; null if there is none. Skips those that another process has locked. */
 export async function lockExpired(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
     select id, act, asked_by, player_id from approval where ${isOver(tx)}
@@ -291,12 +306,12 @@ export const areApprovalsDue = (db: Db) => db`
     or exists (select from approval where state = 'approved'))`
 
 /**
- * Removes the delay of an approval: somebody else may decide by now, so the delay no longer replaces them.
+ * Removes the delay of a waiting approval: somebody else may decide by now, whom the delay no longer replaces.
  */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
 
-/** Returns whether an approval about a player is open, except for one kind of act. */
+/** Returns whether an approval about a player waits or is being carried out, for any act except `but`. */
 export async function waitsForApproval(tx: Tx, playerId: PlayerId, but: ApprovalAct): Promise<boolean> {
   const rows = await tx`
     select 1 from approval where player_id = ${playerId} and act <> ${but} and state in ('waiting', 'approved') limit 1`

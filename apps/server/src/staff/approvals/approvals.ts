@@ -5,7 +5,10 @@ import { permit } from '../actor.ts'
 import { type ApprovalFilter, approvalsBy, listApprovals } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
-/** Returns what waits for the caller, longest waiting first; or what they asked for, or everything, newest first. */
+/**
+ * Returns one page of what waits for the caller, longest waiting first; or of what they asked for, or of
+ * everything, newest first.
+ */
 export async function approvals(
   { caller, sql }: Context,
   { show, objectId, open, ...paging }: ApprovalFilter & { limit: number; cursor?: string | undefined },

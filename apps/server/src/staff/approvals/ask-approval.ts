@@ -15,16 +15,16 @@ import { approvalRow } from '../rows.ts'
 import type { ApprovalRequired } from './approval-gate.ts'
 
 /**
- * Asks for a second person's approval. The command is tried up to the point where approval is needed, and
- * stored as it was tried, with its figures. So any other obstacle is reported now, to somebody who can do
- * something about it.
+ * Asks for a second person's approval. The command is tried up to the point where approval is needed, and stored as
+ * it was tried, with its figures. Any other obstacle is so reported now, to the requester, who can do something about
+ * it. Refuses if no approval is needed.
  */
-export async function askApproval(context: Context, asked: AskInput): Promise<ApprovalRow> {
+export async function askApproval(context: Context, request: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')
-  const { command, input, operationId, reason, delay } = asked
+  const { command, input, operationId, reason, delay } = request
   if (command === 'players/update' && 'password' in (input['changes'] as object))
     refuse('approval-with-password')
-  const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: asked }
+  const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: request }
   const tried = await tryCommand(context, actor, { command, input, operationId: newId() })
   if ('refusal' in tried) throw tried.refusal
   const { needs } = tried

@@ -9,10 +9,10 @@ import { ApprovalRequired } from './approval-gate.ts'
 import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
 
-/** The result of a dry run: what the command would do now, or what prevents it. */
+/** The result of a dry run: the approval that the command would need, or what prevents it. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
-/** Temporary obstacles; the command is tried again later, since nothing of what was asked for has changed. */
+/** Obstacles that pass: they void no approval, since nothing of what was asked for has changed. */
 const passing: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',
@@ -34,15 +34,15 @@ export function spoiledBy(tried: Tried, { digest }: Pick<RequestedCommand, 'dige
 }
 
 /**
- * Tries a command as somebody, up to the point where it would need a second person, which stops it. A
- * command that gets through without needing one is rolled back as well.
+ * Tries a command as this employee up to the approval gate, which stops every dry run there. A command that gets
+ * through without passing the gate is rolled back, and counts as `approval-not-needed`.
  */
 export async function tryCommand(
   context: Context,
   asker: Employee | SignedInEmployee,
   { command, input, operationId }: { command: ApprovableCommand; input: object; operationId: string },
 ): Promise<Tried> {
-  const looking: Context = {
+  const dryContext: Context = {
     ...context,
     caller: { kind: 'employee', factor: provedThen, ...asker },
     dryRun: true,
@@ -50,7 +50,7 @@ export async function tryCommand(
     dispatch: () => {},
   }
   try {
-    await context.approvalCommands[command](looking, { ...input, operationId } as never)
+    await context.approvalCommands[command](dryContext, { ...input, operationId } as never)
   } catch (error) {
     if (error instanceof ApprovalRequired) return { needs: error }
     if (error instanceof Refusal) return { refusal: error }
@@ -64,7 +64,7 @@ class NotKept extends Error {}
 
 type Work = (tx: Tx) => Promise<unknown>
 
-/** Returns the same database, in which every transaction is rolled back, with or without its own options. */
+/** Returns the database with a `begin` that rolls every transaction back. */
 const undoing = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
@@ -80,9 +80,10 @@ const undoing = (sql: Sql): Sql =>
   })
 
 /**
- * Carries out what was approved, as the requester, through the normal code and under the approval's id:
- * however often and in whatever process it is tried, it is done once. If something has changed since,
- * nothing is done: the approval is voided with the reason.
+ * Carries out an approved command as its requester, through the normal code and with the approval's id as
+ * operation id: however often and in whatever process this runs, the command is done once. If it is refused now,
+ * because something has changed, the approval is voided with the reason. Does nothing unless the approval is in
+ * the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
   const { sql } = context
@@ -105,7 +106,7 @@ export async function carryOutApproved(context: Context, id: RequestedCommand['i
   }
 }
 
-/** Voids an approval. Returns false if it had left that state already. */
+/** Voids an approval and audits that. Returns false if it is not in the given state any more. */
 export function voidApproval(
   sql: Sql,
   { id, act, askedBy, state }: Pick<RequestedCommand, 'id' | 'act' | 'askedBy' | 'state'>,

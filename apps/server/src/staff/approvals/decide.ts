@@ -27,10 +27,10 @@ type Input = {
 }
 
 /**
- * Records the second person's decision. Before approval the command is tried once more. If something has
- * changed, the approval is voided; a temporary obstacle is reported while the approval keeps waiting. Then
- * the command is carried out at once, as the requester; if this process dies in between, the approval worker
- * picks it up.
+ * Records the second person's decision. Before they approve, the command is tried once more. If something has
+ * changed, the approval is voided; an obstacle that passes is refused while the approval keeps waiting. After
+ * approval the command is carried out at once, as the requester; if this process dies in between, the approval
+ * worker carries it out.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')
@@ -50,31 +50,31 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
  * decided, and somebody who lost their role in the meantime decides nothing.
  */
 async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalRecord> {
-  const who =
+  const decider =
     (await lockEmployeeForShare(tx, actor.email)) ??
     refuse('not-permitted', { permission: 'approval.decide' })
-  const record = (await lockApproval(tx, input.approvalId, who.email)) ?? refuse('not-found')
-  const row = approvalRow(record, who)
-  const may = approvalCan(record, who)[input.decision]
-  if (may === 'not-permitted') refuse(may, { permission: record.act, row })
-  else if (may !== true) refuse(may, { row })
+  const record = (await lockApproval(tx, input.approvalId, decider.email)) ?? refuse('not-found')
+  const row = approvalRow(record, decider)
+  const allowed = approvalCan(record, decider)[input.decision]
+  if (allowed === 'not-permitted') refuse(allowed, { permission: record.act, row })
+  else if (allowed !== true) refuse(allowed, { row })
   if (record.version !== input.version) refuse('stale-version', { row })
   if (input.decision === 'refuse' && !input.note) refuse('reason-missing', { row })
   return record
 }
 
 /**
- * Returns whether the command can still be carried out as it was asked for. If not, voids the approval,
- * unless somebody has decided it in the meantime.
+ * Returns true if the command can still be carried out as it was asked for, false if the approval was voided because
+ * it cannot. Refuses if an obstacle passes, or if somebody has ended the approval meanwhile.
  */
 async function isStillAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
-  const asked = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
-  const asker = await findAsker(context.sql, asked.askedBy)
-  const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)
+  const requested = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
+  const asker = await findAsker(context.sql, requested.askedBy)
+  const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
+  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, requested)
   if (spoiled === null && tried && 'needs' in tried) return true
-  if (spoiled !== null && asked.state === 'waiting' && (await voidApproval(context.sql, asked, spoiled)))
-    return false
+  const voids = spoiled !== null && requested.state === 'waiting'
+  if (voids && (await voidApproval(context.sql, requested, spoiled))) return false
   const record = (await findApproval(context.sql, id, actor.email))!
   const row = approvalRow(record, actor)
   return refuse(

@@ -9,7 +9,7 @@ import { permit } from '../actor.ts'
 import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
-/** Withdraws an approval for its requester, also while its delay runs. */
+/** Withdraws an approval that its requester, the caller, does not want any more; also while its delay runs. */
 export function withdrawApproval(
   { caller, sql }: Context,
   { approvalId: id, version }: { approvalId: ApprovalId; version: number },
@@ -18,8 +18,8 @@ export function withdrawApproval(
   return transaction(sql, async (tx) => {
     const record = (await lockApproval(tx, id, actor.email)) ?? refuse('not-found')
     const row = approvalRow(record, actor)
-    const may = approvalCan(record, actor).withdraw
-    if (may !== true) refuse(may, { row })
+    const allowed = approvalCan(record, actor).withdraw
+    if (allowed !== true) refuse(allowed, { row })
     if (record.version !== version) refuse('stale-version', { row })
     await endApproval(tx, id, 'waiting', { to: 'withdrawn' })
     await writeAudit(tx, {

@@ -3,10 +3,13 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { auditFaults } from '@khlang/contract/staff/audit'
 
-/** The end of the chain; place 0 before the first line. */
+/** A link of the audit chain: its place, counted from 1, and its hash, which covers all links before it. */
 export type Head = { place: number; hash: Buffer }
 
-/** Runs the work as the only process that seals; returns false if another process is doing it. */
+/**
+ * Runs the work in a transaction as the only process that seals; returns false, without running it, if another
+ * process seals.
+ */
 export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2701) as ours`
@@ -14,7 +17,7 @@ export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise
     return lock!.ours
   }) as Promise<boolean>
 
-/** Returns the end of the chain; place 0 and 32 zero bytes before the first line. */
+/** Returns the last link of the chain; place 0 and 32 zero bytes if nothing is sealed yet. */
 export async function lastHead(db: Sql | Tx): Promise<Head> {
   const [row] = await db<Head[]>`select place, hash from audit_link order by place desc limit 1`
   return row ?? { place: 0, hash: Buffer.alloc(32) }
@@ -23,8 +26,8 @@ export async function lastHead(db: Sql | Tx): Promise<Head> {
 export type Line = { seq: number; digest: Buffer }
 
 /**
- * Returns unsealed lines above a number. A line that is committed late has a low number and comes in a later
- * batch.
+ * Returns the next unsealed lines above a number, by number. A line that is committed late has a lower number
+ * than lines sealed before it.
  */
 export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
   tx<Line[]>`
@@ -34,7 +37,10 @@ export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line
 export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
   insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
 
-/** Returns the number of the line at this place of the chain, below which lines are old. */
+/**
+ * Returns the number of the audit line at this place of the chain, or at the last place before it; 0 if there is
+ * none.
+ */
 export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
   const [row] = await db<
     { seq: number }[]
@@ -47,16 +53,19 @@ export type Link = Head & {
   /** Sealed with a secret outside the database. */
   keyed: boolean
   digest: Buffer
-  /** The digest of the line now; null if the line is gone. */
+  /** The digest of the line as it is now; null if the line is gone. */
   now: Buffer | null
   /**
-   * The digest after personal data of a forgotten person, or expired details, were removed from it: the last
-   * of these.
+   * The digest of the line after personal data of a forgotten person, or expired details, were last removed
+   * from it; null if nothing was.
    */
   rest: Buffer | null
 }
 
-/** Streams the whole chain from its beginning, with the lines it was made of. */
+/**
+ * Streams the whole chain from its beginning, 5,000 links at a time, each with the digest of its line as it is
+ * now.
+ */
 export const streamChain = (tx: Tx) =>
   tx<Link[]>`
     select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as rest
@@ -76,9 +85,9 @@ export type TakenOut = {
 }
 
 /**
- * Returns each time audit lines were changed, because somebody was forgotten or details expired, with the
- * line that says so. The second kind is sound only if nothing but details is gone, and only from lines that
- * are old enough.
+ * Returns each removal from audit lines, because somebody was forgotten or details expired, with the line that
+ * records it. A removal of details is sound only if nothing but details is gone, and only from lines that are old
+ * enough.
  */
 export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
   db<TakenOut[]>`
@@ -89,7 +98,10 @@ export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
     from audit_forgotten f left join audit a on a.seq = f.said_in left join audit line on line.seq = f.seq
     group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 
-/** Returns a line that should have been sealed long ago: it was inserted without authority. */
+/**
+ * Returns the number of a line that is older than an hour and not sealed: it was slipped in. Null if there is
+ * none.
+ */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {
   const [row] = await tx<{ seq: number }[]>`
     select seq from audit a where at < clock_timestamp() - interval '1 hour'
@@ -104,7 +116,7 @@ export type ChainCheck = { lines: number; broken: Broken | null }
 export const keepChainCheck = (sql: Sql, { lines, broken }: ChainCheck) => sql`
   insert into audit_check (id, lines, broken) values (${newId()}, ${lines}, ${broken && sql.json(broken as never)})`
 
-/** Null if the chain was never checked. `broken` is null if nothing was wrong. */
+/** Returns the last check of the chain; null if it was never checked. `broken` is null if nothing was wrong. */
 export async function lastChainCheck(sql: Sql): Promise<(ChainCheck & { at: Date }) | null> {
   const [row] = await sql<(ChainCheck & { at: Date })[]>`
     select at, lines, broken from audit_check order by at desc limit 1`

@@ -4,11 +4,11 @@ import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 
-/** A repeated attempt within a minute is audited already. */
+/** A refusal that an employee gets again within this time is not audited again. */
 const againMs = 60_000
 const mostRemembered = 1_000
 
-/** Audits that an employee was refused something for lack of a right, after the answer was sent. */
+/** Audits, after the answer was sent, that an employee was refused something for lack of a right. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
   const noted = new Map<string, number>()
 

@@ -51,7 +51,7 @@ test('a role that cannot read the audit cannot export it either', async () => {
   ).rejects.toThrow(/not-permitted/)
 })
 
-// Invariant: Who was refused for want of a right is on file. Rule: `staff/audit/audit-denials.ts`.
+// Invariant: Whoever is refused for lack of a right is in the audit. Rule: `staff/audit/audit-denials.ts`.
 test('a refusal for a missing permission is recorded, once a minute', async () => {
   const viewer = await world.as('viewer', 'eager')
   for (const _again of [1, 2, 3])

@@ -3,8 +3,8 @@ import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditRecord } from './audit-store.ts'
 
 /**
- * Maps a line of the audit. Personal data is masked here as everywhere: employees who must see more have a
- * page that asks for a reason.
+ * Maps a line of the audit to its row, with personal data masked for every role: whoever must see more reveals the
+ * player, with a reason.
  */
 export const auditRow = (record: AuditRecord): AuditRow => ({
   id: record.id,

@@ -46,8 +46,8 @@ export const auditBy: Sorts<AuditRecord, 'time'> = {
 }
 
 /**
- * The filter in SQL. Employee, act and player each have an index that is also in order of time; an object is
- * found by kind and id.
+ * The filter in SQL. Employee, act and player each have an index that is also in order of time; an object has one
+ * by kind and id.
  */
 function matching(db: Db, filter: AuditFilter): Fragment {
   const { from, before, q } = readFilter(filter)
@@ -69,8 +69,8 @@ function matching(db: Db, filter: AuditFilter): Fragment {
 }
 
 /**
- * SQL condition for a search, by its form: an employee's address, the number of a line, the id of an object,
- * or a player's code.
+ * SQL condition for a search text, which by its form is the e-mail of an employee, the number of a line, the id of an
+ * object, or the code of a player; each must be whole.
  */
 function searched(db: Db, q: string): Fragment {
   if (q.includes('@')) return db`a.actor = ${q.toLowerCase()}`
@@ -105,7 +105,7 @@ export const streamAudit = (
     ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
-/** Counts no further than `most + 1`. */
+/** Counts the lines of a filter, no further than `most` + 1. */
 export async function countAudit(
   db: Db,
   filter: AuditFilter,
@@ -122,7 +122,7 @@ export async function findAuditLine(db: Db, id: string): Promise<AuditRecord | n
   return row ?? null
 }
 
-/** Returns who changed something last. */
+/** Returns who did the last audited act on an object, and when; null if there was none. */
 export async function findLastChange(
   db: Db,
   [kind, id]: readonly [kind: string, id: string],
@@ -132,7 +132,7 @@ export async function findLastChange(
   return last ?? null
 }
 
-/** Returns everybody who appears in the audit: one index lookup for each, however many lines there are. */
+/** Returns every actor of the audit, by name: one index lookup for each, however many lines there are. */
 export async function findActors(db: Db): Promise<string[]> {
   const rows = await db<{ actor: string }[]>`
     with recursive actors as (

@@ -7,7 +7,7 @@ import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
 const checkEveryMs = 5 * 60_000
-/** Bangkok time; after the sums were compared. */
+/** Bangkok time of the nightly check: after the rollups were verified. */
 const checkedAfter = '04:30:00'
 
 type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
@@ -31,8 +31,8 @@ export function startAuditWorker(options: AuditWorkerOptions) {
 }
 
 /**
- * Verifies the audit once a night, in whichever process comes first: stores the result, and sends the end of
- * the chain out by mail.
+ * Verifies the audit if it was not verified today (Bangkok) and `checkedAfter` is past: stores the result, logs a
+ * break, and mails the end of the chain.
  */
 export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
   const { sql, log, mail } = options
@@ -49,8 +49,8 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
 }
 
 /**
- * Returns the head to send by mail. Null while history is lost: the end of what is left would contradict what
- * was sent before.
+ * Returns the head to send by mail. Null if nothing is sealed yet, and while history is lost: the end of what is
+ * left would contradict what was sent before.
  */
 async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
   const epoch = await epochNow()

@@ -112,7 +112,7 @@ describe('the details of an audit line', () => {
     expect((await night()).auditDetails).toBe(2)
   })
 
-  // Invariant: Details of the audit go after their time, and nothing else under cover of it. Rule:
+  // Invariant: After their time only the details of audit lines are removed, and nothing else. Rule:
   // `platform/purge/purge-audit.ts`. Database: `blank_on_file`, `audit_forgotten`.
   test('can be deleted only by that function, not before an owner’s shortest retention, and only with an audit line', async () => {
     const [young] = await written(1, 399)

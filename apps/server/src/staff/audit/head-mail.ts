@@ -7,8 +7,8 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from '../store.ts'
 
 /**
- * Mails the end of the audit chain once a night, so that it is out of reach of anyone who controls the machine.
- * It contains no secrets and does not say what was done.
+ * Mails the end of the audit chain, and whether the chain is intact, to all who may read the audit: a mail is out
+ * of reach of anyone who controls the machine. The mail contains no secret and nothing of what was done.
  */
 export async function mailHead(
   { sql, mail }: { sql: Sql; mail: SendMail },

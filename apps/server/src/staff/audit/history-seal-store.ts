@@ -4,18 +4,20 @@ import type { Db } from '#platform/database/database.ts'
 
 export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
 
-/** Returns the acceptances as they are stored. Their seals are not checked here. */
+/** Returns the acceptances of a loss of history as they are stored, without checking their seals. */
 const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
   db<
     SealedAcceptance[]
   >`select epoch, cut, at, accepted_by, reason, seal from history_accepted order by epoch`
 
 /**
- * Returns the acceptances sealed with our own secret. Any other was written by somebody who has access to
- * the database only.
+ * Returns the acceptances that were sealed with our own secret. Any other was written by somebody who has access
+ * to the database only.
  */
 export async function soundAcceptances(db: Db, auditKey: string): Promise<SealedAcceptance[]> {
-  return (await findAcceptances(db)).filter((one) => one.seal.equals(sealOf(one, auditKey)))
+  return (await findAcceptances(db)).filter((acceptance) =>
+    acceptance.seal.equals(sealOf(acceptance, auditKey)),
+  )
 }
 
 /** Returns the seal of an acceptance, made with a secret that is not in the database. */

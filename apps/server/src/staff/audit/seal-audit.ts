@@ -17,11 +17,11 @@ const sealMs = 5_000
 /** How often a head is written outside the database while there is something new. */
 const headMs = 60_000
 const atOnce = 2_000
-/** A line that was begun is committed within this many later lines or this time. */
+/** A line is assumed to be committed before this many later lines are, or within this time. */
 const late = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
-  /** Seals all lines now; called by tests and verification. */
+  /** Seals all lines now. Runs by itself; tests and verification call it. */
   seal: () => Promise<void>
   close: () => Promise<void>
 }
@@ -36,14 +36,14 @@ export type Sealing = {
   log: Log
 }
 
-/** Seals the audit in the background, so that no act waits for the audit line before its own. */
+/** Seals the audit in the background: if each act sealed its own line, it would wait for the act before it. */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
   let written = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
-  /** Returns the number below which everything is sealed, since no commit is that late. */
+  /** Returns the number up to which every line is sealed, since no commit is so late (`late`). */
   async function settledBelow() {
     const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
     if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
@@ -71,7 +71,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     if (!closed && Date.now() - written.at < headMs) return
     const head = await lastHead(sql)
     if (head.place === written.place || head.place === 0) return
-    // Checked first, with data older than this head: a head of a lost history is never written out.
+    // This compares the history first, so a head of a database that has lost history is never written out.
     const epoch = await epochNow()
     if (epoch === null) return
     await witness.note({
@@ -113,13 +113,13 @@ function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head
 }
 
 /**
- * Returns the hash of a link, which covers the previous link, its place, and the line. Without a key it is
- * computed as all were formerly.
+ * Returns the hash of a link, which covers the previous link, the place and the line. Without a key it is that of
+ * links from before there was a secret.
  */
 export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
   const numbers = Buffer.alloc(16)
   numbers.writeBigInt64BE(BigInt(before.place + 1))
   numbers.writeBigInt64BE(BigInt(seq), 8)
-  const held = Buffer.concat([before.hash, numbers, digest])
-  return key === null ? hash('sha256', held, 'buffer') : createHmac('sha256', key).update(held).digest()
+  const content = Buffer.concat([before.hash, numbers, digest])
+  return key === null ? hash('sha256', content, 'buffer') : createHmac('sha256', key).update(content).digest()
 }

@@ -22,8 +22,8 @@ export type Verifying = {
 }
 
 /**
- * `khlang verify audit`: verifies the whole chain against its lines, and against the heads recorded outside
- * the database. Names the first line that is not as it was sealed. A million lines take well under a minute.
+ * Verifies the whole chain against its lines, and against the heads recorded outside the database; `khlang verify
+ * audit` and the nightly check run it. Names the first fault. A million lines take well under a minute.
  */
 export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verifying): Promise<ChainCheck> {
   const { heads } = await witness.read()
@@ -35,30 +35,30 @@ export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verify
 }
 
 async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
-  const said = new Map<number, string>()
+  const hashAt = new Map<number, string>()
   for (const { place, hash } of written ?? []) {
     // If the last head won, a history that was rewritten to the same length would be believed.
-    if ((said.get(place) ?? hash) !== hash)
+    if ((hashAt.get(place) ?? hash) !== hash)
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
-    said.set(place, hash)
+    hashAt.set(place, hash)
   }
   // Removing a person or details from lines is recorded in a line of its own, which is sealed like the others.
-  const untold = (await findTakenOut(tx)).find(({ sound }) => !sound)
-  if (untold) return { lines: 0, broken: { seq: untold.seq, place: null, how: 'changed' } }
+  const unsound = (await findTakenOut(tx)).find(({ sound }) => !sound)
+  if (unsound) return { lines: 0, broken: { seq: unsound.seq, place: null, how: 'changed' } }
   let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
     for (const link of links) {
       // Once a line was sealed with the secret, no later line may be sealed without it.
       const sound = !last.keyed || link.keyed
-      const how = sound ? faultOf(last, link, said, link.keyed ? key : null) : 'unlinked'
+      const how = sound ? faultOf(last, link, hashAt, link.keyed ? key : null) : 'unlinked'
       if (how) return { lines: last.place, broken: { seq: link.seq, place: link.place, how } }
       last = link
     }
   }
-  const furthest = [...said.keys()].reduce((most, place) => Math.max(most, place), 0)
+  const furthest = [...hashAt.keys()].reduce((most, place) => Math.max(most, place), 0)
   if (furthest > last.place)
     return { lines: last.place, broken: { seq: null, place: furthest, how: 'cut-off' } }
-  if (said.size === 0 && last.place > 0)
+  if (hashAt.size === 0 && last.place > 0)
     return { lines: last.place, broken: { seq: null, place: last.place, how: 'no-heads' } }
   const slippedIn = await findNeverSealed(tx)
   const broken: Broken | null = slippedIn === null ? null : { seq: slippedIn, place: null, how: 'slipped-in' }
@@ -68,12 +68,12 @@ async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: str
 function faultOf(
   before: Head,
   link: Link,
-  said: ReadonlyMap<number, string>,
+  hashAt: ReadonlyMap<number, string>,
   key: string | null,
 ): Broken['how'] | null {
   if (link.now === null) return 'removed'
   if (!link.now.equals(link.rest ?? link.digest)) return 'changed'
   if (link.place !== before.place + 1 || !link.hash.equals(linkHash(before, link, key))) return 'unlinked'
-  const hash = said.get(link.place)
+  const hash = hashAt.get(link.place)
   return hash === undefined || hash === link.hash.toString('hex') ? null : 'unlinked'
 }

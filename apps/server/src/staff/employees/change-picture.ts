@@ -12,8 +12,8 @@ import { changePicture } from './picture-store.ts'
 type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
 
 /**
- * Stores the picture under a new name before the row refers to it, and deletes the previous one afterwards:
- * a crash in between leaves an unused file, never a missing picture.
+ * Stores an employee's picture under a new name before the row refers to the file, and deletes the previous file
+ * afterwards: a crash in between leaves an unused file, never a missing picture.
  */
 export async function givePicture(
   options: Options,
@@ -32,20 +32,20 @@ export async function givePicture(
   }
 }
 
-/** Sets an employee's picture. Null removes it: colleagues see initials again. */
+/** Sets or removes (null) the picture of an employee, and deletes the previous file if it is ours. */
 export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
   const { sql, actor } = options
   const before = await transaction(sql, async (tx) => {
-    const was = await changePicture(tx, { id, avatar, changedBy: actor.email })
-    if (was === undefined) return refuse('not-found')
+    const previous = await changePicture(tx, { id, avatar, changedBy: actor.email })
+    if (previous === undefined) return refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'employee.picture',
       object: ['employee', id],
-      before: { avatar: was },
+      before: { avatar: previous },
       after: { avatar },
     })
-    return was
+    return previous
   })
   await removeFile(options, before)
 }

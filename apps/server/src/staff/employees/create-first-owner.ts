@@ -19,8 +19,8 @@ export type FirstOwner = {
 }
 
 /**
- * Creates the first owner of a shop. Open to anybody, but it needs the token in the address that the
- * machine's console printed.
+ * Creates the first owner of a shop and makes its initial settings (`openShop`). Open to anybody who has the
+ * token in the address that the server printed at its start. Refuses once there is an owner.
  */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,

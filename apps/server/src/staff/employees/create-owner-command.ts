@@ -12,7 +12,10 @@ import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from '../sto
 export const createOwnerUsage =
   '  create-owner --email <address> --first-name <name> --last-name <name>   Create an owner, and print the password once'
 
-/** `khlang create-owner`: if nobody can sign in any more, somebody at the machine can create an owner. */
+/**
+ * `khlang create-owner`: creates an owner, for a shop where nobody can sign in any more, and prints the password
+ * once.
+ */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const
   const { values } = parseArgs({

@@ -4,7 +4,10 @@ import { newId } from '#platform/ids.ts'
 import { addInvited, switchEmployee } from './employees-store.ts'
 import { addEmployee } from '../store.ts'
 
-/** Adds the rest of a shop's staff: somebody invited, somebody who left, somebody who asks to be admitted. */
+/**
+ * Adds to the demo's staff somebody invited, somebody who left, somebody who waits to be admitted, and past
+ * sign-ins.
+ */
 export async function addComingAndGoing(
   tx: Tx,
   { owner, passwordHash }: { owner: EmployeeEmail; passwordHash: string },
@@ -18,9 +21,9 @@ export async function addComingAndGoing(
     hidden: false,
     changedBy: owner,
   })
-  const left = newId<EmployeeId>()
+  const formerId = newId<EmployeeId>()
   await addEmployee(tx, {
-    id: left,
+    id: formerId,
     userId: newId(),
     email: 'ton@demo.example',
     firstName: 'ต้น',
@@ -28,7 +31,7 @@ export async function addComingAndGoing(
     role: 'finance',
     passwordHash,
   })
-  await switchEmployee(tx, { id: left, off: { reason: 'ลาออก' }, changedBy: owner })
+  await switchEmployee(tx, { id: formerId, off: { reason: 'ลาออก' }, changedBy: owner })
   await addPastSignIns(tx)
   const userId = newId<string>()
   await tx`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, 'ใหม่ มาดี', 'mai@demo.example', false)`
@@ -38,8 +41,8 @@ export async function addComingAndGoing(
 }
 
 /**
- * Adds the sign-ins of a week, mornings and evenings, from the desk and from a telephone, with an occasional
- * wrong password.
+ * Adds two sign-ins a day for a week for every employee who is not hidden, one from the desk and one from a
+ * telephone, with an occasional wrong password.
  */
 async function addPastSignIns(tx: Tx): Promise<void> {
   await tx`

@@ -10,7 +10,7 @@ import { inSelection, type Selection, allRows } from '#platform/lists/list-choic
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
-/** An employee as lists and streams show them, before mapping for a role. */
+/** An employee as `selectEmployee` reads them, before they are mapped for a role. */
 export type EmployeeRecord = {
   id: EmployeeId
   number: number
@@ -83,7 +83,7 @@ function matching(db: Db, filter: EmployeeFilter) {
   return conditions
 }
 
-/** Counts no further than `most + 1`. */
+/** Counts the employees of a filter, no further than `most` + 1. */
 export async function countEmployees(
   db: Db,
   filter: EmployeeFilter,
@@ -113,7 +113,10 @@ export const readEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeR
 /** Serialises changes of owners. The lock lasts until the transaction ends. */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
-/** Returns whether somebody is an owner at this moment, whatever they were when they called. */
+/**
+ * Returns whether an employee is an owner now, not switched off: they may have lost the role since the call
+ * began.
+ */
 export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
   const [row] =
     await tx`select 1 from employee where id = ${id} and role = 'owner' and active and user_id is not null`
@@ -152,7 +155,7 @@ export async function addInvited(
     values (${id}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden}, ${changedBy})`
 }
 
-/** Creates an employee for an existing account. */
+/** Adds an employee who signs in with an existing account. */
 export async function addApproved(
   tx: Tx,
   {
@@ -204,8 +207,8 @@ export async function switchEmployee(
 }
 
 /**
- * Tells every screen to read the employees again. Those who may not see a hidden employee must lose the row,
- * and no row sent to them could say so.
+ * Tells every screen to read the employees again, after somebody was hidden or shown: screens that may not show a
+ * hidden employee must lose the row, and no row sent to them could say so.
  */
 export const notifyResync = (tx: Tx) =>
   tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

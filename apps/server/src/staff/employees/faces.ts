@@ -3,7 +3,10 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { listEmployeePictures } from './picture-store.ts'
 
-/** Returns the pictures of colleagues, for wherever one of them is named. */
+/**
+ * Returns the pictures of all employees who have one, by e-mail; of hidden employees only to those who manage
+ * employees.
+ */
 export async function faces({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   return { rows: await listEmployeePictures(sql, { hidden: may(role, 'employee.manage') }) }

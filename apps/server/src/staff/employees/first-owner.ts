@@ -7,7 +7,10 @@ import { ownerExists, saveSetupToken } from '../store.ts'
 
 export const hashSetupToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Returns the one-time address that a first start prints; null once there is an owner. */
+/**
+ * Returns a new one-time address at which the first owner is created, which each start prints; null once there is
+ * an owner.
+ */
 export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
   if (await ownerExists(sql)) return null
   const token = randomBytes(24).toString('base64url')
@@ -16,9 +19,8 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
 }
 
 /**
- * The initial settings of a real shop, besides its owner: second factors, and step-up by password for those
- * who have none. The demo is never opened this way, so it requires neither; an existing shop keeps what its
- * owner chose.
+ * Makes the initial settings of a real shop, when its first owner is created: who must have a second factor, and
+ * step-up by password for those who have none. The demo is not opened this way, so it requires neither.
  */
 export async function openShop(tx: Tx, actor: string): Promise<void> {
   const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Translates the database's error about removing the last owner into a refusal. */
+/** Waits for the work, and turns the database's error about the last owner into the refusal `last-owner`. */
 export async function translateLastOwnerError<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work

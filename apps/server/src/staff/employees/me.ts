@@ -9,7 +9,7 @@ import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 import type { Employee } from '../store.ts'
 
-/** What the guide of the first steps knows of the shop, without where its backups go. */
+/** Reads what the guide of the first steps needs to know of the shop, without where its backups go. */
 export type ReadShopFacts = (db: Db) => Promise<Omit<ShopFacts, 'backupPlace'>>
 
 export async function me({ caller, session, sql, readShopFacts }: Context) {
@@ -18,8 +18,8 @@ export async function me({ caller, session, sql, readShopFacts }: Context) {
 }
 
 /**
- * Returns everything that a console needs at its start, with three statements at once and one more for the
- * guide.
+ * Returns what the console of an employee needs at its start. Whether the guide of the first steps is shown is
+ * read only for those who may change settings.
  */
 export async function describeEmployee(
   { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },

@@ -1,7 +1,7 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Where the pictures of employees are stored; the files themselves are elsewhere. */
+/** The addresses of employees' pictures. The files themselves are in `Files`. */
 
 export async function findPicture(db: Db, id: EmployeeId): Promise<string | null> {
   const [row] = await db<{ avatar: string | null }[]>`select avatar from employee where id = ${id}`
@@ -9,8 +9,8 @@ export async function findPicture(db: Db, id: EmployeeId): Promise<string | null
 }
 
 /**
- * Changes the picture and returns the previous value; undefined if there is no such employee. Owners do not
- * edit pictures, so `version` stays.
+ * Changes the picture and returns the previous one (null: there was none); undefined if there is no such employee.
+ * Raises `revision` and keeps `version`, since the form of an employee does not show the picture.
  */
 export async function changePicture(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function changePicture(
 
 export type EmployeePicture = { email: string; avatar: string }
 
-/** Returns everybody with a picture; hidden employees only for those who may see them. */
+/** Returns all employees who have a picture, by e-mail; hidden ones only with `hidden`. */
 export const listEmployeePictures = (db: Db, { hidden }: { hidden: boolean }): Promise<EmployeePicture[]> =>
   db<EmployeePicture[]>`
     select email, avatar from employee where avatar is not null ${hidden ? db`` : db`and not hidden`} order by email`

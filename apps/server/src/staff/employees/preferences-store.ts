@@ -30,18 +30,18 @@ export async function savePreferences(
 }
 
 /**
- * Reads stored preferences. A choice that an older or newer version stored differently falls back to its
- * default, and only that one.
+ * Reads stored preferences. A choice that another version of the console stored in another form gets its default; all
+ * others are kept.
  */
 function readAll(rows: readonly Stored[]): Preferences {
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   const choices = Object.entries(shape.shape).flatMap(([name, choice]) => {
-    const read = choice.safeParse(stored.get(name))
-    return read.success ? [[name, read.data]] : []
+    const parsed = choice.safeParse(stored.get(name))
+    return parsed.success ? [[name, parsed.data]] : []
   })
   const lists = rows.flatMap(({ name, value }) => {
-    const read = shape.shape.lists.valueType.safeParse(value)
-    return name.startsWith(ofList) && read.success ? [[name.slice(ofList.length), read.data]] : []
+    const parsed = shape.shape.lists.valueType.safeParse(value)
+    return name.startsWith(ofList) && parsed.success ? [[name.slice(ofList.length), parsed.data]] : []
   })
   return { ...defaultPreferences, ...Object.fromEntries(choices), lists: Object.fromEntries(lists) }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { findPreferences, savePreferences as save } from './preferences-store.ts'
 
-/** Saves the caller's own preferences: no field says whose. */
+/** Saves those of the caller's own preferences that are given, and returns all. */
 export async function savePreferences({ caller, sql }: Context, change: PreferenceChange) {
   const { id } = permit(caller, 'preference.save')
   await save(sql, id, change)

@@ -15,7 +15,9 @@ import { lockForChange } from './update.ts'
 export type Switching = { id: EmployeeId; version: number; reason: string }
 
 /**
- * Switches an employee off. Ends the sessions in the same transaction, and makes all unused invitation and password links invalid. Open live streams end by themselves at the next heartbeat, which checks the session (`live/route.ts`).
+ * Switches an employee off, and in the same transaction ends all their sessions and withdraws their unused
+ * invitation and password links. Their open live streams end at the next heartbeat, which checks the session
+ * (`live/route.ts`).
  */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Switching) {
   const actor = permit(caller, 'employee.manage')

@@ -27,7 +27,7 @@ export function switchOn(context: Context, { id, version, reason }: Switching) {
       whose,
       opens: 'account',
       command,
-      asked: { id, version, reason },
+      input: { id, version, reason },
     })
     await switchEmployee(tx, { id, off: null, changedBy: actor.email })
     const row = employeeRow((await readEmployees(tx, [id]))[0]!, actor.role)

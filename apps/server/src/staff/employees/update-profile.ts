@@ -6,7 +6,7 @@ import { permit } from '../actor.ts'
 import { lockEmployee, renameEmployee } from './employees-store.ts'
 import { profileOf } from './profile.ts'
 
-/** Changes the caller's own name and nothing else: only owners change a role, or disable an employee. */
+/** Changes the caller's own name and nothing else: roles are changed, and employees switched off, by owners. */
 export async function updateProfile(
   { caller, sql }: Context,
   { firstName, lastName }: { firstName: string; lastName: string },

@@ -29,8 +29,8 @@ type Input = {
 }
 
 /**
- * Saves an employee over the version that was seen. If somebody else was faster, the refusal shows their
- * change, and what was typed is not lost.
+ * Saves name, role and visibility of an employee, based on the version that the owner saw. If the employee has
+ * another version by now, refuses with the current row.
  */
 export function update(
   context: Context,
@@ -47,9 +47,11 @@ export function update(
         { role: input.role, off: false },
       )
       if (!standing.ok) refuse(standing.refusal)
-      const asked = { id, version, ...input }
+      const whole = { id, version, ...input }
       const approval =
-        role === input.role ? {} : await requireApprovalOfRole(tx, context, actor, { before, role, asked })
+        role === input.role
+          ? {}
+          : await requireApprovalOfRole(tx, context, actor, { before, role, input: whole })
       await changeEmployee(tx, { id, ...input, changedBy: actor.email })
       if (hidden !== input.hidden) await notifyResync(tx)
       await writeAudit(tx, {
@@ -64,7 +66,10 @@ export function update(
   )
 }
 
-/** Locks all owners first, then the one employee. So no two changes of owners run at the same time. */
+/**
+ * Locks an employee for a change by an owner; one such change runs at a time (`lockOwners`). Refuses if the
+ * employee has another version than the owner saw.
+ */
 export async function lockForChange(
   tx: Tx,
   actor: EmployeeActor,

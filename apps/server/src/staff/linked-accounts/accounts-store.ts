@@ -11,7 +11,7 @@ export type WaitingRecord = {
   triedAt: Date | null
 }
 
-/** Returns sign-in accounts without an employee, newest first. */
+/** Returns sign-in accounts without an employee, newest first, 200 at most. */
 export const listWaiting = (db: Db): Promise<WaitingRecord[]> =>
   db<WaitingRecord[]>`
     select u.id as user_id, u.email, u.name, u."emailVerified" as email_verified, u."createdAt" as created_at,
@@ -23,7 +23,7 @@ export const listWaiting = (db: Db): Promise<WaitingRecord[]> =>
 
 export type LockedAccount = { userId: string; email: string; name: string }
 
-/** Locks the account against concurrent approval or refusal; null once somebody has decided. */
+/** Locks a sign-in account until the transaction ends; null if there is none, or it belongs to an employee. */
 export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount | null> {
   const [row] = await tx<LockedAccount[]>`
     select u.id as user_id, lower(u.email) as email, u.name from auth."user" u where u.id = ${userId} for update`
@@ -32,14 +32,14 @@ export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount
   return taken ? null : row
 }
 
-/** Removes an account with its sessions and its ways to sign in. */
+/** Removes a sign-in account with its sessions and its ways to sign in. */
 export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await tx`delete from auth."user" where id = ${userId}`
 }
 
 /**
- * Removes an unadmitted account with an invited address: registering with the address proved nothing. Its
- * password and linked accounts go with it. Returns false if the account belongs to an employee.
+ * Removes a sign-in account without an employee that has this e-mail, with its password and linked accounts: to
+ * register with an e-mail proves nothing. Returns false if an account with this e-mail belongs to an employee.
  */
 export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   await tx`
@@ -76,7 +76,7 @@ export async function findPassword(db: Db, employeeId: EmployeeId): Promise<stri
   return row?.password ?? null
 }
 
-/** Sets the password, also if there was none. */
+/** Sets the password of an employee, also if they had none. Does nothing if they have no sign-in account. */
 export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
   const changed = await tx`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()

@@ -14,7 +14,8 @@ import { employeeRow } from '../rows.ts'
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
 /**
- * Turns an account into an employee. Only an owner may do that, who must know whose account it is: having the same e-mail address as an employee or an invitation lets nobody in.
+ * Makes the person with this sign-in account an employee. Only an owner may, who must know whose account it is:
+ * nobody is let in because an account has the e-mail of an employee or of an invitation.
  */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context

@@ -21,7 +21,10 @@ export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAcco
   }
 }
 
-/** Refuses if no way to sign in is left. Called after one was removed, in the same transaction. */
+/**
+ * Returns the ways to sign in that are left, and refuses if there are none. Called after one was removed, in the
+ * same transaction.
+ */
 export async function keepAWayIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
   const left = await waysIn(tx, employeeId)
   return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')

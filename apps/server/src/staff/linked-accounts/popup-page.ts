@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 export const popupPath = '/login/popup'
 
 /**
- * The page on which a popup ends. It notifies the page that opened it on a channel that only our own pages
- * can hear, and closes once it was acknowledged: a provider may cut `window.opener`, and no token passes through a
- * script (decision 0027). Nothing from the address is written into the page.
+ * Serves the page on which a popup ends. It sends the result on a channel that only our own pages can hear, since a
+ * provider may cut `window.opener`, and closes when the page that opened the popup has acknowledged that. No token
+ * passes through a script (decision 0027), and nothing from the address is written into the page.
  */
 export function popupPage(http: FastifyInstance): void {
   http.get(popupPath, (_request, reply) =>
@@ -42,8 +42,8 @@ const page = `<!doctype html>
       <p lang="en">This sign-in went wrong, took too long, or was not begun on our pages. Close this window and begin again.</p>
     </div>
     <script nonce="%NONCE%">
-      const said = new URLSearchParams(location.search)
-      const attempt = said.get('attempt')
+      const result = new URLSearchParams(location.search)
+      const attempt = result.get('attempt')
       if (attempt === null) {
         document.getElementById('done').hidden = true
         document.getElementById('lost').hidden = false
@@ -52,7 +52,7 @@ const page = `<!doctype html>
         channel.addEventListener('message', ({ data }) => {
           if (data.acknowledged === attempt) close()
         })
-        channel.postMessage({ attempt, error: said.get('error'), description: said.get('error_description') })
+        channel.postMessage({ attempt, error: result.get('error'), description: result.get('error_description') })
       }
     </script>
   </body>

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { lockWaiting, removeAccount } from './accounts-store.ts'
 import { permit } from '../actor.ts'
 
-/** Deletes an account that registered itself and was never approved. */
+/** Deletes a sign-in account that somebody made for themselves and no owner has approved. */
 export async function refuseAccount({ caller, sql }: Context, { userId }: { userId: string }) {
   const actor = permit(caller, 'employee.manage')
   return transaction(sql, async (tx) => {

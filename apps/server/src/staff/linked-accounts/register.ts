@@ -9,9 +9,9 @@ import { countTry } from '../sign-in/throttle.ts'
 export type Registration = { displayName: string; email: string; password: string }
 
 /**
- * Public: creates an account, never an employee; it waits until an owner admits it. The answer does not
- * reveal whether the e-mail is known: it is the same and takes the same time. The name is saved in a second
- * step (spec section 8): an account without its name is valid.
+ * Public: creates a sign-in account, never an employee; the account waits until an owner approves it. If the
+ * e-mail is known already, nothing is created, and the answer does not reveal that: it is the same. The name is
+ * saved in a second step (spec section 8): `nameSaved` is false if that failed, and the account is valid without.
  */
 export async function register(
   { sql, log, address }: Pick<Context, 'sql' | 'log' | 'address'>,

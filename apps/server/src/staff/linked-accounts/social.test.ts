@@ -47,8 +47,8 @@ describe.each(socialProviders)('signing in through %s', (provider) => {
     ])
   })
 
-  // Invariant: An account elsewhere opens the account it was linked to by its employee, and no other; an
-  // e-mail opens nothing. Rule: `staff/linked-accounts/social.ts`. Database: `account_once`.
+  // Invariant: An account at a provider signs in only the employee who linked it; an equal e-mail signs
+  // nobody in. Rule: `staff/linked-accounts/social.ts`. Database: `account_once`.
   test('the e-mail of an employee opens and links nothing, and the answer does not reveal that it is known', async () => {
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.twin)
@@ -292,7 +292,7 @@ describe('a linked account', () => {
     expect((await left.begin('link-social', 'google')).status).toBe(403)
   })
 
-  // Invariant: No way in is linked or taken away without its audit line, and the last one stays. Rule:
+  // Invariant: No way to sign in is linked or removed without an audit line, and the last one stays. Rule:
   // `staff/linked-accounts/unlink-account.ts`. Database: `account_linked`.
   test('is listed, and its removal is audited; the last way to sign in cannot be removed', async () => {
     const nok = await world.as('support', 'nok')

@@ -11,9 +11,9 @@ export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
 /**
  * The sign-in parameters of each provider. Nothing beyond identity is asked for. A shop's machines are
- * shared, so everybody must choose their account.
+ * shared, so where the provider can ask, people must choose their account.
  */
-const asked = {
+const parameters = {
   google: { prompt: 'select_account' },
   facebook: {},
   twitter: { disableDefaultScope: true, scope: ['users.read', 'tweet.read', 'users.email'] },
@@ -25,7 +25,7 @@ export function providersFor(social: SocialProviders): NonNullable<BetterAuthOpt
   return Object.fromEntries(
     socialProviders.flatMap((provider) => {
       const keys = social[provider]
-      return keys ? [[provider, { ...keys, ...asked[provider], disableIdTokenSignIn: true }]] : []
+      return keys ? [[provider, { ...keys, ...parameters[provider], disableIdTokenSignIn: true }]] : []
     }),
   )
 }
@@ -43,7 +43,7 @@ export const linking = {
   },
 } satisfies BetterAuthOptions['account']
 
-/** We ask a provider once who somebody is, and store nothing with which we could ask again. */
+/** What is stored of a provider's tokens: nothing. Who somebody is is asked once, at the sign-in. */
 export const withoutTokens = {
   accessToken: null,
   refreshToken: null,

@@ -9,8 +9,8 @@ import { mailWayInChange } from './way-in-mail.ts'
 import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
 /**
- * Removes one of the caller's own ways to sign in, never the last; they have just proved who they are, and
- * are notified by mail.
+ * Unlinks one of the caller's own accounts at a provider, never the last way to sign in. Needs step-up; the caller is
+ * told by mail.
  */
 export async function unlinkAccount(
   { caller, sql, mail, log }: Context,

@@ -47,8 +47,8 @@ export const mailLinked =
   }
 
 /**
- * After the commit, mails the employee what was done, in case it was not them. Without a mail server nothing is
- * sent.
+ * Mails an employee that an account was linked or unlinked, in case it was not them. Called after the commit and not
+ * waited for; without a mail server nothing is sent.
  */
 export function mailWayInChange(
   { mail, log }: { mail: SendMail | null; log: Log },

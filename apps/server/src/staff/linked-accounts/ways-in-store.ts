@@ -3,8 +3,8 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Adds an account that waits to be admitted. Returns false if the e-mail is known already, as an account or
- * as an employee's: somebody who registers neither takes over an existing account nor the place of an
+ * Adds a sign-in account that waits to be approved, with the e-mail as its name. Returns false if an account or
+ * an employee has this e-mail already: whoever registers takes neither an existing account nor the place of an
  * invited person.
  */
 export async function addWaitingAccount(
@@ -26,7 +26,7 @@ export async function nameAccount(db: Db, userId: string, name: string): Promise
   await db`update auth."user" set name = ${name}, "updatedAt" = clock_timestamp() where id = ${userId}`
 }
 
-/** Returns the employee who signs in with an account; null for one that nobody has admitted. */
+/** Returns the employee who signs in with an account; null for an account that nobody has approved. */
 export async function findEmployeeOfAccount(
   db: Db,
   userId: string,
@@ -53,18 +53,21 @@ export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boole
 }
 
 /**
- * Locks the ways in of this employee until the transaction ends: if two are removed at once, the second is the last
- * one and stays.
+ * Locks the ways to sign in of this employee until the transaction ends: of two that are removed at once, the second
+ * removal sees that it would take the last.
  */
 export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
-/** Unlinks an account elsewhere. A password is never removed here. */
+/** Unlinks an account at a provider. A password is never removed here. */
 export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
 }
 
-/** Links an account elsewhere to one of ours, vouched for by the caller; an existing link stays. */
+/**
+ * Links an account at a provider to the employee with this e-mail, for which the caller vouches. Does nothing if the
+ * employee has no sign-in account, or the account at the provider is linked already.
+ */
 export async function linkAccount(
   db: Db,
   { id, email, provider, subject }: { id: string; email: string; provider: SocialProvider; subject: string },

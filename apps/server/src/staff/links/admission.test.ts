@@ -135,8 +135,8 @@ describe('an invitation', () => {
   })
 
   // Invariant: An employee gets in by a link that an owner made for them, or by an account that an owner
-  // approved; equal addresses admit nobody. Database: `employee.user_id`, `auth.staff_link` (hash, used
-  // once).
+  // approved; an account with the e-mail of an employee admits nobody. Database: `employee.user_id`,
+  // `auth.staff_link` (hash, used once).
   test('admits only the invited: an account registered meanwhile under the address is locked out', async () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')

@@ -8,17 +8,26 @@ import { slowedDown } from '../sign-in/throttle.ts'
 export type LinkAnswer = { token: string; password: string }
 type LinkContext = Pick<Context, 'sql' | 'address'>
 
-/** Returns the open link of a token, before a password is hashed: somebody without a link causes no cost. */
+/**
+ * Returns the open link of a token; otherwise refuses. Called before a password is hashed: nobody without a link
+ * causes that cost.
+ */
 export const openLink = async (context: LinkContext, token: string, kind: LinkKind) =>
   mustBeOpen(await findGuarded(context, token), kind)
 
-/** Finds the link of a token. Nobody can guess 192 bits, and attempts are rate-limited as well. */
+/**
+ * Finds the link of a token, in any state; refuses if there is none. Nobody can guess 192 bits, and tries are
+ * limited as well.
+ */
 export const findGuarded = ({ sql, address }: LinkContext, token: string) =>
   slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),
   )
 
-/** Refuses a link that is used, expired or for something else. */
+/**
+ * Returns the link if it is open and of this kind; refuses one that is used, expired, withdrawn or of another
+ * kind.
+ */
 export function mustBeOpen(link: LinkRecord | null, kind: LinkKind): LinkRecord {
   if (!link || link.kind !== kind) return refuse('link-wrong')
   if (link.state !== 'open') return refuse(link.state === 'used' ? 'link-used' : 'link-expired')

@@ -10,8 +10,9 @@ import { deliverLink, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
 /**
- * Makes a link for somebody who forgot their password. The link is mailed to them; without mail an owner
- * passes it on, with a second person if the shop requires it.
+ * Makes a password link for an employee who forgot theirs. The link is mailed to them; where no mail is
+ * configured, the owner gets it and passes it on, which needs a second person if the shop requires that
+ * (`permitReset`).
  */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
@@ -24,7 +25,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
         whose: to,
         opens: 'password',
         command: 'staff/permit-reset',
-        asked: { id },
+        input: { id },
       })
     await writeAudit(tx, {
       actor: actor.email,
@@ -39,8 +40,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
 }
 
 /**
- * Locks an employee for a password link. Refuses if they are switched off, or have not accepted the
- * invitation and so have no password.
+ * Locks an employee for a password link. Refuses if they are switched off, or have not accepted their invitation.
  */
 export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
   const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type LinkKind = 'invitation' | 'password'
 
-/** Stores a link and returns when it expires. An employee has one link of each kind: a new one withdraws the old one. */
+/**
+ * Stores a link and returns when it expires. Withdraws the employee's unused links of this kind, so that only the
+ * new one works.
+ */
 export async function saveLink(
   tx: Tx,
   {
@@ -48,7 +51,7 @@ export async function findLink(db: Db, hash: Buffer): Promise<LinkRecord | null>
   return row ?? null
 }
 
-/** Locks a link: if two press at once, the second waits here and then finds the link used. */
+/** Locks a link until the transaction ends, so that it is used once; null if there is none. */
 export async function lockLink(tx: Tx, hash: Buffer): Promise<LinkRecord | null> {
   await tx`select 1 from auth.staff_link where hash = ${hash} for update`
   return findLink(tx, hash)

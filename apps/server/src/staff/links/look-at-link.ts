@@ -3,7 +3,8 @@ import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { findGuarded } from './guarded-link.ts'
 
 /**
- * Returns what a link is for, before anything is typed. It names the employee only while the link is valid.
+ * Returns what a link is for, before anything is typed. The employee, and for a password link their accounts at
+ * providers, are named only while the link is open.
  */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
   const link = await findGuarded({ sql, address }, token)

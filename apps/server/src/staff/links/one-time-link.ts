@@ -27,9 +27,9 @@ export async function makeLink(
 }
 
 /**
- * Mails a link, or returns it if no mail is configured. Called after the link was saved, since a mail cannot
- * be taken back. Where mail is configured, the employee who asked for the link never sees it: with it they
- * could act as its recipient.
+ * Mails a link, or returns it if no mail is configured. Called after the link was committed, since a mail cannot
+ * be taken back. Where mail is configured, whoever made the link never sees it, even if the mail failed
+ * (`mailed`): with the link they could act as its recipient.
  */
 export async function deliverLink(
   { link, until }: Made,

@@ -1,4 +1,7 @@
 import type { Context } from '../../context.ts'
 
-/** Returns whether a forgotten password is handled by mail; otherwise an owner handles it. */
+/**
+ * Returns whether employees get a password link by mail themselves; where no mail is configured, an owner makes
+ * one.
+ */
 export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })

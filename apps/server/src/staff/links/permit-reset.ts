@@ -9,9 +9,9 @@ import { lockForReset } from './issue-reset.ts'
 import { addResetPermit } from './reset-permit-store.ts'
 
 /**
- * Permits the requester to make one password link and pass it on, if no mail is configured. This is what a
- * second person approves. The requester then makes the link in the normal way: nobody sees what carrying out
- * an approval returns, and the link is shown only once.
+ * Permits the requester to make one password link for an employee where no mail is configured (`issueReset`).
+ * This is what a second person approves: nobody sees what carrying out an approval returns, and a link is shown
+ * only once. Does nothing (`id` null) if no approval is needed.
  */
 export async function permitReset(context: Context, { id: whose }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
@@ -21,7 +21,7 @@ export async function permitReset(context: Context, { id: whose }: { id: Employe
       whose: employee,
       opens: 'password',
       command: 'staff/permit-reset',
-      asked: { id: whose },
+      input: { id: whose },
     })
     if (approvedBy === undefined) return { id: null }
     const id = newId<string>()

@@ -7,7 +7,7 @@ import { permit } from '../actor.ts'
 import { lockEmployee } from '../employees/employees-store.ts'
 import { deliverLink, makeLink } from './one-time-link.ts'
 
-/** Replaces the link of an invited employee. Refuses if they have accepted or are switched off. */
+/** Replaces the invitation link of an employee. Refuses if they have accepted the invitation or are switched off. */
 export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')
   const { made, to } = await transaction(sql, async (tx) => {

@@ -14,21 +14,21 @@ import { lockWaysIn, removeAccount } from '../linked-accounts/ways-in-store.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * Sets a new password, ends all sessions, and removes the named other ways to sign in: somebody who got in
- * before may have linked one. The second factor stays: access to the mailbox does not mean access to the telephone.
+ * Sets a new password by a link, ends all sessions, and unlinks the accounts at providers that the employee named
+ * (`unlink`): an intruder may have linked one. Second factors stay: who reads the mail need not have the telephone.
  */
 export async function resetPassword(
   { sql, address, mail, log }: Context,
   { token, password, unlink }: LinkAnswer & { unlink: string[] },
 ) {
-  const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'password')
-  const passwordHash = await hashNewPassword(password, [invited, called])
-  const { email, gone } = await transaction(sql, async (tx) => {
+  const owner = await openLink({ sql, address }, token, 'password')
+  const passwordHash = await hashNewPassword(password, [owner.email, owner.displayName])
+  const { email, unlinked } = await transaction(sql, async (tx) => {
     const { employeeId, email } = mustBeOpen(await lockLink(tx, hashOf(token)), 'password')
     await changePasswordOf(tx, employeeId, passwordHash)
     await useLink(tx, hashOf(token))
     await withdrawLinks(tx, employeeId, 'password')
-    const gone = await unlinkOf(tx, { employeeId, email, unlink })
+    const unlinked = await unlinkOf(tx, { employeeId, email, unlink })
     const ended = await endSessions(tx, employeeId)
     await writeAudit(tx, {
       actor: email,
@@ -36,10 +36,10 @@ export async function resetPassword(
       object: ['employee', employeeId],
       after: { sessionsEnded: ended },
     })
-    return { email, gone }
+    return { email, unlinked }
   })
-  for (const provider of gone)
-    mailWayInChange({ mail, log }, { email, displayName: called }, { provider, what: 'unlinked' })
+  for (const provider of unlinked)
+    mailWayInChange({ mail, log }, { email, displayName: owner.displayName }, { provider, what: 'unlinked' })
   return { email }
 }
 
@@ -48,8 +48,8 @@ async function unlinkOf(
   { employeeId, email, unlink }: { employeeId: EmployeeId; email: string; unlink: readonly string[] },
 ): Promise<SocialProvider[]> {
   await lockWaysIn(tx, employeeId)
-  const gone = (await waysIn(tx, employeeId)).accounts.filter(({ id }) => unlink.includes(id))
-  for (const { id, provider } of gone) {
+  const named = (await waysIn(tx, employeeId)).accounts.filter(({ id }) => unlink.includes(id))
+  for (const { id, provider } of named) {
     await removeAccount(tx, id)
     await writeAudit(tx, {
       actor: email,
@@ -58,5 +58,5 @@ async function unlinkOf(
       before: { provider },
     })
   }
-  return gone.map(({ provider }) => provider)
+  return named.map(({ provider }) => provider)
 }

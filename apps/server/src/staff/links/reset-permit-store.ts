@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Whose password may be reset by a link, and who may make it. */
+/** `employeeId` may make one password link for `whose`. */
 export type ResetPermit = { employeeId: EmployeeId; whose: EmployeeId }
 
 export const addResetPermit = (
@@ -10,7 +10,7 @@ export const addResetPermit = (
 ) => tx`
   insert into reset_permit (id, employee_id, whose, approved_by) values (${id}, ${employeeId}, ${whose}, ${approvedBy})`
 
-/** Uses a permit once: returns who approved it, or null if none is open. */
+/** Uses up the oldest open permit: returns who approved it; null if none is open. */
 export async function useResetPermit(tx: Tx, { employeeId, whose }: ResetPermit): Promise<string | null> {
   const [row] = await tx<{ approvedBy: string }[]>`
     update reset_permit set used_at = clock_timestamp()

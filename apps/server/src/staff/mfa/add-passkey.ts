@@ -9,14 +9,17 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
-/** Adds a passkey. Permission is checked at the beginning only; the challenge works once. */
+/**
+ * Adds a passkey that answers the challenge of `beginPasskey`, which has checked the employee's identity; the
+ * challenge works once. Returns recovery codes if the employee had none, else null.
+ */
 export async function addPasskey(
   context: Context,
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const at = requireOwnSession(context)
-  const { who, session, mfaPending } = at
+  const own = requireOwnSession(context)
+  const { who, session, mfaPending } = own
   if (mfaPending && who.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
@@ -34,10 +37,14 @@ export async function addPasskey(
     await lockFactors(tx, who.id)
     if (!(await store.addPasskeyRow(tx, { id, employeeId: who.id, name, publicKey, counter, transports })))
       refuse('passkey-there')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
-    const given = await recordChange(tx, at, { act: 'factor.addPasskey', proved: 'passkey', after: { name } })
+    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
+    const given = await recordChange(tx, own, {
+      act: 'factor.addPasskey',
+      proved: 'passkey',
+      after: { name },
+    })
     return { recoveryCodes, given }
   })
-  announceChange(context, at, 'factor.addPasskey', done.given)
+  announceChange(context, own, 'factor.addPasskey', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

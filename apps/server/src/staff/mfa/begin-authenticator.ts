@@ -3,7 +3,10 @@ import { verifyIdentity } from './verify-identity.ts'
 import { offerAuthenticator } from './factor-store.ts'
 import { base32, newTotpSecret, totpAddress } from './totp.ts'
 
-/** Creates a secret, shown only once; it has no effect until the app has produced a correct code from it. */
+/**
+ * Creates the secret of an authenticator app, after proof of identity. It counts only from its first correct code
+ * on.
+ */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context
   const { who } = await verifyIdentity(context, password)

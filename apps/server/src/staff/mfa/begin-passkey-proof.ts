@@ -5,7 +5,10 @@ import { passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
-/** Refuses with `factor-missing` if the employee has no passkey. */
+/**
+ * Returns what the browser asks the device to sign with one of the employee's passkeys. Refuses with
+ * `factor-missing` if they have none.
+ */
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context
   const { who, session } = requireOwnSession(context)

@@ -7,7 +7,10 @@ import { describePasskey } from './describe-passkey.ts'
 
 const mostPasskeys = 20
 
-/** Returns what the browser asks the user's device for: a new key, which the device uses only for them. */
+/**
+ * Returns what the browser asks the device for to make a new passkey, after proof of identity. Refuses beyond
+ * `mostPasskeys`.
+ */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
   const { who, session } = await verifyIdentity(context, password)

@@ -10,12 +10,12 @@ import { noteProved } from '../sign-in/sign-in-store.ts'
 
 const newSessionToken = () => randomBytes(24).toString('base64url')
 
-/** The new token that the browser gets once the transaction has committed. */
+/** A new token of a session, which the browser gets once the transaction has committed; null if the old one stays. */
 export type NewToken = { token: string; until: Date | null } | null
 
 /**
- * Records that this session has proved its factor. A session that was pending is complete from now on, under
- * a new token, and the sign-in history says so.
+ * Records that this session has proved its factor. A session that was pending is complete from now on, under a new
+ * token, and the sign-in history gets a line. Null if the session was complete before: its token stays.
  */
 export async function completeMfa(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function completeMfa(
 }
 
 /**
- * Returns the new token under which a session continues after any change of a factor: one that nobody has
- * seen before.
+ * Gives a session a new token, so that nobody who has seen the old one can use it. `until` is null for a session that
+ * is not remembered.
  */
 export async function renewed(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
   const token = newSessionToken()

@@ -10,13 +10,13 @@ import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Confirms an authenticator app by its first code. Permission is checked at the beginning only; a secret that
- * was replaced in the meantime cannot be confirmed.
+ * Puts an authenticator app in use by its first code. `beginAuthenticator` has checked the employee's identity; a
+ * secret that was replaced since cannot be confirmed. Returns recovery codes if the employee had none, else null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
-  const at = requireOwnSession(context)
-  const { who, mfaPending } = at
+  const own = requireOwnSession(context)
+  const { who, mfaPending } = own
   if (mfaPending && who.factor.has) refuse('second-factor-needed')
   const tries = `factor:${who.id}`
   await countTry(sql, tries)
@@ -27,13 +27,13 @@ export async function confirmAuthenticator(context: Context, { code }: { code: s
   const done = await transaction(sql, async (tx) => {
     await lockFactors(tx, who.id)
     if (!(await saveAuthenticator(tx, who.id, { offered, step }))) refuse('offer-expired')
-    const recoveryCodes = await firstRecoveryCodes(tx, context, at)
+    const recoveryCodes = await firstRecoveryCodes(tx, context, own)
     return {
       recoveryCodes,
-      given: await recordChange(tx, at, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
+      given: await recordChange(tx, own, { act: 'factor.setAuthenticator', proved: 'authenticator' }),
     }
   })
   await forgetFailedSignIns(sql, [tries])
-  announceChange(context, at, 'factor.setAuthenticator', done.given)
+  announceChange(context, own, 'factor.setAuthenticator', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

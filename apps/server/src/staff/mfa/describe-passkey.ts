@@ -1,6 +1,6 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 
-/** Names a passkey to the browser, so that it neither makes it twice nor asks for another one. */
+/** Describes a passkey to the browser, which then makes no second one on that device, or asks for this one. */
 export const describePasskey = ({ id, transports }: { id: string; transports: string[] }) => ({
   id,
   transports: transports as AuthenticatorTransport[],

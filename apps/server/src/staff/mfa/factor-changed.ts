@@ -26,15 +26,15 @@ type Change = {
 }
 
 /**
- * Records a change of a factor: writes an audit line that contains no secret, ends all other sessions, and
- * gives this one a new token.
+ * Records a change of a factor by its owner: writes an audit line that contains no secret, ends all other
+ * sessions, and gives this session a new token. `proved`: the change has proved this factor.
  */
 export async function recordChange(
   tx: Tx,
-  at: OwnSession,
+  own: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
-  const { who, session } = at
+  const { who, session } = own
   const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
   await writeAudit(tx, {
     actor: who.email,
@@ -43,12 +43,12 @@ export async function recordChange(
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await completeMfa(tx, at, proved))) ?? renewed(tx, session)
+  return (proved && (await completeMfa(tx, own, proved))) ?? renewed(tx, session)
 }
 
 /**
- * Hands the browser its new token after the commit, and mails the employee what was done, in case it was not
- * them.
+ * Gives the browser its new token, and mails the employee what was done, in case it was not them. Called after the
+ * commit.
  */
 export function announceChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
@@ -70,7 +70,7 @@ export function mailFactorChange(
   )
 }
 
-/** Creates recovery codes with the first factor; existing ones are kept. Only hashes are stored. */
+/** Creates recovery codes if the employee has none left, and returns them; otherwise null. Only hashes are stored. */
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
@@ -79,7 +79,10 @@ export async function firstRecoveryCodes(
   return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
 }
 
-/** Replaces all recovery codes and returns the new ones. Only their hashes are stored: they can be shown only once. */
+/**
+ * Replaces all recovery codes and returns the new ones. Only their hashes are stored: they can be shown only
+ * once.
+ */
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,

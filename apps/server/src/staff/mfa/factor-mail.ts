@@ -17,7 +17,7 @@ const words: Record<FactorAct, { th: string; en: string }> = {
 }
 
 /**
- * Returns the mail about a changed factor. It says what was done and nothing that would help to do it again.
+ * Returns the mail about a changed second factor. The mail says what was done, and contains no secret.
  */
 export function factorMail(
   act: FactorAct,

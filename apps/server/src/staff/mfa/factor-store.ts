@@ -2,14 +2,14 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { FactorProof } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** How long a secret that was shown waits for its first code. */
+/** How long an offered secret can be confirmed by its first code. */
 const offeredMinutes = 15
 
 export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }
 
 /**
- * Finds an employee's authenticator app; null if there is none. Uses the database's clock, which all
- * processes share.
+ * Finds an employee's authenticator app: its secret in use, and the secret that waits for its first code, unless that
+ * has expired. Null if there is neither. `now` is the database's clock, which all processes share.
  */
 export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise<Authenticator | null> {
   const [row] = await db<Authenticator[]>`
@@ -19,14 +19,14 @@ export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise
   return row ?? null
 }
 
-/** Stores a sealed secret that counts only once a code of it was entered. A newer offer replaces it. */
+/** Stores a sealed secret that counts only from its first correct code on. Replaces an earlier offer. */
 export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed: Buffer): Promise<void> {
   await db`
     insert into auth.authenticator (employee_id, offered, offered_at) values (${employeeId}, ${sealed}, clock_timestamp())
     on conflict (employee_id) do update set offered = excluded.offered, offered_at = excluded.offered_at`
 }
 
-/** Puts the offered secret in use. Returns false if it has been replaced. */
+/** Puts the offered secret in use, with its first code used up. Returns false if another secret was offered since. */
 export async function saveAuthenticator(
   tx: Tx,
   employeeId: EmployeeId,
@@ -39,7 +39,10 @@ export async function saveAuthenticator(
   return confirmed.length === 1
 }
 
-/** Uses up a code, which works once: if two send the same, one is accepted. */
+/**
+ * Uses up the code of a step. Returns false if a code of this step or a later one was used: of two who send the
+ * same, one gets true.
+ */
 export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
   const spent = await tx`
     update auth.authenticator set last_step = ${step}, used_at = clock_timestamp()
@@ -47,13 +50,13 @@ export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): P
   return spent.length === 1
 }
 
-/** Returns false if no authenticator was in use. An unconfirmed offer is deleted too. */
+/** Removes the authenticator app and an unconfirmed offer. Returns false if no app was in use. */
 export async function removeAuthenticatorRow(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
   const removed = await tx`delete from auth.authenticator where employee_id = ${employeeId} returning secret`
   return removed.some(({ secret }) => secret !== null)
 }
 
-/** Replaces the codes; all earlier ones become invalid. */
+/** Replaces an employee's recovery codes, used and unused. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   employeeId: EmployeeId,
@@ -92,7 +95,7 @@ export async function findFactors(db: Db, employeeId: EmployeeId): Promise<Facto
   return { ...row!, passkeys }
 }
 
-/** Removes all of somebody's factors. */
+/** Removes an employee's authenticator app, passkeys and recovery codes, and returns what there was. */
 export async function removeFactors(
   tx: Tx,
   employeeId: EmployeeId,
@@ -112,7 +115,7 @@ export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Pro
   await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
 }
 
-/** Changes the token: somebody who saw the token of the pending session cannot use it any more. */
+/** Changes the stored token of a session, and returns when the session ends. The old token is worth nothing then. */
 export async function renewToken(tx: Tx, sessionId: string, token: string): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date; remembered: boolean }[]>`
     update auth.session set token = ${token} where id = ${sessionId} returning "expiresAt" as expires_at`

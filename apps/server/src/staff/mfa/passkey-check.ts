@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Passkey } from './passkey-store.ts'
 
-/** Loaded with the first passkey: it is large, and most starts need none. */
+/** Loads the library of passkeys when one is first used: it is large, and most processes need none at their start. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /**
@@ -13,8 +13,8 @@ export const webAuthn = () => import('@simplewebauthn/server')
 export const algorithms = [-8, -7, -257]
 
 /**
- * Returns the origin and the domain for which passkeys are made. A passkey needs a host name, so `console-pages.ts`
- * redirects 127.0.0.1 to localhost.
+ * Returns the origin and the domain for which passkeys are made. A domain cannot be an IP address, so
+ * `console-pages.ts` redirects 127.0.0.1 to localhost.
  */
 export const passkeyDomainOf = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl)
@@ -24,8 +24,8 @@ export const passkeyDomainOf = (publicUrl: string) => {
 type PasskeyAttempt = { publicUrl: string; challenge: string; proof: PasskeyProof; passkey: Passkey }
 
 /**
- * Verifies that this key signed, for us, now, with user verification by the device. Returns the key's usage
- * counter.
+ * Verifies that this passkey has signed the challenge, for our domain, with user verification by the device. Returns
+ * the usage counter of the passkey; otherwise refuses with `passkey-wrong`.
  */
 export async function checkSignature({
   publicUrl,

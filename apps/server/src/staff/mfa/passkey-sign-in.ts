@@ -12,9 +12,9 @@ import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 const lastsSeconds = 300
 
 /**
- * Signs in with a passkey alone: it proves possession, and the device verifies the person. The library
- * creates the session, through the same gate as every other. The challenge is in a signed cookie of this
- * browser, so that merely asking stores nothing; a signature opens one session.
+ * A plugin of the sign-in library: sign-in with a passkey alone, which proves possession, while the device
+ * verifies the person. The library creates the session, through the gate that every session passes. The challenge
+ * is in a signed cookie of the browser, so that merely asking stores nothing; a challenge opens one session.
  */
 export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => ({
   id: 'khlang-passkey',
@@ -35,9 +35,9 @@ export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => 
       async (endpoint) => {
         const { credential, rememberMe } = endpoint.body
         const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
-        const asked = await endpoint.getSignedCookie(name, endpoint.context.secret)
+        const cookie = await endpoint.getSignedCookie(name, endpoint.context.secret)
         endpoint.setCookie(name, '', { ...attributes, maxAge: 0 })
-        const [challenge = '', until = '0'] = (asked || '').split('.')
+        const [challenge = '', until = '0'] = (cookie || '').split('.')
         if (challenge === '' || Number(until) < Date.now()) return no('offer-expired')
         const passkey = await findPasskey(sql, credential.id)
         if (!passkey?.userId) return no('passkey-wrong')

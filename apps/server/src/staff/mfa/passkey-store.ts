@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 export type Passkey = {
   id: string
   employeeId: EmployeeId
-  /** The employee's sign-in account; null if they have none any more. */
+  /** The employee's sign-in account; null if they have none. */
   userId: string | null
   publicKey: Buffer
   counter: number
@@ -31,7 +31,7 @@ type NewPasskey = {
   transports: string[]
 }
 
-/** Returns false if this key is registered already. */
+/** Adds a passkey. Returns false if it is registered already, for whomever. */
 export async function addPasskeyRow(
   tx: Tx,
   { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
@@ -44,8 +44,8 @@ export async function addPasskeyRow(
 }
 
 /**
- * Saves the usage counter of a passkey. A counter that does not rise means the key was copied; keys that do
- * not count stay at zero. Returns false if another request was faster.
+ * Saves the usage counter of a passkey. Returns false if the counter has not risen: then the passkey was copied, or
+ * another request was faster. Passkeys that do not count always have zero, which is accepted.
  */
 export async function countPasskey(tx: Db, id: string, counter: number): Promise<boolean> {
   const counted = await tx`
@@ -54,7 +54,10 @@ export async function countPasskey(tx: Db, id: string, counter: number): Promise
   return counted.length === 1
 }
 
-/** Locks the passkey. Null if this employee has none with this id. */
+/**
+ * Returns the name of an employee's passkey, locked until the transaction ends; null if they have none with this
+ * id.
+ */
 export async function nameOfPasskey(tx: Tx, employeeId: EmployeeId, id: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select name from auth.passkey where id = ${id} and employee_id = ${employeeId} for update`
@@ -68,7 +71,7 @@ export const removePasskeyRow = (tx: Tx, id: string) => tx`delete from auth.pass
 
 type ChallengeFor = 'add' | 'prove'
 
-/** Stores the challenge that the session's next passkey must sign; any earlier one becomes invalid. */
+/** Stores the challenge that the next passkey of this session must sign; an earlier challenge becomes invalid. */
 export async function askChallenge(
   db: Db,
   sessionId: string,
@@ -80,7 +83,10 @@ export async function askChallenge(
     where id = ${sessionId}`
 }
 
-/** Takes the challenge: once, for the purpose it was made for, within five minutes. */
+/**
+ * Takes a session's challenge, which works once; null unless there is one for this purpose that is younger than
+ * five minutes.
+ */
 export async function takeChallenge(
   db: Db,
   sessionId: string,
@@ -93,7 +99,7 @@ export async function takeChallenge(
   return row?.challenge ?? null
 }
 
-/** Uses up a challenge. Returns false if somebody signed in with it already. */
+/** Uses up a challenge of `passkeySignIn`. Returns false if it was used already. */
 export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
   await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
   const spent =

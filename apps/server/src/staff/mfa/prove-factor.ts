@@ -13,7 +13,10 @@ import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 import { handOver, completeMfa } from './complete-mfa.ts'
 
-/** Accepts a code from the app or a recovery code: completes a pending sign-in, or proves again who is there. */
+/**
+ * Proves the second factor with a code of the app or a recovery code: completes a pending session, or is the
+ * step-up of a complete one. Refuses a wrong or used code; each try counts.
+ */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
   const { who, session, mfaPending } = requireOwnSession(context)

@@ -10,20 +10,22 @@ import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
 import { handOver, completeMfa } from './complete-mfa.ts'
 
 /**
- * Proves the second factor with a passkey. Refuses with `offer-expired` if the challenge is used or too old,
- * with `passkey-wrong` if the signature does not fit.
+ * Proves the second factor with a passkey: completes a pending session, or is the step-up of a complete one.
+ * Refuses with `offer-expired` if the challenge is used or too old, otherwise with `passkey-wrong`.
  */
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context
   const { who, session, mfaPending } = requireOwnSession(context)
   const challenge = (await store.takeChallenge(sql, session.id, 'prove')) ?? refuse('offer-expired')
-  const wrong = async () => {
+  const noteAndRefuse = async () => {
     if (mfaPending) await noteWrongFactor(sql, session.id, 'passkey')
     return refuse('passkey-wrong')
   }
   const passkey = await store.findPasskey(sql, credential.id)
-  if (passkey?.employeeId !== who.id) return wrong()
-  const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(wrong)
+  if (passkey?.employeeId !== who.id) return noteAndRefuse()
+  const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(
+    noteAndRefuse,
+  )
   const given = await transaction(sql, async (tx) => {
     if (!(await store.countPasskey(tx, passkey.id, counter))) refuse('passkey-wrong')
     return completeMfa(tx, { session, mfaPending }, 'passkey')

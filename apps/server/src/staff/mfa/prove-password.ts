@@ -7,8 +7,8 @@ import { savePasswordProof } from '../sessions/sessions-store.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * Proves by password that somebody without a second factor is there. Somebody with one must prove that
- * factor.
+ * The step-up of an employee without a second factor: by password. Refuses for an employee who has one, who must
+ * prove that.
  */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context

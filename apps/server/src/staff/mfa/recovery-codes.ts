@@ -5,7 +5,7 @@ import { recoveryCodeCount } from '@khlang/domain/staff/second-factor'
 const letters = 'abcdefghjkmnpqrstvwxyz23456789'
 const length = 10
 
-/** Returns ten codes for the day the telephone is lost; the dash is only for reading and need not be typed. */
+/** Returns new recovery codes (`recoveryCodeCount`); the dash is only for reading and need not be typed. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')

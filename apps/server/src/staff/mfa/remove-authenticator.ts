@@ -7,18 +7,18 @@ import { lockFactors, removeAuthenticatorRow } from './factor-store.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 
 /**
- * Removes the authenticator app. Refuses if there is none, or if the role needs a second factor and this is
- * the last one.
+ * Removes the caller's authenticator app. Refuses if there is none, or if it is the last second factor of a role that
+ * requires one.
  */
 export async function removeAuthenticator(context: Context) {
-  const at = requireRecentFactor(context)
-  const { who } = at
+  const own = requireRecentFactor(context)
+  const { who } = own
   const given = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     if (!(await removeAuthenticatorRow(tx, who.id))) refuse('not-found')
     await keepRequiredFactor(tx, who.id)
-    return recordChange(tx, at, { act: 'factor.removeAuthenticator' })
+    return recordChange(tx, own, { act: 'factor.removeAuthenticator' })
   })
-  announceChange(context, at, 'factor.removeAuthenticator', given)
+  announceChange(context, own, 'factor.removeAuthenticator', given)
   return { removed: true as const }
 }

@@ -8,18 +8,21 @@ import * as store from './passkey-store.ts'
 import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
 import { keepAWayIn } from '../linked-accounts/linked-accounts.ts'
 
-/** Removes a passkey, but never the last way to sign in, nor the last factor of a role that requires one. */
+/**
+ * Removes a passkey of the caller, but never the last way to sign in, nor the last second factor of a role that
+ * requires one.
+ */
 export async function removePasskey(context: Context, { id }: { id: string }) {
-  const at = requireRecentFactor(context)
-  const { who } = at
+  const own = requireRecentFactor(context)
+  const { who } = own
   const given = await transaction(context.sql, async (tx) => {
     await lockWaysIn(tx, who.id)
     const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
     await keepAWayIn(tx, who.id)
     await keepRequiredFactor(tx, who.id)
-    return recordChange(tx, at, { act: 'factor.removePasskey', before: { name } })
+    return recordChange(tx, own, { act: 'factor.removePasskey', before: { name } })
   })
-  announceChange(context, at, 'factor.removePasskey', given)
+  announceChange(context, own, 'factor.removePasskey', given)
   return { removed: true as const }
 }

@@ -15,8 +15,8 @@ import { lockForChange } from '../employees/update.ts'
 type Input = { id: EmployeeId; version: number; reason: string }
 
 /**
- * Removes somebody's factors, for example after a lost telephone, and ends all their sessions. Only an owner
- * may, and not for themselves.
+ * Removes all second factors of an employee, for example after a lost telephone, and ends all their sessions. Only an
+ * owner may, not for themselves, and with a second person if the shop requires it.
  */
 export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
   const actor = permit(context.caller, 'employee.manage')
@@ -31,7 +31,7 @@ export async function removeSecondFactors(context: Context, { id, version, reaso
       whose,
       opens: 'second-factor',
       command,
-      asked: { id, version, reason },
+      input: { id, version, reason },
     })
     const removed = await removeFactors(tx, id)
     const sessionsEnded = await endSessions(tx, id)

@@ -4,16 +4,16 @@ import { requireRecentFactor } from './verify-identity.ts'
 import { giveRecoveryCodes, recordChange, announceChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
 
-/** Creates ten new codes; all earlier ones become invalid. */
+/** Replaces all recovery codes of the caller and returns the new ones. */
 export async function renewRecoveryCodes(context: Context) {
-  const at = requireRecentFactor(context)
-  const { who } = at
+  const own = requireRecentFactor(context)
+  const { who } = own
   const done = await transaction(context.sql, async (tx) => {
     await lockFactors(tx, who.id)
     const before = { left: (await findFactors(tx, who.id)).recoveryLeft }
-    const recoveryCodes = await giveRecoveryCodes(tx, context, at)
-    return { recoveryCodes, given: await recordChange(tx, at, { act: 'factor.renewRecoveryCodes', before }) }
+    const recoveryCodes = await giveRecoveryCodes(tx, context, own)
+    return { recoveryCodes, given: await recordChange(tx, own, { act: 'factor.renewRecoveryCodes', before }) }
   })
-  announceChange(context, at, 'factor.renewRecoveryCodes', done.given)
+  announceChange(context, own, 'factor.renewRecoveryCodes', done.given)
   return { recoveryCodes: done.recoveryCodes }
 }

@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(await second.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  // Invariant: A code, a recovery code and a signature of a passkey work once, however many bring them at
+  // Invariant: A code, a recovery code and a signature of a passkey work once, however many send them at
   // once. Database: `last_step`, `used_at`, `counter`, `spent_challenge`, compared and set.
   test('admits one of four simultaneous uses of the same code', async () => {
     const { email, app } = await withApp()

@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Codes of authenticator apps (RFC 6238) as every app makes them: SHA-1, six digits, a new one every thirty seconds. */
+/**
+ * Codes of authenticator apps (RFC 6238) as most apps make them: SHA-1, six digits, a new code every thirty
+ * seconds.
+ */
 const stepSeconds = 30
 const digits = 6
 /** Telephone clocks are slightly off: the previous and the next code count as well. */
@@ -23,16 +26,19 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** Returns the thirty-second step of this code; null if it is not valid now. */
+/**
+ * Returns the step of this code among the current step and its neighbours (`drift`); null if the code is none of
+ * theirs.
+ */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code)
-  const found = drift
-    .map((off) => stepAt(now) + off)
+  const matching = drift
+    .map((offset) => stepAt(now) + offset)
     .filter((step) => {
-      const right = Buffer.from(codeOfStep(secret, step))
-      return right.length === given.length && timingSafeEqual(right, given)
+      const expected = Buffer.from(codeOfStep(secret, step))
+      return expected.length === given.length && timingSafeEqual(expected, given)
     })
-  return found[0] ?? null
+  return matching[0] ?? null
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -8,31 +8,32 @@ import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { slowedDown } from '../sign-in/throttle.ts'
 
 /**
- * Requires proof of who somebody is before they change their second factor, even in an open session: by a
- * fresh factor if they have one, otherwise by password, or by having signed in a moment ago. A pending
- * session with an existing factor must prove that one and cannot add another.
+ * Refuses unless the employee has proved who they are before they add a second factor, even in an open session:
+ * by step-up if they have a factor; otherwise by password; without a password, and in a pending session, by
+ * having signed in a short time ago. A pending session of an employee with a factor must prove that first.
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
 ): Promise<OwnSession> {
-  const at = requireOwnSession(context)
-  const { who, session, mfaPending } = at
+  const own = requireOwnSession(context)
+  const { who, session, mfaPending } = own
   if (who.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
     if (staleFactor(who.factor)) refuse('fresh-factor-needed')
-    return at
+    return own
   }
   const stored = mfaPending ? null : await findPassword(context.sql, who.id)
-  if (stored === null) return session.young ? at : refuse('sign-in-again')
+  if (stored === null) return session.young ? own : refuse('sign-in-again')
   const right = await slowedDown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
-  return right ? at : refuse('password-wrong')
+  return right ? own : refuse('password-wrong')
 }
 
 /**
- * Refuses a change that needs a factor if there is none, or if it was last proved more than five minutes ago.
+ * Returns the caller with their session for a change of their second factors. Refuses if they have none, or proved it
+ * too long ago (`freshSeconds`).
  */
 export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')

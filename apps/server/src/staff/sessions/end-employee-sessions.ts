@@ -8,8 +8,8 @@ import { readEmployees } from '../employees/employees-store.ts'
 import { endSessions } from './sessions-store.ts'
 
 /**
- * Ends all of an employee's sessions, or one. The session of the calling owner stays: they sign out like
- * everybody else.
+ * Ends all of an employee's sessions, or one. The caller's current session is never ended here: they sign out to
+ * end it.
  */
 export async function endEmployeeSessions(
   { caller, session, sql }: Context,

@@ -18,9 +18,10 @@ const rateLimit = createRateLimiter()
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
- * Identifies the caller of a request by the session cookie or the service key. A command always asks the database; a
- * read may find its session as it was less than a second ago (`recent-sessions.ts`). A session whose second factor is
- * pending counts as nobody, except on the routes that complete it (`own-session.ts`).
+ * Identifies the caller of a request by service key or session cookie. A command always asks the database; a read
+ * (GET or HEAD) may get its session as it was less than a second ago (`recent-sessions.ts`). The caller of a
+ * session whose second factor is pending is nobody, except to routes that complete it (`own-session.ts`). Refuses
+ * a key beyond its rate limit.
  */
 export async function identify(
   { sql, signIn, recent }: { sql: Sql; signIn: SignIn; recent?: RecentSessions },
@@ -42,14 +43,14 @@ export async function identify(
   if (!token) return anonymous
   const session = await (recent && isRead(request) ? recent.find(token) : signIn.findSession(token))
   if (!session) return anonymous
-  const { employee, mfaPending, factor, ...at } = session
+  const { employee, mfaPending, factor, ...current } = session
   if (!employee) return { ...anonymous, caller: { kind: 'nobody', because: 'not-an-employee' } }
   remember(employee.email, token)
   const who = { ...employee, factor }
   const caller: Caller = mfaPending
     ? { kind: 'nobody', because: 'second-factor-needed', employee: who }
     : { kind: 'employee', ...who }
-  return { caller, token, session: at }
+  return { caller, token, session: current }
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
@@ -70,8 +71,9 @@ export const identifying =
   }
 
 /**
- * Returns the id of the caller who is sending a large body, or null if they are unknown or may not do `act`. With a
- * null `act` any service key may. Does not count against rate limits: the request itself is identified again.
+ * Returns the id of the employee, or of the service key if `act` is null, whose large body is arriving; null if
+ * nobody is known, or the employee may not do `act`. Does not count against rate limits: the request itself is
+ * identified again.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },

@@ -8,11 +8,11 @@ import type { SignIn } from '../sign-in/sign-in.ts'
 
 /** What is known about the reader of a page, from the cookies that their browser sends. */
 export type PageReader = {
-  /** Who they are, with their preferences; null if nobody is signed in. */
+  /** Who they are, with their preferences; null if no employee is signed in, or their second factor is pending. */
   me: (cookies: string | undefined) => Promise<Me | null>
   /**
-   * Whether nobody who signs in there stays signed in for a week: then the sign-in page has no checkbox for
-   * it.
+   * Whether nobody who signs in by this browser stays signed in for a week: the sign-in page then has no
+   * checkbox for that.
    */
   noRememberMe: (cookies: string | undefined) => Promise<boolean>
   /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FoundSession } from '../store.ts'
 
 export type RecentSessions = {
-  /** Finds a session for a read, perhaps as it was found less than a second ago. */
+  /** Finds a session for a read, perhaps as it was less than a second ago; null if there is none. */
   find: (token: string) => Promise<FoundSession | null>
   /** Called when any session or employee may have changed. */
   forget: () => void
@@ -11,14 +11,14 @@ export type RecentSessions = {
 }
 
 const keptMs = 1_000
-/** So that a flood of sessions does not fill the memory. */
+/** Sessions that are kept at most, so that a flood of them does not fill the memory. */
 const most = 5_000
 
 /**
  * Keeps the sessions found in the last second, so that the reads of an opening page look theirs up once
- * (decision 0079). Whatever changes a session or an employee makes it forget all: a command of this process
- * before it is answered, a change elsewhere as soon as the database announces it. While announcements may
- * not arrive, nothing is kept.
+ * (decision 0079). Any change of a session or an employee makes it forget all: a command of this process before
+ * its answer, a change by another process as soon as the database announces that. While announcements may be
+ * missed (`isReceiving`), no kept session is used.
  */
 export function keepRecentSessions(
   find: (token: string) => Promise<FoundSession | null>,
@@ -54,8 +54,8 @@ export function keepRecentSessions(
 const changesSessions = new Set(['sessions', 'employees'])
 
 /**
- * Forgets all sessions before a command is answered: what the command changed is seen by every caller that
- * has read its answer.
+ * Forgets all kept sessions before any request but a read is answered: whoever has the answer then sees what the
+ * command changed.
  */
 export function forgetAfterCommands(http: FastifyInstance, { forget }: RecentSessions): void {
   http.addHook('onSend', (request, _reply, payload, done) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { Db } from '#platform/database/database.ts'
 
-/** Who calls with a key, as an employee calls with a session. */
+/** A key with which another system calls the service API. The key itself is stored only as a hash. */
 export type ServiceKey = {
   id: string
   name: string
@@ -29,8 +29,8 @@ export const keyColumns = [
 export const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 /**
- * Returns the key's owner, unless revoked. The last use is stored to the minute, so that most lookups write
- * nothing.
+ * Finds a service key; null if there is none, or it is revoked. Stores its last use at most once a minute, so
+ * that most lookups write nothing.
  */
 export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {
   const [row] = await db<

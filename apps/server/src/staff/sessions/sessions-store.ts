@@ -14,7 +14,7 @@ export type SessionRecord = {
   idleUntil: Date | null
 }
 
-/** Returns valid sessions, last used first. */
+/** Returns an employee's valid sessions, the last used first, 200 at most. Pending ones are among them. */
 export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
   db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
@@ -24,21 +24,24 @@ export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRec
 
 type Which = { only?: string | undefined; except?: string | undefined }
 
-/** Ends an employee's sessions: all, one, or all but one. Returns how many were still valid. */
+/** Ends an employee's sessions: all, only one, or all except one. Returns how many of them were still valid. */
 export async function endSessions(
   db: Db,
   employeeId: EmployeeId,
   { only, except }: Which = {},
 ): Promise<number> {
-  const ended = await db<{ stood: boolean }[]>`
+  const ended = await db<{ valid: boolean }[]>`
     delete from auth.session s using employee e
     where e.id = ${employeeId} and e.user_id = s."userId"
       ${only === undefined ? db`` : db`and s.id = ${only}`} ${except === undefined ? db`` : db`and s.id <> ${except}`}
-    returning s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true) as stood`
-  return ended.filter(({ stood }) => stood).length
+    returning s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true) as valid`
+  return ended.filter(({ valid }) => valid).length
 }
 
-/** Records activity. A remembered session has no idle limit, but still shows when it was used. */
+/**
+ * Records that a session is used, at most every `atMostEvery` seconds, which extends its idle limit. Returns that
+ * limit; null for a remembered session, which has none, and if there is no such session.
+ */
 export async function touchSession(
   db: Db,
   id: string,
@@ -53,14 +56,17 @@ export async function touchSession(
   return row?.idleUntil ?? null
 }
 
-/** Applies a changed idle limit to existing sessions, counted from when each was last used. */
+/**
+ * Applies changed idle limits (minutes by role) to the sessions that are not remembered, counted from their last
+ * use.
+ */
 export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
   await db`
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
     from employee e where e.user_id = s."userId" and not s.remembered`
 }
 
-/** Records that this session has just proved its user by password. */
+/** Records that the employee of this session has just proved who they are by password. */
 export async function savePasswordProof(db: Db, sessionId: string): Promise<void> {
   await db`update auth.session set password_at = clock_timestamp() where id = ${sessionId}`
 }

@@ -5,14 +5,14 @@ import { permit } from '../actor.ts'
 import { touchSession } from './sessions-store.ts'
 
 /**
- * Written at most once a minute, however often it is sent; slightly less, so that two signals a minute apart
- * both count.
+ * However often the signal is sent, it is written once in this many seconds: slightly less than the console's
+ * interval, so that two signals in a row both count.
  */
 const atMostEvery = stillHereSeconds - 5
 
 /**
- * Extends the caller's session. Only this signal extends a session that is not remembered: requests that a
- * screen makes by itself are not user activity.
+ * Extends the idle limit of the caller's session, and returns it (null: none). Only this signal extends it: requests
+ * that a screen makes by itself are not user activity.
  */
 export async function stillHere({ caller, session, sql }: Context) {
   const { role } = permit(caller, 'profile.edit')

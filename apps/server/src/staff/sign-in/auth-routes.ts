@@ -24,7 +24,7 @@ type AuthRoute = {
   method: 'GET' | 'POST'
   /** Below `/api/auth`, as the library names it. */
   path: string
-  /** Whether it is allowed while the second factor is still pending: another way to sign in, and signing out. */
+  /** Whether the route is open while the second factor is pending: routes that sign in or out. */
   allowsMfaPending: boolean
   guard?: Guard
 }
@@ -40,8 +40,8 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
       url: `/api/auth${path}`,
       async handler(request, reply) {
         // The library gets the path of this route, never the caller's spelling of it.
-        const asked = path.replace(':provider', () => providerOf(request))
-        const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
+        const libraryPath = path.replace(':provider', () => providerOf(request))
+        const handle = () => options.signIn.handle(toFetchRequest(request, libraryPath, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
           refuse('bad-input', { detail: 'The body must be a JSON object.' })
         if (!allowsMfaPending) refuseMfaPending((await identify(options, request)).caller)
@@ -63,8 +63,8 @@ function providerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the key under which opened popups are counted. An office shares one address: popups may be opened
- * any number of times, as long as they are also completed.
+ * Returns the key under which opened popups are counted, by address. A completed sign-in forgets the count, so an
+ * office that shares one address is not slowed down.
  */
 const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
 
@@ -81,10 +81,10 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
 }
 
 /**
- * Returns the answer to a wrong password, for the right password of an account that nobody has admitted.
- * Otherwise somebody who registers with another person's e-mail and signs in with the chosen password would
- * learn whether the e-mail was known. With a provider or a passkey the account is proved to be theirs, so
- * there the reason is given.
+ * Returns the answer to a wrong password, which is also given to the right password of an account that nobody has
+ * approved. Otherwise whoever registers with another person's e-mail and signs in with the chosen password would
+ * learn whether the e-mail was known. A provider or a passkey proves whose account it is, so there the reason is
+ * given.
  */
 const asWrongPassword = () =>
   new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
@@ -122,7 +122,7 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
   return answer
 }
 
-/** Begins to link another way to sign in. Requires that the employee has just proved who they are. */
+/** Begins to link an account at a provider. Needs step-up. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
   permit((await identify({ sql, signIn }, request)).caller, 'account.link')
   return handle()
@@ -138,8 +138,8 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
 }
 
 /**
- * Signs out, and clears pictures and files that this browser cached. Nothing else is cleared: what it stores
- * otherwise is the look of the sign-in page, the known-device cookie and its push subscription (decision
+ * Signs out, and lets the browser clear the pictures and files in its cache. Nothing else is cleared: the browser
+ * otherwise keeps only the look of the sign-in page, the known-device cookie and the push subscription (decision
  * 0057).
  */
 const leave: Guard = async (_request, _options, handle) =>
@@ -156,8 +156,8 @@ export const authPaths: readonly AuthRoute[] = [
 ]
 
 /**
- * Answers "not linked" like "not admitted", in the same words: an account elsewhere must not reveal which
- * e-mails are known here.
+ * Answers "account not linked" in the words of "not an employee": whoever has an account at a provider must not learn
+ * which e-mails are known here.
  */
 function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')
@@ -171,8 +171,11 @@ function withoutRevealing(answer: Response): Response {
 }
 
 /** Redirects to the last page of a popup, since a popup cannot show a problem as JSON. */
-const toPopup = (said: Record<string, string>) =>
-  new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
+const toPopup = (parameters: Record<string, string>) =>
+  new Response(null, {
+    status: 302,
+    headers: { location: `${popupPath}?${new URLSearchParams(parameters)}` },
+  })
 
 function toFetchRequest(request: FastifyRequest, path: string, publicUrl: string): Request {
   const headers = new Headers()
@@ -197,7 +200,7 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
 }
 
 /**
- * Removes the token from an answer's body. It belongs in the cookie, out of reach of scripts; the library
- * would also put it in the body.
+ * Removes the session's token, which the library also puts in the body of an answer. It belongs only in the
+ * cookie, out of reach of scripts.
  */
 const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

@@ -13,7 +13,8 @@ import { slowedDown } from './throttle.ts'
 type Input = { current: string; password: string }
 
 /**
- * Changes the caller's password. Requires the old password even in a fresh session; all other sessions end.
+ * Changes the caller's password. Requires the current password, however fresh the session is. Ends all other
+ * sessions and withdraws password links.
  */
 export async function changePassword(
   { caller, session, sql, sealing }: Context,

@@ -4,12 +4,12 @@ import { storedToken } from '../sessions/session-token.ts'
 type Condition = { field: string; value: unknown }
 type Row = Record<string, unknown>
 type AdapterCall = { model: string; where?: Condition[]; data?: Row; update?: Row }
-type Ask = (asked: AdapterCall) => Promise<unknown>
+type Ask = (call: AdapterCall) => Promise<unknown>
 
 /**
- * The sign-in library's database adapter, with the hash of a session's token stored instead of the token.
- * The library still works with tokens: it gets back the one that it made or asked for, and sets it as a
- * cookie.
+ * Wraps the sign-in library's database adapter so that the hash of a session's token is stored instead of the
+ * token. The library still works with tokens: in a session that it made or asked for by a token, it gets that
+ * token back.
  */
 export const hashedTokens = (adapter: DBAdapter): DBAdapter => ({
   ...hashing(adapter),
@@ -27,11 +27,11 @@ function hashing<Methods extends object>(adapter: Methods): Methods {
 
 const askHashed =
   (ask: Ask): Ask =>
-  async (asked) => {
-    if (asked.model !== 'session') return ask(asked)
-    const { where, data, update } = asked
+  async (call) => {
+    if (call.model !== 'session') return ask(call)
+    const { where, data, update } = call
     const found = await ask({
-      ...asked,
+      ...call,
       ...(where && {
         where: where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one)),
       }),

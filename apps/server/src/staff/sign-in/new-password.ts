@@ -3,21 +3,18 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/**
- * About ten thousand guesses a second for a day find any password that needs fewer than some 10^8 guesses:
- * the estimator's grades 0 and 1.
- */
+/** The lowest grade of the estimator that is accepted. Grades 0 and 1: fewer than 10^6 guesses find the password. */
 const leastGrade = 2
 
 /**
- * The estimator's time grows with its input: a password that is strong up to this length is strong, and
- * names have few parts.
+ * The estimator's time grows with its input. So it gets this many characters of a password, which is strong if
+ * its beginning is, and this many parts of e-mail and names.
  */
-const [looked, mostParts] = [48, 20]
+const [mostCharacters, mostParts] = [48, 20]
 
 /**
- * Hashes a newly chosen password. Refuses what is guessed first: passwords from lists of known ones (ASVS
- * V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
+ * Hashes a newly chosen password. Refuses with `password-easy` what is guessed first: passwords from lists of known
+ * ones (ASVS V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
  *
  * @param about their e-mail and names
  */
@@ -27,10 +24,10 @@ export async function hashNewPassword(password: string, about: readonly string[]
     .flatMap((one) => [one, ...one.split('@'), ...one.split(/[@.\s]+/)])
     .filter((one) => one.length > 2)
     .slice(0, mostParts)
-  if (estimator.check(password.slice(0, looked), ['khlang', ...parts]).score < leastGrade)
+  if (estimator.check(password.slice(0, mostCharacters), ['khlang', ...parts]).score < leastGrade)
     refuse('password-easy')
   return hashPassword(password)
 }
 
-/** Created when somebody first chooses a password: its lists take several megabytes. */
+/** The estimator, created when somebody first chooses a password: its lists take several megabytes. */
 let estimator: ZxcvbnFactory | undefined

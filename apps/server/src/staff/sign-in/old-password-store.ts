@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Marks a hash of the old system. */
+/** The first part of a stored password hash that is from the old system. */
 export const scheme = 'firebase-scrypt'
 
 export const oldPassword = (hashingId: string, { hash, salt }: { hash: string; salt: string }) =>
@@ -8,7 +8,7 @@ export const oldPassword = (hashingId: string, { hash, salt }: { hash: string; s
 
 export const sealedFor = (hashingId: string) => `old hashes ${hashingId}`
 
-/** Returns the sealed parameters; null if they were not imported. */
+/** Returns the sealed parameters of these hashes (`OldHashing`); null if they were not imported. */
 export async function findOldHashing(db: Db, id: string): Promise<Buffer | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null
   const [row] = await db<{ sealed: Buffer }[]>`select sealed from auth.firebase_hash where id = ${id}`
@@ -16,9 +16,8 @@ export async function findOldHashing(db: Db, id: string): Promise<Buffer | null>
 }
 
 /**
- * Replaces a hash, and only the exact one that was checked: each hash has its own salt, so it belongs to one
- * account.
+ * Replaces this very hash where it is still stored: each hash has its own salt, so it belongs to one account.
  */
-export const replacePassword = (db: Db, was: string, now: string) =>
+export const replacePassword = (db: Db, oldHash: string, newHash: string) =>
   db`
-    update auth.account set password = ${now}, "updatedAt" = clock_timestamp() where "providerId" = 'credential' and password = ${was}`
+    update auth.account set password = ${newHash}, "updatedAt" = clock_timestamp() where "providerId" = 'credential' and password = ${oldHash}`

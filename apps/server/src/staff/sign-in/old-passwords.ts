@@ -5,8 +5,8 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findOldHashing, replacePassword, scheme, sealedFor } from './old-password-store.ts'
 
 /**
- * Returns whether a stored hash is one of the old system. It stays until its owner signs in with it once: at
- * that moment the password is known, our own hash replaces it, and nothing of the old one is left.
+ * Returns whether a stored hash is from the old system. Such a hash is kept until its password is entered once:
+ * it is then replaced by a hash of our own.
  */
 export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
 
@@ -15,7 +15,7 @@ export type OldHashing = { signerKey: string; saltSeparator: string; rounds: num
 
 export type OldPasswordOptions = { sql: Sql; sealing: Sealing }
 
-/** Verifies a password against either kind of hash. */
+/** Returns whether a password has this hash, of either kind. Replaces a hash of the old system if it has. */
 export async function verifyStaffPassword(
   { sql, sealing }: OldPasswordOptions,
   stored: { hash: string; password: string },

@@ -7,13 +7,13 @@ type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' |
 /** How long a pending sign-in has for its second factor. */
 const mfaPendingMinutes = 10
 
-/** Returns only as much of the user agent as distinguishes devices. */
+/** Returns the beginning of the user agent, which is enough to tell devices apart. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
 /**
- * Records a new session. Somebody with nothing more to prove is admitted: it is added to their history and
- * the list, and the session's time limits start. Otherwise the second factor is asked for, within a few
- * minutes, even if the session is to be remembered.
+ * Records a new session in the sign-in history. If nothing is left to prove, the employee is admitted: the list
+ * of employees shows the sign-in, and the session gets its idle limit. Otherwise the second factor must be proved
+ * within `mfaPendingMinutes`, even if the session is to be remembered.
  */
 export async function recordSessionCreated(
   db: Db,
@@ -37,7 +37,10 @@ export async function recordSessionCreated(
     where id = ${sessionId}`
 }
 
-/** A pending session proved its second factor: records that it is admitted now. */
+/**
+ * Records that a pending session has proved its second factor: the employee is admitted, with the usual idle
+ * limit.
+ */
 export async function noteProved(
   db: Db,
   sessionId: string,
@@ -68,7 +71,7 @@ const noteFactor = (
   select e.user_id, e.id, ${way}, ${outcome}, coalesce(s."ipAddress", ''), left(coalesce(s."userAgent", ''), 300)
   from auth.session s join employee e on e.user_id = s."userId" where s.id = ${sessionId}`
 
-/** Records a refused sign-in: nobody has admitted the account, or its employee is switched off. */
+/** Records a refused sign-in: no owner has approved the account, or its employee is switched off. */
 export async function noteRefused(
   db: Db,
   { userId, way, from }: { userId: string; way: string; from: From },
@@ -79,8 +82,8 @@ export async function noteRefused(
 }
 
 /**
- * Records a wrong password. Writes one line per attempt, whether there is such an account or not: both
- * answers take the same time.
+ * Records a wrong password: one line per attempt, whether there is such an account or not, so that both answers
+ * take the same time.
  */
 export async function noteWrongPassword(
   db: Db,
@@ -101,7 +104,7 @@ export type SignInRecord = {
   agent: string
 }
 
-/** Returns an employee's sign-ins, newest first, after the one with this id. */
+/** Returns up to `limit` + 1 of an employee's sign-ins, newest first; with `before` only those with a lower id. */
 export const listSignIns = (
   db: Db,
   employeeId: EmployeeId,

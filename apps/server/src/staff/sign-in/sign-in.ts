@@ -24,24 +24,27 @@ import { employeeExists, findSession, type FoundSession, isAdmitted, isFactorDem
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
-  /** Returns the stored form of the token in a session cookie. */
+  /** Returns the stored form of the token in the session cookie; null if there is no cookie with our signature. */
   sessionToken: (cookies: string | undefined) => string | null
   /**
    * Returns the cookie of a session that continues under a new token; `until` is null for one that is not
    * remembered.
    */
   sessionCookie: (token: string, until: Date | null) => string
-  /** Finds the live session of such a token; concurrent requests of one session share lookups. */
+  /** Finds the valid session with this stored token, or null; concurrent requests of one session share lookups. */
   findSession: (token: string) => Promise<FoundSession | null>
 }
 
-/** A remembered session lasts 7 days, any other 12 hours. Employees who must have a second factor are not remembered. */
+/**
+ * A remembered session lasts 7 days, any other 12 hours. Employees who must have a second factor are not
+ * remembered.
+ */
 const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
 /**
- * Sets up the sign-in library, with the employee gate in one place: no session is created for an account
- * that nobody has admitted.
+ * Sets up the sign-in library, with the gate for all ways to sign in in one place: a session is created only for the
+ * account of an employee who is not switched off.
  */
 export async function createSignIn(
   sql: Sql,
@@ -51,7 +54,7 @@ export async function createSignIn(
     social: SocialProviders
     /** Verifies a password where more than one kind of hash is stored. */
     verify?: typeof verifyPassword
-    /** Called when an account elsewhere was linked to an account here. */
+    /** Called when an account at a provider was linked to an account here. */
     onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
     /** Called when somebody signed in on a device that gets push notifications. */
     onPushDevice?: (device: { id: string; sessionId: string; userId: string }) => PromiseLike<unknown>
@@ -163,8 +166,8 @@ const notAnEmployee = (): never => {
 type Endpoint = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /**
- * Returns whether a session is to be remembered. With a password the request says so; for a popup it was said
- * at its beginning, and the cookie still says so at its end.
+ * Returns whether a session is to be remembered. The body of the request says so; at the end of a popup, the
+ * cookie that `keepForThePopup` set at its beginning.
  */
 async function isRemembered(context: unknown): Promise<boolean> {
   const endpoint = context as Endpoint | null
@@ -181,12 +184,12 @@ async function isRemembered(context: unknown): Promise<boolean> {
 const keepForThePopup = createAuthMiddleware(async (endpoint) => {
   if (endpoint.path !== '/sign-in/social') return
   const { name, attributes } = endpoint.context.authCookies.dontRememberToken
-  const asked = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
-  if (asked?.rememberMe === false)
+  const given = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
+  if (given?.rememberMe === false)
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
-/** Returns the way somebody signed in; a provider is named in its callback address. */
+/** Returns the way of a sign-in, by the address that was called; that of a provider's callback names the provider. */
 function wayOf(context: unknown): string {
   const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
   if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
@@ -201,21 +204,20 @@ const fromOf = (session: Record<string, unknown>) => ({
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * Creates the function that reads the session cookie. The cookie is `token.signature`; checking it here saves
- * the library's queries on every request. A signature that was right stays right, so it is computed once for
- * each cookie.
+ * Creates the function that reads the session cookie, which is `token.signature`. To check it here saves the
+ * library's queries on every request. A right signature stays right, so the tokens of checked cookies are kept.
  */
 function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
-  const right = new Map<string, string>()
+  const checked = new Map<string, string>()
   return (cookies) => {
     const cookie = cookies?.split('; ').find((one) => one.startsWith(`${name}=`))
     if (cookie === undefined) return null
-    const known = right.get(cookie)
+    const known = checked.get(cookie)
     if (known !== undefined) return known
     const token = tokenOf(decode(cookie.slice(name.length + 1)), secret)
     if (token === null) return null
-    if (right.size >= mostCookies) right.clear()
-    right.set(cookie, token)
+    if (checked.size >= mostCookies) checked.clear()
+    checked.set(cookie, token)
     return token
   }
 }

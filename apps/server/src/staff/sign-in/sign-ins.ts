@@ -7,8 +7,7 @@ import { listSignIns } from './sign-in-store.ts'
 export type SignInPage = { limit: number; cursor?: string | undefined }
 
 /**
- * Returns a page of an employee's sign-ins. The cursor is the last id that was shown: nothing is ever
- * inserted in between.
+ * Returns one page of an employee's sign-ins, newest first. The cursor is the id of the last one of the page before.
  */
 export async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: SignInPage) {
   const before = readNumberCursor(cursor)

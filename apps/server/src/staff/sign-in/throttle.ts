@@ -5,17 +5,17 @@ import { forgetFailedSignIns, noteTries, takeTryBack, waitBeforeTry } from '../s
 
 export type Guess = {
   email: string
-  /** The socket's address: a forged X-Forwarded-For changes nothing unless the proxy is trusted. */
+  /** The caller's address: that of the socket, or what a trusted proxy says. */
   address: string
-  /** From its cookie; null without one. */
+  /** The id in the device cookie; null without one. */
   device: string | null
 }
 
 /**
- * Slows down password guessing. A machine on which this account was signed in before has its own limit, so
- * that nobody else can lock it out. From elsewhere the limit is strict for the account at this address,
- * lenient for the account from all addresses, and strict again for the address over all accounts. Throws
- * `too-many-tries` with the seconds to wait.
+ * Signs in, and slows down password guessing. A browser in which this account was signed in before has a limit of its
+ * own, so that nobody else can lock it out. From elsewhere there are three limits: strict for the account at this
+ * address, lenient for the account from all addresses, and one for the address over all accounts, which an office
+ * shares. Refuses with `too-many-tries` and the time from which to try again.
  */
 export async function throttled(
   sql: Sql,
@@ -37,8 +37,7 @@ export async function throttled(
 }
 
 /**
- * Counts a request that costs something regardless of caller and result: every try counts, until the record
- * expires.
+ * Counts a try under this key, whatever its result. Refuses while the key must wait.
  */
 export const countTry = (sql: Sql, key: string): Promise<void> => countTries(sql, [key])
 
@@ -47,7 +46,10 @@ export async function countTries(sql: Sql, keys: readonly string[]): Promise<voi
   if (!(await noteTries(sql, keys))) refuseUntil(Math.max(1, await waitBeforeTry(sql, keys)))
 }
 
-/** Throttles the guessing of anything but passwords at sign-in: tries under this key count until `find` finds something. */
+/**
+ * Slows down guessing: counts a try under this key and runs `find`. If it finds something, the key's tries are
+ * forgotten.
+ */
 export async function slowedDown<Found>(
   sql: Sql,
   key: string,

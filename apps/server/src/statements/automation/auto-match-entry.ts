@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
-import { accept, type Decision, refuse as say } from '@khlang/domain/decision'
+import { accept, type Decision, refuse as decline } from '@khlang/domain/decision'
 import { autoMatch, type AutoMatchRefusal, mayAct } from '@khlang/domain/statements/auto-match'
 import type { Ranked } from '@khlang/domain/statements/candidates'
 import type { CandidateRecord } from '#cashier/requests/candidates-store.ts'
@@ -16,20 +16,20 @@ import { type EntryRecord, readEntries } from '../store.ts'
 type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
 
 /**
- * Auto-matches one entry in the same way as people do: operation id, versions as seen, order, ledger, audit.
- * Once the entry is locked, everything is evaluated again, including the switch, and must lead to the same
+ * Matches one entry without a person, by the code that people's matches go through: operation id, versions, order,
+ * audit. Once the entry is locked, everything is evaluated again, including the switch, and must lead to the same
  * request. Returns the order, or why the entry is left to people.
  */
 export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'dispatch'>,
   entryId: StatementEntryId,
 ): Promise<{ orderId: string } | { left: string }> {
-  const seen = await evaluateAutoMatch(context.sql, entryId)
-  if (!seen.ok) return { left: seen.refusal }
-  const { entry, best } = seen.value
+  const first = await evaluateAutoMatch(context.sql, entryId)
+  if (!first.ok) return { left: first.refusal }
+  const { entry, best } = first.value
   const { record } = best.request
   const input = {
-    operationId: sameIntent(entry),
+    operationId: operationIdOf(entry),
     entryId,
     entryVersion: entry.version,
     depositVersion: record.version,
@@ -40,9 +40,9 @@ export async function autoMatchEntry(
     const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
       await lockPlayerForMachine(tx, record.playerId)
-      const again = await evaluateAutoMatch(tx, entryId)
-      if (again.ok && again.value.best.request.record.id === record.id) return record.id
-      changed = again.ok ? 'stale-version' : again.refusal
+      const second = await evaluateAutoMatch(tx, entryId)
+      if (second.ok && second.value.best.request.record.id === record.id) return record.id
+      changed = second.ok ? 'stale-version' : second.refusal
       return refuse('stale-version')
     })
     return { orderId }
@@ -53,8 +53,9 @@ export async function autoMatchEntry(
 }
 
 /**
- * Evaluates the auto-match rule for an entry against the current data. With `whatIf`, as if auto-match were
- * on up to that amount.
+ * Evaluates the auto-match rule for an entry against the current data, and returns the one request that it would
+ * be matched with, or why it would not. With `whatIf`, as if auto-match were on up to that amount, and sending
+ * not on hold.
  */
 export async function evaluateAutoMatch(
   db: Db,
@@ -62,17 +63,17 @@ export async function evaluateAutoMatch(
   whatIf?: Pick<Awaited<ReturnType<typeof entryFacts>>, 'limit'>,
 ): Promise<Decision<Pair, AutoMatchRefusal>> {
   const [entry] = await readEntries(db, [entryId])
-  if (!entry) return say('not-open')
+  if (!entry) return decline('not-open')
   const facts = await entryFacts(db, entryId)
-  const may = whatIf ? true : mayAct(facts)
-  if (may !== true) return say(may)
+  const allowed = whatIf ? true : mayAct(facts)
+  if (allowed !== true) return decline(allowed)
   const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
-  const wanted = ranked.filter(({ sameAmount }) => sameAmount)
+  const sameAmount = ranked.filter((candidate) => candidate.sameAmount)
   const known = await requestFacts(
     db,
-    wanted.map(({ request }) => request.record.id),
+    sameAmount.map(({ request }) => request.record.id),
   )
-  const factsOf = new Map(known.map((one) => [one.id, one]))
+  const factsOf = new Map(known.map((request) => [request.id, request]))
   const decision = autoMatch(
     {
       amount: entry.amountSatang,
@@ -85,14 +86,14 @@ export async function evaluateAutoMatch(
     },
     {
       judgement,
-      ranked: wanted.map((one) => ({
-        ...one,
+      ranked: sameAmount.map((candidate) => ({
+        ...candidate,
         request: {
-          ...one.request,
-          bonus: one.request.record.bonus,
-          playerStatus: one.request.record.playerStatus,
-          playerExcluded: one.request.record.playerExcluded,
-          ...factsOf.get(one.request.record.id)!,
+          ...candidate.request,
+          bonus: candidate.request.record.bonus,
+          playerStatus: candidate.request.record.playerStatus,
+          playerExcluded: candidate.request.record.playerExcluded,
+          ...factsOf.get(candidate.request.record.id)!,
         },
       })),
     },
@@ -108,9 +109,9 @@ const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
 
 /**
  * Derives the operation id from the entry and its version, so that every process uses the same id and a
- * second attempt gets the first one's answer.
+ * second attempt gets the answer of the first.
  */
-function sameIntent({ id, version }: Pick<EntryRecord, 'id' | 'version'>): OperationId {
+function operationIdOf({ id, version }: Pick<EntryRecord, 'id' | 'version'>): OperationId {
   const hex = createHash('sha256').update(`auto-match ${id} ${version}`).digest('hex')
   return [
     hex.slice(0, 8),

@@ -12,7 +12,7 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
-import { retryMs, startAutoMatch } from './auto-match.ts'
+import { retryMs, startAutoMatcher } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
 const world = worldOfFile({ past: 40, players: 80, timeoutMs: 2_000 })
@@ -66,9 +66,9 @@ async function pair(player = nextPlayer(), amount = nextAmount(), of = account) 
 describe('the switch of auto-match', () => {
   afterEach(switchOff)
 
-  // Invariant: The machine matches where an owner switched it on after a back-test, and what only it may.
-  // Rule: `domain/statements/auto-match.ts`, `back-test.ts`. Database: switch locked by each match,
-  // `auto_match`. Also: `npm run bench -- matching`.
+  // Invariant: The auto-matcher matches only where an owner switched it on after a back-test, and only what
+  // its rule allows. Rule: `domain/statements/auto-match.ts`, `back-test.ts`. Database: switch locked by
+  // each match, `auto_match`. Also: `npm run bench -- matching`.
   test('is off for every account until an owner turns it on: certain matches wait for people', async () => {
     expect((await owner.get('statements/rules')).rows.map(({ on }: { on: boolean }) => on)).toEqual([
       false,
@@ -281,7 +281,7 @@ describe('auto-match switched on', () => {
 
   test('credits an entry once, even with several processes and a person at the same moment', async () => {
     const log = createLog('silent')
-    const others = await Promise.all([1, 2, 3].map(() => startAutoMatch(context(), log)))
+    const others = await Promise.all([1, 2, 3].map(() => startAutoMatcher(context(), log)))
     try {
       for (let round = 0; round < 8; round++) {
         const { player, amount, depositId, entryId } = await pair()
@@ -359,8 +359,8 @@ describe('auto-match switched on', () => {
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
     })
 
-    // Invariant: Auto-match takes up what waited for a claim or a hold as soon as that ends. Rule:
-    // `statements/automation/auto-match.ts`.
+    // Invariant: The auto-matcher tries an entry again as soon as the claim or hold ends that it waited
+    // for. Rule: `statements/automation/auto-match.ts`.
     test('an entry that a person had claimed and released', async () => {
       const entryId = await entryThat(async (id) => {
         await nok.post('statements/claim', { entryId: id })
@@ -481,7 +481,7 @@ describe('auto-match switched on', () => {
       await finance.post('crediting/hold', { reason: 'to look first' })
       const { entryId, depositId } = await pair()
       await certain(entryId)
-      // Between the first look and the lock, somebody decides that it is not this one.
+      // Between the first evaluation and the lock, somebody declines the pair.
       const { looking } = await world.sql.begin(async (tx) => {
         await tx`select 1 from statement_entry where id = ${entryId} for update`
         await world.sql`delete from setting where key = 'sending.hold'`
@@ -513,8 +513,8 @@ describe('a reversed automatic match', () => {
     expect(depositId).toBeTruthy()
   })
 
-  // Invariant: A match of the machine that is taken back stops it. Database: `disableAfterReversal` in the
-  // same transaction.
+  // Invariant: An automatic match that is taken back stops the auto-matcher on its account. Database:
+  // `disableAfterReversal` in the same transaction.
   test('switches auto-match off on that account, sends a notice, and is not made again', async () => {
     await switchOn()
     const { entryId, depositId } = await pair()

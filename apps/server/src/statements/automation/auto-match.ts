@@ -8,8 +8,8 @@ import { autoMatchEntry } from './auto-match-entry.ts'
 /** Changes within this time (ms) are processed together. */
 const gatherMs = 50
 /**
- * As in classifier.ts: after a long run the next one waits this many times as long, so that the desk gets
- * processor and database.
+ * After a long run the next one waits this many times as long, so that the desk gets processor and database;
+ * as in `classifier.ts`.
  */
 const restTimes = 4
 /**
@@ -18,26 +18,26 @@ const restTimes = 4
  */
 export const retryMs = 60_000
 const atOnce = 200
-/** Short-lived reasons whose end is announced: a player's other order ends, or somebody else was faster. */
+/** Reasons that pass soon, and whose end is announced: another order of the player, or a change by somebody else. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
- * Reasons that end with a claim or a hold of the request: its change is announced, and the entry is
- * evaluated again then.
+ * Reasons that end when a claim or a hold of the request ends: that is announced, and the entry is then
+ * evaluated again.
  */
 const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])
 
 /**
- * An entry that was left to people: its version and revision, until when, and, if it waits for a request,
- * how many request changes had been seen.
+ * An entry that was left to people: its version and revision, until when (ms), and, if it waits for a request,
+ * how many changes of requests had been announced by then.
  */
-type Left = { as: string; until: number; changes: number | null }
+type Left = { versions: string; until: number; changes: number | null }
 
 /**
- * Matches entries automatically where an owner allows it, as soon as a match is certain. It listens to the
- * same announcements as the screens. Several processes may try: row locks, versions and one operation id per
- * entry version ensure that the entry is matched once.
+ * Starts the auto-matcher, which matches entries where an owner allows it, as soon as a match is certain. It
+ * listens to the announcements that screens get. Several processes may run it: row locks, versions and one
+ * operation id per entry version ensure that an entry is matched once. Returns how to stop it.
  */
-export async function startAutoMatch(
+export async function startAutoMatcher(
   context: Pick<Context, 'sql' | 'dispatch'>,
   log: Log,
 ): Promise<() => Promise<void>> {
@@ -45,39 +45,39 @@ export async function startAutoMatch(
   const left = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let matching: Promise<void> | null = null
-  let heard = false
+  let changed = false
   let ended = false
   let tookMs = 0
   let requestChanges = 0
 
   const later = () => {
-    heard = true
+    changed = true
     if (!ended && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
   function start() {
     timer = undefined
-    heard = false
+    changed = false
     matching = matchWaiting().finally(() => {
       matching = null
-      if (heard) later()
+      if (changed) later()
     })
   }
   async function matchWaiting() {
     const began = performance.now()
     try {
-      for await (const one of readyEntries(sql)) {
+      for await (const { id, version, revision } of readyEntries(sql)) {
         if (ended) return
-        const as = `${one.version}.${one.revision}`
-        const known = left.get(one.id)
-        if (known?.as === as && known.until > performance.now() && !isFreed(known)) continue
+        const versions = `${version}.${revision}`
+        const known = left.get(id)
+        if (known?.versions === versions && known.until > performance.now() && !isFreed(known)) continue
         const changes = requestChanges
-        const result = await autoMatchEntry(context, one.id)
+        const result = await autoMatchEntry(context, id)
         if ('left' in result && !passing.has(result.left)) {
           const waiting = waitsForRequest.has(result.left)
-          left.set(one.id, { as, until: performance.now() + retryMs, changes: waiting ? changes : null })
+          left.set(id, { versions, until: performance.now() + retryMs, changes: waiting ? changes : null })
           // The claim or hold may have ended between the refusal and this line.
-          if (waiting && changes !== requestChanges) heard = true
-        } else left.delete(one.id)
+          if (waiting && changes !== requestChanges) changed = true
+        } else left.delete(id)
       }
       for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
     } catch (error) {
@@ -87,8 +87,8 @@ export async function startAutoMatch(
   }
 
   /**
-   * Returns whether a request has changed since this entry was left because its request was claimed or on
-   * hold.
+   * Returns whether the entry was left because its request was claimed or on hold, and any request has changed
+   * since.
    */
   const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
 
@@ -101,10 +101,10 @@ export async function startAutoMatch(
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
   const { unlisten } = await sql.listen('live', onNotification, later)
-  const again = setInterval(later, retryMs)
+  const retries = setInterval(later, retryMs)
   return async () => {
     ended = true
-    clearInterval(again)
+    clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)
     await matching

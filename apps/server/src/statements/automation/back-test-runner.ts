@@ -20,10 +20,10 @@ import { replayWindow } from './replay-window.ts'
 export type BackTestRunner = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
-const sayMs = 500
+const saveEveryMs = 500
 /**
- * Works this long (ms) at a time and rests this many times as long, so a back-test uses at most a third of a
- * processor.
+ * A back-test works this long (ms) at a time, then rests `restTimes` as long (50 ms at most), so that it uses about a
+ * third of a processor.
  */
 const sliceMs = 12
 const restTimes = 2
@@ -74,22 +74,22 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
 }
 
 /**
- * Creates the function that rests between slices, saves the progress now and then, and throws when the run is
- * no longer wanted.
+ * Creates the function that a run calls after each step: it rests after each slice and saves the progress now and
+ * then. It throws if the process closes, the run takes too long, or another process has taken the back-test over.
  */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()
   let slice = began
-  let said = -Infinity
+  let savedAt = -Infinity
   return async ({ total, done }: { total: number; done: number }) => {
     const now = performance.now()
     if (now - slice < sliceMs) return
     closing.throwIfAborted()
     if (now - began > longestMs) throw new Error('A back-test took too long')
-    if (now - said > sayMs) {
+    if (now - savedAt > saveEveryMs) {
       if (!(await saveProgress(sql, lease, { total, progress: done, leaseSeconds })))
         throw new Error('Another process has taken this back-test over')
-      said = performance.now()
+      savedAt = performance.now()
     }
     await sleep(Math.min(50, restTimes * (now - slice)), undefined, { signal: closing })
     slice = performance.now()

@@ -73,7 +73,7 @@ export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
     select id from back_test where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** SQL condition: a back-test is unfinished and no process is at it. */
+/** SQL condition: at least one back-test is unfinished, and no process works on it. */
 export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) =>
@@ -93,7 +93,7 @@ export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number)
 
 export type Progress = { total: number; progress: number; leaseSeconds: number }
 
-/** Saves the progress. Returns false if another process has taken over. */
+/** Saves the progress and extends the lease. Returns false if another process has taken over. */
 export async function saveProgress(
   db: Db,
   { id, fence }: Lease,

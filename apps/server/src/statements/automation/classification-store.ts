@@ -3,14 +3,17 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/** The stored confidences of open entries. */
+/** Which open incoming entries must be classified again, and how certain their match is. */
 
 const open = (db: Db, table: 'e' | 'other') =>
   table === 'e'
     ? db`e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
     : db`other.state in ('pending', 'claimed', 'creditFailed') and other.direction = 'in'`
 
-/** Returns open entries among these, others of the same senders, and those of these amounts. */
+/**
+ * Returns the open incoming entries among these, those of the same senders, and those of these amounts (whole
+ * baht).
+ */
 export const findAffected = async (
   db: Db,
   entryIds: readonly string[],
@@ -34,20 +37,20 @@ export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
   )
 
 /**
- * Saves only what changed. An entry locked by another change is skipped: that change is announced, and the
- * entry is classified again then.
+ * Saves the confidences that changed, and returns how many. An entry that another transaction has locked is
+ * skipped: its change is announced, and the entry is then classified again.
  */
 export async function saveConfidences(
   db: Db,
   confidences: readonly { id: StatementEntryId; judgement: MatchConfidence }[],
 ): Promise<number> {
   const { count } = await db`
-    with said as (
+    with computed as (
       select * from unnest(${confidences.map(({ id }) => id)}::uuid[], ${confidences.map((one) => one.judgement)}::text[])
-        as said (id, judgement)),
+        as computed (id, judgement)),
     free as materialized (
-      select e.id, said.judgement from statement_entry e join said using (id)
-      where ${open(db, 'e')} and e.judgement is distinct from said.judgement
+      select e.id, computed.judgement from statement_entry e join computed using (id)
+      where ${open(db, 'e')} and e.judgement is distinct from computed.judgement
       order by e.id for update of e skip locked)
     update statement_entry e set judgement = free.judgement, revision = revision + 1 from free where e.id = free.id`
   return count

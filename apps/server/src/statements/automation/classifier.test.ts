@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without players whose name triggers test behaviour in the back-end. */
+/** Leaves out players whose key triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 let amounts = 1_000
@@ -73,7 +73,7 @@ test('a declined pair is not suggested, until the decline is undone', async () =
   await classified(entryId, 'certain')
 })
 
-// Invariant: What a tab says the machine thinks is what ranking says. Rule:
+// Invariant: The confidence by which the tabs of the desk show an entry is that of its ranking. Rule:
 // `statements/automation/classify-entries.ts`. Database: `raise_entry_version`.
 test('the stored classification equals the current ranking for every open entry, and a second run writes nothing', async () => {
   const { rows } = await nok.get('statements/list', { state: 'open', limit: 500 })

@@ -14,9 +14,9 @@ const retryMs = 5 * 60_000
 const afterTroubleMs = 5_000
 
 /**
- * Keeps the match confidence of open entries up to date as requests and entries come and go. It listens to
- * the same announcements as the screens, and classifies everything after a disconnect. Several processes may
- * run it: they reach the same result, and only changes are written.
+ * Starts the classifier, which keeps the match confidence of open entries up to date as requests and entries
+ * come and go. It listens to the announcements that screens get, and after a disconnect classifies everything.
+ * Several processes may run it: they reach the same result, and only changes are written. Returns how to stop it.
  */
 export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise<void>> {
   let entryIds = new Set<string>()
@@ -68,10 +68,10 @@ export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise
   }
 
   const { unlisten } = await sql.listen('live', onNotification, classifyEverything)
-  const again = setInterval(classifyEverything, retryMs)
+  const retries = setInterval(classifyEverything, retryMs)
   return async () => {
     ended = true
-    clearInterval(again)
+    clearInterval(retries)
     clearTimeout(timer)
     await stopListening(unlisten)
     await classifying

@@ -19,8 +19,8 @@ const atOnce = 200
 const twoDaysMs = 2 * 86_400_000
 
 /**
- * Classifies again every open entry whose best candidate may have changed, and stores how certain it is. Returns
- * how many confidences changed.
+ * Classifies again every open incoming entry whose best request may have changed, and stores how certain its
+ * match is. Returns how many confidences changed.
  */
 export async function classifyEntries(sql: Sql, changes: Changes): Promise<number> {
   const ids =

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 
-/** More than anybody reads. The figures count all of them. */
+/** Wrong pairs that are listed, the latest: more than anybody reads. The figures count all. */
 const mostListed = 200
 
 type Pair = { entry: EntryOfPast; match: PastMatch }
@@ -55,9 +55,9 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Returns what became of a match that would have been made. Right is one that was credited and stayed. Closed
- * money belongs to nobody. A pair that was matched and taken back was wrong, whether a person or the
- * auto-matcher matched it. A request paid by another entry is not the right one.
+ * Returns what became of a match that would have been made. It is right if this pair was credited and stayed so,
+ * wrong if the entry paid another request, was replaced (split or joined) or closed as nobody's deposit, if this pair
+ * was matched and taken back, by whomever, or if another entry paid the request. Otherwise nothing is decided yet.
  */
 function verdictOf(
   { entry, match }: Pair,
@@ -87,7 +87,10 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
   return new Map((await requestsAsTheyAre(db, [...ids])).map((one) => [one.id, one]))
 }
 
-/** Returns the seconds between the automatic match and the actual one; none if there was no actual one. */
+/**
+ * Returns by how many seconds the automatic match would have been earlier than the actual one; nothing without
+ * one.
+ */
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
 
@@ -134,7 +137,7 @@ const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
   at: createdAt.toISOString(),
 })
 
-/** Returns the sender as the bank showed it. */
+/** Returns bank, number and name of the sender as the bank showed them, unmasked. */
 export const senderText = ({
   senderBank,
   senderAccount,

@@ -11,8 +11,8 @@ import { readRule } from './rules.ts'
 type Input = { account: string; limit: number | null }
 
 /**
- * Sets the amount up to which entries of an account are matched automatically: never more than its back-test
- * covered.
+ * Sets the amount up to which entries of an account are matched automatically, where that is on: never more than the
+ * back-test covered by which it was switched on.
  */
 export async function limitAutoMatch({ caller, sql }: Context, { account, limit: wanted }: Input) {
   const actor = permit(caller, 'autoMatch.start')

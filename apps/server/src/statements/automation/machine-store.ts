@@ -5,7 +5,7 @@ import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** Where automatic matching is allowed, and the facts it needs. */
+/** On which own accounts automatic matching is on, and the facts by which the auto-matcher decides. */
 
 export type AccountRuleRecord = {
   code: string
@@ -23,7 +23,7 @@ export type AccountRuleRecord = {
   today: number
 }
 
-/** Returns every own account with its switch; `code` selects one. */
+/** Returns every own account with its switch and the number of automatic matches on this day; `code` selects one. */
 export const readRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleRecord[]> =>
   db<AccountRuleRecord[]>`
     select a.code, a.bank, a.name, coalesce(m.switched_on, false) as on, m.limit_baht as limit, t.limit_baht as tested_limit,
@@ -40,7 +40,7 @@ export const readRules = (db: Db, day: Day, code: string | null = null): Promise
     ${code === null ? db`` : db`where a.code = ${code}`}
     order by a.code`
 
-/** Locks the switch for a change; null if it was never set. */
+/** Locks the switch of an account for a change; null if automatic matching was never on for it. */
 export async function lockSwitch(
   tx: Tx,
   account: string,
@@ -99,7 +99,10 @@ const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"account
 
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 
-/** Returns entries classified certain that nobody has touched, on accounts where automatic matching is on. */
+/**
+ * Returns the next entries to match automatically: classified certain, within the limit, touched by nobody, on open
+ * accounts where automatic matching is on. None while sending is on hold.
+ */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
     select e.id, e.version, e.revision from auto_match a join own_account o on o.code = a.account_code and o.state = 'open'
@@ -110,7 +113,7 @@ export const findReady = (db: Db, limit: number, after: Ready | null): Promise<R
       ${after ? db`and e.id > ${after.id}` : db``}
     order by e.id limit ${limit}`
 
-/** Returns the latest open entries of an account that are classified certain, to show what would be matched. */
+/** Returns the latest pending entries of an account that are classified certain, to show what would be matched. */
 export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
   db<{ id: StatementEntryId }[]>`
     select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}
@@ -126,7 +129,7 @@ export type EntryFacts = {
   orderedBefore: boolean
 }
 
-/** Returns the facts about an entry that the rule needs and its list row does not contain. */
+/** Returns the facts that the rule needs and the row of the entry does not contain. The entry must exist. */
 export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,
@@ -138,7 +141,7 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
   return row!
 }
 
-/** Locks the account and its switch in shared mode: neither changes until the end of this transaction. */
+/** Locks the account of an entry and its switch in shared mode: neither changes until this transaction ends. */
 export async function keepSwitch(tx: Tx, id: StatementEntryId): Promise<void> {
   const account = tx`(select account_code from statement_entry where id = ${id})`
   await tx`select 1 from own_account where code = ${account} for share`
@@ -151,7 +154,10 @@ export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
 
 export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
 
-/** Returns what forbids auto-matching a request: an order before, or an unfinished order of its player. */
+/**
+ * Returns what forbids auto-matching these requests: an order for the request (`orderedBefore`, also if it began
+ * in the old system), or an open order of its player (`playerBusy`).
+ */
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`
     select r.id,

@@ -4,7 +4,10 @@ import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
-/** Loads the past credits per sender, once per sender. */
+/**
+ * Loads past credits, once per sender: `learn` reads those of new senders, `of` then returns those of an entry's
+ * sender.
+ */
 export function createPastCredits(db: Db, until: Date) {
   const known = new Map<string, PastCredit[]>()
   return {
@@ -27,8 +30,8 @@ export function createPastCredits(db: Db, until: Date) {
 }
 
 /**
- * Returns the request with what the player was asked to pay: in unique-amount mode, an amount with satang of
- * their own.
+ * Adds to a request the exact amount that the player was asked to pay: null unless the request has satang of its
+ * own.
  */
 export const asAsked = (request: RequestOfPast) => ({
   ...request,

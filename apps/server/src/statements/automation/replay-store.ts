@@ -11,14 +11,15 @@ export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
 
 /**
- * SQL condition: an incoming entry in the window, however it was recorded (bank, file, by hand). Entries made by splitting or joining others are left out.
+ * SQL condition: an incoming entry in the window, however it was recorded (bank, file, by hand). Entries made by
+ * splitting or joining others are left out.
  */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
- * Counts the entries in the window. If there are more than `most`, also returns the time from which the
- * latest `most` of them arrived.
+ * Counts the entries in the window and returns their different amounts (whole baht). If there are more than
+ * `most`, the window is cut: it begins later (`from`), so that only the latest `most` are in it.
  */
 export async function measureWindow(
   db: Db,
@@ -60,8 +61,8 @@ export type EntryOfPast = {
 }
 
 /**
- * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled one: its
- * first audited act or first order; for older entries without either, the last change.
+ * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled the entry: its
+ * first audited act or first order; without either, the last change; null while the entry is pending.
  */
 export const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
@@ -104,8 +105,8 @@ export type RequestOfPast = {
 }
 
 /**
- * Returns requests for these amounts in the order in which players made them. `leftAt` is when one stopped
- * waiting: with its first order or when it was closed.
+ * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when
+ * the request stopped waiting: with its first order or when it was closed; null while it waits.
  */
 export const pastRequests = (
   db: Db,
@@ -127,10 +128,10 @@ export const pastRequests = (
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
 
-/** A sender as a bank shows it, the same as in `sender-history-store.ts`, which looks up past matches by it. */
+/** A sender as a bank shows it. `sender-history-store.ts` finds past matches by these details too. */
 export type Sender = { sender: string; bank: string | null; name: string | null }
 
-/** Returns credits for money from these senders, including those taken back. */
+/** Returns what was credited before this time for money from these senders, and what was taken back, oldest first. */
 export const pastCredits = (
   db: Db,
   senders: readonly Sender[],
@@ -156,7 +157,7 @@ export type Paid = {
   entryNumber: number | null
 }
 
-/** Returns the outcome of requests: the player and the entry that paid each. */
+/** Returns the requests that exist among these, each with its player and, once credited, the entry that paid it. */
 export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Paid[]> =>
   db<Paid[]>`
     select r.id, r.number, p.code as player_code, r.created_at, e.id as entry_id, e.number as entry_number
@@ -164,7 +165,7 @@ export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Pa
       left join statement_entry e on e.id = r.entry_id and r.state = 'done'
     where r.id = any(${ids as RequestId[]})`
 
-/** Returns pairs of these entries and requests that were matched and then reversed or called off. */
+/** Returns the pairs of one of these entries and a request that were matched and then reversed or called off. */
 export const pairsTakenBack = (
   db: Db,
   entryIds: readonly StatementEntryId[],

@@ -15,7 +15,7 @@ import {
 const mostEntries = 50_000
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
-/** A request may be older than the money that pays it. */
+/** How much older than the money that pays it a request may be. */
 const twoDaysMs = 2 * 86_400_000
 
 export type Replayed = {
@@ -26,8 +26,9 @@ export type Replayed = {
 }
 
 /**
- * Replays the events of a window in chronological order, from pages of one snapshot. `pause` is called
- * between two entries: nobody waits for a back-test, and all other work goes first.
+ * Replays the events of a window in chronological order, from pages of one snapshot; of a large window only the
+ * latest `mostEntries`. Calls `pause` after each step: nobody waits for a back-test, so all other work goes
+ * first.
  */
 export async function replayWindow(
   db: Db,
@@ -47,10 +48,10 @@ export async function replayWindow(
     ),
   )
   const creditsOf = createPastCredits(db, window.until)
-  const seen: EntryOfPast[] = []
+  const replayed: EntryOfPast[] = []
   const advance = async (steps: Generator<void>) => {
-    for (const _ of steps) await pause({ total, done: seen.length })
-    await pause({ total, done: seen.length })
+    for (const _ of steps) await pause({ total, done: replayed.length })
+    await pause({ total, done: replayed.length })
   }
   let nextRequest = await requests()
   let after: EntryOfPast | null = null
@@ -67,7 +68,7 @@ export async function replayWindow(
         await advance(replay.ask(asAsked(nextRequest)))
         nextRequest = await requests()
       }
-      seen.push(entry)
+      replayed.push(entry)
       await advance(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
     }
     after = page.at(-1) ?? null
@@ -75,10 +76,10 @@ export async function replayWindow(
   }
   for (; nextRequest; nextRequest = await requests()) await advance(replay.ask(asAsked(nextRequest)))
   await advance(replay.passTo(window.until))
-  return { total, cut, entries: seen.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
+  return { total, cut, entries: replayed.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }
 
-/** Returns the requests one by one, reading page by page. */
+/** Creates the function that returns the requests one by one, reading page by page; null when there are no more. */
 function inOrder(read: (after: RequestOfPast | null) => Promise<RequestOfPast[]>) {
   let page: RequestOfPast[] = []
   let at = 0

@@ -22,7 +22,7 @@ export const backTestRow = (record: BackTestRecord): BackTestRow => ({
   endedAt: record.endedAt?.toISOString() ?? null,
 })
 
-/** Returns when an automatic match was taken back; null if somebody has switched auto-matching on since. */
+/** Returns when an automatic match was taken back; null if none was since auto-matching was last switched on. */
 const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleRecord, 'stoppedBy' | 'changedAt'>) =>
   stoppedBy === 'wrong-match' ? changedAt : null
 

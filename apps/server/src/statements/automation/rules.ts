@@ -10,8 +10,8 @@ import { lastBackTests } from './back-test-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 
 /**
- * Returns every own account: whether automatic matching is on, since when, by whom, and the result of the
- * last back-test.
+ * Returns every own account: whether automatic matching is on, who changed that last and when, and the last
+ * back-test. `all`: the last back-test of all accounts together.
  */
 export async function rules({ caller, sql }: Context) {
   const actor = permit(caller, 'list.view')
@@ -27,7 +27,7 @@ export async function rules({ caller, sql }: Context) {
   }
 }
 
-/** Returns one account's rule, after a change of its switch. */
+/** Returns one account as `rules` does. Refuses with `not-found` if there is no such account. */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
   const now = new Date()
   const [record] = await readRules(db, dayOf(now), account)

@@ -12,7 +12,10 @@ import { backTestRow } from './rule-rows.ts'
 
 type Input = { account: string | null; days: number; limit: number | null }
 
-/** Requests a back-test and returns at once. If one is running for the account already, returns that one. */
+/**
+ * Requests a back-test of one own account, or of all together (null), and returns at once. If one is running for it
+ * already, returns that back-test, whatever its days and limit.
+ */
 export async function runBackTest({ caller, sql, backTests }: Context, { account, days, limit }: Input) {
   const actor = permit(caller, 'rules.test')
   if (account !== null && !(await knownAccounts(sql)).has(account)) refuse('not-found')

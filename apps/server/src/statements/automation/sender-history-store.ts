@@ -2,16 +2,19 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
+/**
+ * What earlier matches show about an entry: whom money from its sender was credited to, and which pairs were
+ * declined.
+ */
 export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and stayed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
-  /** Money with the same sender details and amount arrived within the hour before. */
+  /** Another entry of this amount from this sender arrived on this own account within the hour before. */
   repeated: boolean
 }
 
-/** Enough to recognise a sender; a frequent sender is not counted completely. */
+/** Entries counted per sender: enough to recognise the sender. Those of a frequent sender are not all counted. */
 const mostCounted = 200
 
 /** Returns the sender history for each of these entries, with three queries however many entries there are. */
@@ -19,7 +22,7 @@ export async function loadSenderHistory(
   db: Db,
   ids: readonly StatementEntryId[],
 ): Promise<ReadonlyMap<StatementEntryId, PastMatches>> {
-  const wanted = ids as StatementEntryId[]
+  const entryIds = ids as StatementEntryId[]
   const credited = await db<{ id: StatementEntryId; playerId: PlayerId; times: number }[]>`
     select this.id, of_player.player_id, of_player.times from statement_entry this cross join lateral (
       select player_id, count(*) as times from (
@@ -28,11 +31,11 @@ export async function loadSenderHistory(
           and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
         limit ${mostCounted}) of_sender
       group by player_id) of_player
-    where this.id ${oneOf(db, wanted)}`
+    where this.id ${oneOf(db, entryIds)}`
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
-    select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, wanted)}`
+    select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, entryIds)}`
   const twins = await db<{ id: StatementEntryId }[]>`
-    select this.id from statement_entry this where this.id ${oneOf(db, wanted)} and this.made_by is null and exists (
+    select this.id from statement_entry this where this.id ${oneOf(db, entryIds)} and this.made_by is null and exists (
       select 1 from statement_entry e
       where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
         and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
@@ -52,7 +55,10 @@ export async function loadSenderHistory(
   )
 }
 
-/** Announces an entry of which a pair was declined: its confidence changes, but not its row. */
+/**
+ * Announces an entry after a pair was declined or that was withdrawn: its row is unchanged, its confidence may
+ * change.
+ */
 export const announceEntry = (db: Db, id: StatementEntryId) =>
   db`select announce('statements', ${[id]}::uuid[])`
 
@@ -62,7 +68,7 @@ const senderOf = (db: Db, table: 'e' | 'this') =>
     ? db`coalesce(e.sender_account, e.sender_mobile)`
     : db`coalesce(this.sender_account, this.sender_mobile)`
 
-/** Declines a pair. Returns false if there is no such entry or request. Declining a pair twice is fine. */
+/** Declines a pair; again without effect. Returns false if there is no such entry or request. */
 export async function saveDeclined(
   db: Db,
   pair: { entryId: StatementEntryId; requestId: RequestId; by: EmployeeEmail },

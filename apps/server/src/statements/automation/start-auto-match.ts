@@ -10,7 +10,10 @@ import { readRule } from './rules.ts'
 
 type Input = { account: string; backTestId: BackTestId }
 
-/** Switches automatic matching on for one own account, up to the amount that its back-test covered. */
+/**
+ * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses unless
+ * that is the account's last back-test and proves enough.
+ */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')
   return transaction(sql, async (tx) => {

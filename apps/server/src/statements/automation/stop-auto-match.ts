@@ -10,7 +10,7 @@ type Input = { account: string; reason?: string | undefined }
 
 /**
  * Switches automatic matching off for one own account, at once and in every process: a match in progress
- * finishes, no new one starts.
+ * finishes, no new one starts. Refuses if it is off already.
  */
 export async function stopAutoMatch({ caller, sql }: Context, { account, reason }: Input) {
   const actor = permit(caller, 'autoMatch.stop')

@@ -10,7 +10,10 @@ import { readEntries } from '../store.ts'
 
 const mostChecked = 100
 
-/** Returns what would happen to the open entries of an account if automatic matching were on. Changes nothing. */
+/**
+ * Returns what would happen to the latest 100 entries of an account that are classified certain, if automatic
+ * matching were on up to this limit. Changes nothing.
+ */
 export async function wouldMatch(
   { caller, sql }: Context,
   { account, limit }: { account: string; limit?: number | undefined },

@@ -13,8 +13,8 @@ type OwnAccountReported = {
 }
 
 /**
- * Lists the shop's own accounts, each with the time of the last entry that its bank or a phone reported, and not a
- * person (one index lookup per account). `stopped` is said only after a wrong match; switched off by a person is `off`.
+ * Lists the shop's own accounts, each with the time of the last entry that a bank feed or a phone reported (one index
+ * lookup per account). Automatic matching is `stopped` only after a wrong match; switched off otherwise it is `off`.
  */
 export const listAccounts = (db: Db) =>
   db<OwnAccountReported[]>`

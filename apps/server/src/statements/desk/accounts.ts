@@ -2,7 +2,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { listAccounts } from './accounts-store.ts'
 
-/** Returns the operation's own bank accounts for selection, and when each bank was last heard. */
+/** Returns the shop's own accounts to choose from, each with the time of the last entry reported for it. */
 export async function accounts({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const rows = await listAccounts(sql)

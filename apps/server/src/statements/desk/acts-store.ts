@@ -16,8 +16,8 @@ export type DeskActRecord = {
 const mostShown = 100
 
 /**
- * Returns this employee's recent acts on entries (the last `deskActHours` hours), from the audit: it is the
- * only record that survives a page reload.
+ * Returns this employee's latest acts on entries, the newest first: those of the last `deskActHours` hours,
+ * `mostShown` at most. They come from the audit, since the browser forgets them when the page is loaded again.
  */
 export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
   db<DeskActRecord[]>`

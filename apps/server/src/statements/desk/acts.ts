@@ -5,16 +5,16 @@ import { entryRow } from '../rows.ts'
 import { readEntries } from '../store.ts'
 
 /**
- * Returns the caller's recent acts on the desk, each with the entry's current state, so that the screen can
- * offer to undo what can be undone.
+ * Returns the caller's latest acts on entries, the newest first, each with the current row of its entry, so that the
+ * screen can offer to undo what can be undone.
  */
 export async function acts({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'list.view')
-  const done = await findDeskActs(sql, email)
-  const entries = await readEntries(sql, [...new Set(done.map(({ entryId }) => entryId))])
+  const records = await findDeskActs(sql, email)
+  const entries = await readEntries(sql, [...new Set(records.map(({ entryId }) => entryId))])
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return {
-    rows: done.flatMap(({ entryId, at, ...act }) => {
+    rows: records.flatMap(({ entryId, at, ...act }) => {
       const entry = byId.get(entryId)
       return entry ? [{ ...act, at: at.toISOString(), entry: entryRow(entry, role) }] : []
     }),

@@ -16,7 +16,10 @@ export type Change = {
   save: (tx: Tx, entry: StatementEntry) => Promise<unknown>
 }
 
-/** Loads, decides and saves one act on an entry. A refusal carries the current row. */
+/**
+ * Locks an entry, and checks, saves and audits one act on it in one transaction. A refusal carries the current
+ * row.
+ */
 export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Change): Promise<EntryRow> {
   return transaction(sql, async (tx) => {
     const entry = await lockEntryFor(tx, entryId, act, actor)
@@ -34,7 +37,10 @@ export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Cha
   })
 }
 
-/** Locks the entry and returns it if this employee may perform the act now; refuses otherwise. */
+/**
+ * Locks the entry and returns it if this employee may perform the act now; otherwise refuses with the current
+ * row.
+ */
 export async function lockEntryFor(
   tx: Tx,
   entryId: StatementEntryId,

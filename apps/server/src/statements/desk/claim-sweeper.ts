@@ -6,8 +6,8 @@ import { areHoldsDue, liftDueHolds } from './disposition-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from '../store.ts'
 
 /**
- * Ends expired claims and lifts holds whose time is over, so that every screen shows their entries and
- * requests as waiting.
+ * Starts to end expired claims and lift holds whose time is over, so that every screen shows those entries and
+ * requests as waiting again. Returns how to stop.
  */
 export function startClaimSweeper(sql: Sql, poller: WorkPoller, log: Log): () => Promise<void> {
   return poller.watch({

@@ -29,8 +29,8 @@ test("a claim shows the employee's e-mail as the status (spec section 4.2)", asy
   expect(Date.parse(row.leaseUntil) - Date.now()).toBeGreaterThan(100_000)
 })
 
-// Invariant: One holder per entry. Rule: `checkEntry`. Database: row lock, `saveClaim`. Also: `npm run chaos
-// -- --what claims`.
+// Invariant: An entry is claimed by one employee at a time. Rule: `checkEntry`. Database: row lock,
+// `saveClaim`. Also: `npm run chaos -- --what claims`.
 test('of two simultaneous claims one succeeds, and the other gets the holder’s name', async () => {
   for (let round = 0; round < 10; round++) {
     const entryId = await paid()

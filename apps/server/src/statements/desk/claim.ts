@@ -4,7 +4,10 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveClaim } from '../store.ts'
 
-/** Claims an entry for two minutes (spec section 4.2); claiming one's own entry again renews the claim. */
+/**
+ * Claims an entry for the caller for `leaseSeconds` (spec section 4.2). If the caller has it already, the time
+ * begins again.
+ */
 export async function claim({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return changeEntry(sql, { entryId, act: 'claim', actor, save: (tx) => saveClaim(tx, entryId, actor.email) })

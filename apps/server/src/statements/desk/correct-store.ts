@@ -24,7 +24,10 @@ export type TypedRow = TypedValues & {
   touchedBy: string[]
 }
 
-/** Locks an entry and returns it with who typed it and who acted on it since. An expired claim does not count. */
+/**
+ * Locks an entry and returns it with who typed it (null: nobody did) and all who acted on it, the typist included. An
+ * expired claim has no holder. Null if there is no such entry.
+ */
 export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow | null> {
   const [locked] = await tx`select 1 from statement_entry where id = ${id} for update`
   if (!locked) return null
@@ -40,14 +43,15 @@ export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow 
 
 /**
  * Saves a correction. Clears the match confidence, since it was computed for the old values. Returns false if
- * the bank already reported exactly this entry.
+ * another entry has this fingerprint already.
  */
 export async function saveCorrection(
   tx: Tx,
   id: StatementEntryId,
-  said: TypedValues & { fingerprint: string; twin: boolean },
+  corrected: TypedValues & { fingerprint: string; twin: boolean },
 ): Promise<boolean> {
-  const { amount, occurredAt, senderBank, senderAccount, senderName, senderMobile, fingerprint, twin } = said
+  const { amount, occurredAt, senderBank, senderAccount, senderName, senderMobile, fingerprint, twin } =
+    corrected
   try {
     await tx.savepoint(
       (point) => point`

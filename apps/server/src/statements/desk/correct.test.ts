@@ -92,7 +92,7 @@ test('a correction sent twice is made once, and of two corrections from the same
   )
 })
 
-// Invariant: What was typed in is corrected only while nobody else has worked with it. Rule:
+// Invariant: A typed entry is corrected only while nobody else has worked on it. Rule:
 // `domain/statements/correction.ts`. Database: version under lock.
 test('a correction needs the author or a supervisor, and is refused once somebody has worked on the entry', async () => {
   const entry = await typed()

@@ -26,7 +26,10 @@ type Input = {
   another?: boolean | undefined
 }
 
-/** Corrects an entry typed by hand, as long as nobody else has worked on it. The audit keeps the previous values. */
+/**
+ * Corrects an entry typed by hand, as long as nobody else has worked on it: by its author or a supervisor. The audit
+ * keeps the previous values.
+ */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
   const actor = permit(caller, 'entry.create')
   const { entryId, amount, occurredAt, sender, reason } = input
@@ -39,11 +42,11 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
   return once(sql, operation, async (tx) => {
     const row = () => readRow(tx, entryId, actor)
     const entry = (await lockTyped(tx, entryId)) ?? refuse('not-found')
-    const may = checkCorrection(entry, actor)
-    if (may !== true) refuse(may, { row: await row() })
+    const allowed = checkCorrection(entry, actor)
+    if (allowed !== true) refuse(allowed, { row: await row() })
     if (entry.version !== input.version) refuse('stale-version', { row: await row() })
 
-    const said: TypedValues = {
+    const values: TypedValues = {
       amount,
       occurredAt,
       senderBank: sender?.bank ?? null,
@@ -64,16 +67,18 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
     }
     const duplicate = (await findAlike(tx, corrected)).find((id) => id !== entryId)
     if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
-    const { text } = fingerprint({ account, direction, balanceAfter, ...said })
+    const { text } = fingerprint({ account, direction, balanceAfter, ...values })
     const apart = duplicate ? `${text}|${input.operationId}` : text
-    if (!(await saveCorrection(tx, entryId, { ...said, fingerprint: apart, twin: duplicate !== undefined })))
+    if (
+      !(await saveCorrection(tx, entryId, { ...values, fingerprint: apart, twin: duplicate !== undefined }))
+    )
       refuse('entry-alike')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.correct',
       object: ['entry', entryId],
       before: inWords(entry),
-      after: { ...inWords(said), ...(duplicate && { another: duplicate }) },
+      after: { ...inWords(values), ...(duplicate && { another: duplicate }) },
       reason,
     })
     return row()

@@ -22,9 +22,9 @@ type Input = {
 }
 
 /**
- * Adds a statement entry typed by hand, with a note that says where it was seen. If it looks like an
- * existing entry, that one is returned and nothing is added, unless the employee has looked at it and says
- * that this is a different one.
+ * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry may
+ * be the same money, that entry is returned and nothing is added, unless the employee says that this is
+ * different money (`another`).
  */
 export async function create({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')
@@ -35,15 +35,15 @@ export async function create({ caller, sql }: Context, input: Input) {
     input,
   }
   return once(sql, operation, async (tx) => {
-    const read = heardEntry.safeParse(input.entry)
-    if (!read.success) {
-      const fields = refusedFields(heardEntry, read.error.issues, input.entry)
+    const parsed = heardEntry.safeParse(input.entry)
+    if (!parsed.success) {
+      const fields = refusedFields(heardEntry, parsed.error.issues, input.entry)
       return refuse('bad-input', {
         fields: fields.map((field) => ({ ...field, path: `entry.${field.path}` })),
       })
     }
-    await lockIntake(tx, [read.data.account])
-    const [duplicate] = await findAlike(tx, read.data)
+    await lockIntake(tx, [parsed.data.account])
+    const [duplicate] = await findAlike(tx, parsed.data)
     if (duplicate && !input.another)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
     return add(tx, actor, input, duplicate ?? null)

@@ -8,7 +8,7 @@ import { announceEntry, forgetDeclined, saveDeclined } from '../automation/sende
 
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 
-/** Declines a pair of entry and request: it is proposed to nobody until somebody takes that back. */
+/** Records that this entry does not pay this request, which rules the pair out in rankings; or withdraws that. */
 export async function decline({ caller, sql }: Context, { entryId, depositId, declined }: Input) {
   const actor = permit(caller, 'entry.match')
   return transaction(sql, async (tx) => {

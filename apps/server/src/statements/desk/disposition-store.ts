@@ -2,11 +2,14 @@ import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '
 import { type Disposition, replacements } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
+/**
+ * Holds entries, closes them without credit and reopens them. Callers have locked the row and checked the act; holds
+ * whose time is over are lifted without that.
+ */
 
 export type EntryHold = { reason: string; until: Date | null }
 
-/** Puts an entry on hold and releases its claim: an entry on hold belongs to nobody. `null` lifts the hold. */
+/** Puts an entry on hold, or lifts the hold (null). Either way its claim ends: an entry on hold belongs to nobody. */
 export async function saveEntryHold(
   tx: Tx,
   id: StatementEntryId,
@@ -20,8 +23,8 @@ export async function saveEntryHold(
 }
 
 /**
- * Closes an entry as a duplicate, linked to the original. Returns false if the original is itself a
- * duplicate or is this entry.
+ * Closes an open entry as a duplicate, linked to the original. Returns false if there is no such original, or it
+ * is a duplicate itself or this entry.
  */
 export async function saveDuplicate(
   tx: Tx,
@@ -51,8 +54,8 @@ export async function saveDisposition(
 }
 
 /**
- * Reopens a closed entry, also one that was closed as a duplicate. Entries replaced by a split or a join stay
- * closed.
+ * Reopens a closed entry; one that was closed as a duplicate is then marked as a possible duplicate. Entries
+ * replaced by a split or a join, and parts and sums that were undone, stay closed.
  */
 export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
   await tx`
@@ -61,7 +64,10 @@ export async function saveReopened(tx: Tx, id: StatementEntryId, employee: Emplo
     where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
 }
 
-/** Lifts holds whose time is over: the entries return to their place in the waiting list. */
+/**
+ * Lifts up to 500 holds whose time is over, and returns how many: the entries return to their place in the
+ * waiting list.
+ */
 export async function liftDueHolds(db: Db): Promise<number> {
   const { count } = await db`
     with due as materialized (
@@ -73,7 +79,7 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
-/** SQL condition: the time of a hold is over. */
+/** SQL condition: the time of at least one hold is over. */
 export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
 // rows.

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without players whose name triggers test behaviour in the back-end. */
+/** Leaves out players whose key triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 

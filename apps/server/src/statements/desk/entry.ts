@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { entryRow } from '../rows.ts'
 import { readEntries } from '../store.ts'
 
-/** Returns one entry by id: a link opens it wherever it is in the list. */
+/** Returns the entry with this id, for links to it. Refuses with `not-found` if there is none. */
 export async function entry({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const actor = permit(caller, 'list.view')
   const [record] = await readEntries(sql, [id])

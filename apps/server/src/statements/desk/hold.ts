@@ -9,12 +9,12 @@ type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefin
 /** Puts an entry on hold (พัก) with a reason, optionally until a time. An empty reason lifts the hold. */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')
-  const held = reason === '' ? null : { reason, until: until ?? null }
+  const change = reason === '' ? null : { reason, until: until ?? null }
   return changeEntry(sql, {
     entryId,
     act: 'hold',
     actor,
     reason,
-    save: (tx) => saveEntryHold(tx, entryId, held, actor.email),
+    save: (tx) => saveEntryHold(tx, entryId, change, actor.email),
   })
 }

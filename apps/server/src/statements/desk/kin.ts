@@ -5,7 +5,7 @@ import { findEntryGroups } from '../matching/made-store.ts'
 import { entryRow } from '../rows.ts'
 import { readEntries } from '../store.ts'
 
-/** Returns what this entry was made of, and what was made of it. */
+/** Returns the splits and joins of an entry: the group that it was made in, and the group that it was replaced by. */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const found = await findEntryGroups(sql, id)

@@ -15,7 +15,7 @@ type Input = EntryFilter & {
   direction: Direction
 }
 
-/** Returns one page of bank entries, as the role may see them. */
+/** Returns one page of statement entries, as the role may see them. */
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const query = readPageQuery(input, entriesBy)

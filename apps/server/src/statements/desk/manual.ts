@@ -6,7 +6,7 @@ import { listTypedSince } from '../store.ts'
 
 const shown = 200
 
-/** Returns the entries that staff typed in today, newest first. */
+/** Returns the entries that staff typed in today (Bangkok), newest first, 200 at most. */
 export async function manual({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   const rows = await listTypedSince(sql, startOf(dayOf(new Date())), shown)

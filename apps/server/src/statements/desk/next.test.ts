@@ -15,7 +15,7 @@ test('the next entry is the oldest free one with money in; money out is never ne
     elsewhere: await desk.pays(player, '615.00', { account: 'kbank-1' }),
   }
   await lek.post('statements/claim', { entryId: entries.taken })
-  // In order of arrival, and classified: `next` would skip a row that is being classified at this moment.
+  // The order is that of arrival. Waits until all are classified: `next` skips a row that is being classified.
   for (const [at, id] of Object.values(entries).entries()) {
     await expect
       .poll(

@@ -8,8 +8,8 @@ import { filterFor } from '../rows.ts'
 import { lockNextFree, saveClaim } from '../store.ts'
 
 /**
- * Claims the oldest entry in the filtered list that is neither claimed nor on hold (ถัดไป). Two employees who
- * press it at the same time get different entries.
+ * Claims the oldest incoming entry of the filter that nobody has claimed (ถัดไป), on hold only if the filter asks for
+ * these. Two employees at the same moment get different entries. `entry` is null if none is left.
  */
 export async function next({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'entry.claim')

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveRelease } from '../store.ts'
 
-/** Spec section 4.3: releases a claim; only its holder can. */
+/** Releases the caller's claim on an entry (spec section 4.3). Refuses if somebody else has claimed it, or nobody. */
 export async function release({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return changeEntry(sql, {

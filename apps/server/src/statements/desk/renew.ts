@@ -6,7 +6,10 @@ import { permit } from '#staff/actor.ts'
 import { lockEntryFor, readRow } from './change-entry.ts'
 import { saveClaim } from '../store.ts'
 
-/** Keeps a claim alive while its row is open. Not audited: the holder does not change. */
+/**
+ * Renews the caller's own claim on an entry; the console repeats this while the row is open. Not audited: the
+ * holder does not change.
+ */
 export async function renew({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return transaction(sql, async (tx) => {

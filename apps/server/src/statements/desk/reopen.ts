@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 import { saveReopened } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
-/** Reopens an entry that was closed by mistake: it waits as before; nothing was credited in the meantime. */
+/**
+ * Reopens an entry that was closed by mistake: it waits for a match again. Refuses one that was replaced by
+ * others.
+ */
 export async function reopen({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.cancel')
   return changeEntry(sql, {

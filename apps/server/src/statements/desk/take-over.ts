@@ -5,8 +5,8 @@ import { changeEntry } from './change-entry.ts'
 import { saveClaim } from '../store.ts'
 
 /**
- * A supervisor takes over the entry from its holder. The row immediately shows the previous holder who has
- * it now.
+ * Gives an entry that a colleague has claimed to the caller. Every open screen, also the colleague's, then shows
+ * the new holder.
  */
 export async function takeOver({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.takeOver')

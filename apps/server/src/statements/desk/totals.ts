@@ -6,7 +6,10 @@ import type { Context } from '../../context.ts'
 import { filterFor } from '../rows.ts'
 import { addUpEntries } from '../store.ts'
 
-/** Returns how many entries match the filter, and how much money they brought in and took out. */
+/**
+ * Returns how many entries match the filter, and the money that came in and went out; no sums if too many match
+ * (`totalsOf`).
+ */
 export async function totals({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'list.view')
   const { count, came, went } = await addUpEntries(sql, filterFor(actor, input))

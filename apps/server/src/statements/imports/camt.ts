@@ -2,7 +2,10 @@ import { bangkokText } from '@khlang/domain/time'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
 
-/** Opens an ISO 20022 camt file, in which every entry states its side and carries the bank's own number. */
+/**
+ * Opens an ISO 20022 camt file, whose entries have fixed fields: side, amount, status, and often the bank's
+ * reference.
+ */
 export const openCamt = (bytes: Buffer): TableFile => ({
   format: 'camt',
   encoding: 'utf-8',

@@ -12,7 +12,10 @@ import { knownBetween, type NewVerdict } from './verdict-store.ts'
 type Read = Line & FileLine & { stored: StoredLine }
 type Unread = { stored: StoredLine; problem: LineProblem }
 
-/** Reads and classifies the lines of one file, batch by batch, in order. */
+/**
+ * Creates the function that reads and classifies the lines of one file, called batch by batch, in the order of
+ * the file. It remembers earlier batches.
+ */
 export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const classifier = createLineClassifier(printOf)

@@ -12,9 +12,9 @@ import { importRow } from '../rows.ts'
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
 
 /**
- * Adds the lines that the preview marked as new. The input names the preview and the file. If there was a
- * later preview, or money arrived in the file's period in the meantime, the commit is refused; it never
- * silently re-evaluates what the employee saw.
+ * Starts to add the lines that the preview marked as new; the row shows the progress. The input names the preview and
+ * the file that the employee saw: refuses if there was a later preview, or if entries arrived in the file's period
+ * since. What the employee saw is never evaluated again silently.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
   const actor = permit(caller, 'entry.import')
@@ -22,12 +22,12 @@ export async function commitImport({ caller, sql, importer }: Context, input: In
   const operation = { actor: actor.email, command: 'statements/commit-import', operationId, input }
   const row = await once(sql, operation, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(record, actor.role)
-    if (record.state === 'previewing' || record.state === 'mapping') refuse('stale-preview', { row: now })
-    if (now.can['commit'] !== true) refuse('import-closed', { row: now })
+    const current = importRow(record, actor.role)
+    if (record.state === 'previewing' || record.state === 'mapping') refuse('stale-preview', { row: current })
+    if (current.can['commit'] !== true) refuse('import-closed', { row: current })
     await lockIntake(tx, [record.accountCode])
     if (record.preview !== preview || record.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
-      refuse('stale-preview', { row: now })
+      refuse('stale-preview', { row: current })
     await startCommit(tx, importId, actor.email)
     await writeAudit(tx, {
       actor: actor.email,

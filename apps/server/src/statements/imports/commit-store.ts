@@ -6,21 +6,21 @@ import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 
-/** Returns imports that need work and that no process is working on. */
+/** Returns imports that need work and that no process is working on, the oldest first, 20 at most. */
 export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
   const rows = await db<{ id: StatementImportId }[]>`
     select id from statement_import where ${isUnattended(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
-/** SQL condition: an import needs work and no process is at it. */
+/** SQL condition: at least one import needs work, and no process works on it. */
 export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
   state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
 
 /**
- * Takes the lease on an import and returns the next fence. Returns null if it is finished or another process
- * holds it.
+ * Takes the lease on an import, with the next fence. Returns null if the import needs no work, or if another process
+ * holds the lease.
  */
 export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`
@@ -31,8 +31,8 @@ export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: nu
 }
 
 /**
- * Ends a preview that failed: it can be requested again with another mapping. A failed commit is continued
- * later instead.
+ * Ends a preview that failed, so that it can be requested again with another mapping. Does nothing if another
+ * process has taken over. A failed commit is continued later instead.
  */
 export async function giveUpPreview(db: Db, id: StatementImportId, fence: number): Promise<void> {
   await db`
@@ -40,7 +40,7 @@ export async function giveUpPreview(db: Db, id: StatementImportId, fence: number
     where id = ${id} and fence = ${fence} and state = 'previewing'`
 }
 
-/** Returns whether entries arrived in the file's period after the preview, which makes the preview outdated. */
+/** Returns whether entries from the period of the file's new lines arrived after the preview: it is then outdated. */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
   const [row] = await db`
     select 1 from statement_import i
@@ -58,11 +58,10 @@ const margin = (db: Db) =>
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
- * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned:
- * nothing is evaluated again. A line whose money another source reported in the meantime is left out and
- * marked as such; if that is less certain it is added and marked as a possible duplicate. The progress is
- * saved in the same transaction.
- * Returns null if no lines are left, `lost` if another process has taken over.
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. A line
+ * whose money another source has reported since is not added, but marked as overtaken; where that is only
+ * possible, the line is added and marked as a possible duplicate. The progress is saved in the same
+ * transaction. Returns null, and ends the import, if no lines are left; `lost` if another process has taken over.
  */
 export async function commitLines(
   tx: Tx,

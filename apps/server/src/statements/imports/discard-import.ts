@@ -7,16 +7,16 @@ import type { Context } from '../../context.ts'
 import { discardImportOf, lockImport, readImports } from './import-store.ts'
 import { importRow } from '../rows.ts'
 
-/** Discards a file that added nothing. The file may be uploaded again. */
+/** Discards a file before it is committed, so that nothing was added. The file may be uploaded again. */
 export async function discardImport({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const actor = permit(caller, 'entry.import')
   return transaction(sql, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(record, actor.role)
-    if (now.can['discard'] !== true) refuse('import-closed', { row: now })
+    const current = importRow(record, actor.role)
+    if (current.can['discard'] !== true) refuse('import-closed', { row: current })
     await discardImportOf(tx, importId)
     await writeAudit(tx, { actor: actor.email, act: 'import.discard', object: ['import', importId] })
-    const [gone] = await readImports(tx, [importId])
-    return importRow(gone!, actor.role)
+    const [discarded] = await readImports(tx, [importId])
+    return importRow(discarded!, actor.role)
   })
 }

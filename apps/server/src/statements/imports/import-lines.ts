@@ -11,7 +11,7 @@ import { type VerdictRecord, verdictsOf } from './verdict-store.ts'
 
 type Input = { importId: StatementImportId; group: ImportGroup; limit: number; cursor?: string | undefined }
 
-/** Returns the lines of one group of a preview, in file order. */
+/** Returns one page of the lines of one group, in the order of the file, masked for the role. */
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
   const { role } = permit(caller, 'list.view')
   const cells = cellsFor(role)
@@ -35,7 +35,7 @@ const lineRow = (record: VerdictRecord, cells: (found: string[]) => string[]): I
   occurredAt: record.occurredAt?.toISOString() ?? null,
   balanceAfter: record.balanceAfterSatang === null ? null : bahtText(record.balanceAfterSatang),
   sender:
-    cells([record.senderBank, record.senderAccount, record.senderName].filter((said) => said !== null))
+    cells([record.senderBank, record.senderAccount, record.senderName].filter((part) => part !== null))
       .filter(Boolean)
       .join(' · ') || null,
   sameAs:

@@ -49,13 +49,13 @@ const selectImport = (db: Db) => db`
 export const readImports = (db: Db, ids: readonly string[]): Promise<ImportRecord[]> =>
   db<ImportRecord[]>`${selectImport(db)} where i.id ${oneOf(db, ids)}`
 
-/** Returns the latest imports without the discarded ones. */
+/** Returns the latest imports, the newest first, without the discarded ones. */
 export const listImports = (db: Db, limit: number): Promise<ImportRecord[]> =>
   db<
     ImportRecord[]
   >`${selectImport(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
 
-/** Locks and returns an import. */
+/** Locks and returns an import; null if there is none. */
 export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportRecord | null> {
   const [row] = await tx`select 1 from statement_import where id = ${id} for update`
   if (!row) return null
@@ -75,8 +75,8 @@ export type NewImport = {
 }
 
 /**
- * Adds an import. Returns false if this file was uploaded for this account before. Two simultaneous uploads
- * wait for each other here.
+ * Adds an import. Returns false if there is one of this file for this account, unless it was discarded. Of two
+ * simultaneous uploads the second waits here.
  */
 export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   // The second upload of the same file waits until the first has been read.
@@ -85,7 +85,7 @@ export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   return count === 1
 }
 
-/** Finds an import of the same bytes under another account, unless it was discarded. */
+/** Finds the oldest import of the same bytes for another account; null if there is none that was not discarded. */
 export async function findElsewhere(
   db: Db,
   { accountCode, fileHash }: Pick<NewImport, 'accountCode' | 'fileHash'>,
@@ -139,7 +139,10 @@ export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: num
   db<StoredLine[]>`
     select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
 
-/** Returns a few lines from all over the file: the first lines alone often have dates of one month only. */
+/**
+ * Returns the first lines after place `head` and some from the whole file, in its order: the first lines alone often
+ * have dates of one month only.
+ */
 export const sampleLines = (db: Db, id: StatementImportId, head: number, most: number) =>
   db<{ cells: string[] }[]>`
     select cells from import_line where import_id = ${id} and at > ${head}
@@ -174,7 +177,7 @@ export async function startCommit(tx: Tx, id: StatementImportId, employee: strin
     where id = ${id}`
 }
 
-/** Returns the saved mapping of an earlier file of this account with one of these headings. */
+/** Returns the mapping saved last for files of this account with one of these headings; null if there is none. */
 export async function findMapping(
   db: Db,
   accountCode: string,

@@ -402,7 +402,7 @@ describe('a commit adds exactly what was previewed', () => {
           amount: '100.00',
           occurredAt: '2026-03-02 09:00:30',
         },
-        // Too far from the line to be certainly the same.
+        // Too far in time from the line to be certainly the same money.
         {
           account: 'scb-1',
           direction: 'in',
@@ -467,7 +467,7 @@ function importerFor({ sql }: World, commitLines = 2) {
   }
 }
 
-// Invariant: A file of a bank is brought once per account, and added as it was previewed. Rule:
+// Invariant: A bank's file is imported once per account, and adds what was previewed. Rule:
 // `statements/files/line-classifier.ts`. Database: `statement_import_once`, `import_verdict.entry_id`,
 // `statement_entry_imported`.
 test('the database itself refuses the same file, the same line and the same preview twice', async () => {

@@ -5,7 +5,7 @@ import { importRow } from '../rows.ts'
 
 const shown = 100
 
-/** Returns the latest uploaded files with their outcome. */
+/** Returns the 100 latest uploaded files with their outcome, without the discarded ones. */
 export async function imports({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   return { rows: (await listImports(sql, shown)).map((record) => importRow(record, role)) }

@@ -5,7 +5,7 @@ import type { TableFile } from '#platform/tables/table-file.ts'
 import { openCamt } from './camt.ts'
 import { openOfx } from './ofx.ts'
 
-/** Opens a bank file: a table, or one of the two machine formats of banks. The format is detected from the bytes. */
+/** Opens a bank file: a table, OFX or camt. The format is detected from the bytes. Throws if it is none of them. */
 export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
   const encoding = encodingOf(bytes)
   if (encoding === null) return openTable(bytes)

@@ -11,8 +11,8 @@ import { headingsText } from './take-file.ts'
 type Input = { importId: StatementImportId; mapping: FileMapping }
 
 /**
- * Starts reading the file with the given mapping; the row shows the progress. The mapping is saved for the
- * account's next file.
+ * Starts a preview of the file with the given mapping; the row shows the progress. The mapping of a table with
+ * headings is saved for the account's next file with the same headings.
  */
 export async function previewImport({ caller, sql, importer }: Context, { importId, mapping }: Input) {
   const actor = permit(caller, 'entry.import')
@@ -20,8 +20,8 @@ export async function previewImport({ caller, sql, importer }: Context, { import
   if (problem !== null) refuse('bad-input', { fields: [{ path: 'mapping', message: problem }] })
   const row = await transaction(sql, async (tx) => {
     const record = (await lockImport(tx, importId)) ?? refuse('not-found')
-    const now = importRow(record, actor.role)
-    if (now.can['preview'] !== true) refuse('import-closed', { row: now })
+    const current = importRow(record, actor.role)
+    if (current.can['preview'] !== true) refuse('import-closed', { row: current })
     if (record.format === 'csv' || record.format === 'xlsx') {
       const [headings] = mapping.head === 0 ? [] : await linesAfter(tx, importId, mapping.head - 1, 1)
       if (headings)

@@ -2,14 +2,14 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
+/** Places of lines whose money another source has reported: certainly the same money, or possibly. */
 export type ReportedMeanwhile = { same: number[]; maybe: number[] }
 
 type Line = MoneyReport & { at: number; timed: boolean }
 
 /**
- * Checks the next lines that were previewed as new. Entries from other files are compared by reference only:
- * without one, identical ones are caught by the unique index.
+ * Compares the next lines that were previewed as new with what was reported since the preview. Entries from other
+ * files are compared only if they have the reference of a line: those without one are left to the unique index.
  */
 export async function reportedMeanwhile(
   tx: Tx,
@@ -34,10 +34,10 @@ export async function reportedMeanwhile(
   const byMoney = Map.groupBy(reported, moneyKey)
   const found: ReportedMeanwhile = { same: [], maybe: [] }
   for (const line of lines) {
-    const telling = line.timed ? 'timed line' : 'dated line'
-    const said = (byMoney.get(moneyKey(line)) ?? []).map((other) => compareMoney(other, line, telling))
-    if (said.includes('same')) found.same.push(line.at)
-    else if (said.includes('maybe')) found.maybe.push(line.at)
+    const source = line.timed ? 'timed line' : 'dated line'
+    const likenesses = (byMoney.get(moneyKey(line)) ?? []).map((other) => compareMoney(other, line, source))
+    if (likenesses.includes('same')) found.same.push(line.at)
+    else if (likenesses.includes('maybe')) found.maybe.push(line.at)
   }
   return found
 }

@@ -8,8 +8,8 @@ import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgre
 export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
 
 /**
- * Classifies every line of the file, always from the beginning, since which entries earlier lines have used up
- * is known only to the current run.
+ * Classifies every line of the file, always from the beginning: only this run knows which entries its earlier lines
+ * have been found to repeat. Stops without an end if the process closes or another has taken over.
  */
 export async function runPreview(
   sql: Sql,
@@ -26,14 +26,14 @@ export async function runPreview(
   )
   const summary = createSummary()
   const counts = { new: 0, duplicate: 0, unreadable: 0 }
-  const ours = (progress: number, verdicts: readonly NewVerdict[]) =>
+  const save = (progress: number, verdicts: readonly NewVerdict[]) =>
     transaction(sql, async (tx) => {
       if (!(await saveProgress(tx, id, fence, { progress, leaseSeconds: pace.leaseSeconds, counts })))
         return false
       await (progress === 0 ? forgetVerdicts(tx, id) : addVerdicts(tx, id, verdicts))
       return true
     })
-  if (!(await ours(0, []))) return
+  if (!(await save(0, []))) return
   for (let at = record.mapping.head; !closing.aborted;) {
     const stored = await linesAfter(sql, id, at, pace.previewLines)
     if (stored.length === 0) break
@@ -42,12 +42,15 @@ export async function runPreview(
     const fresh = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
     for (const line of read) summary.add(line, fresh.has(line.stored.at))
     for (const { verdict } of verdicts) counts[verdict] += 1
-    if (!(await ours(at, verdicts))) return
+    if (!(await save(at, verdicts))) return
   }
   if (!closing.aborted) await transaction(sql, (tx) => finishPreview(tx, id, fence, summary.result()))
 }
 
-/** Commits batch by batch. Each transaction also saves the progress, so another process can continue from there. */
+/**
+ * Adds the new lines batch by batch, until none is left, the process closes or another has taken over. Each
+ * transaction also saves the progress, from which another process can continue.
+ */
 export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const done = await transaction(sql, (tx) =>

@@ -33,12 +33,13 @@ type UploadedFile = {
 
 const bankFile = new URL('./bank-file-reader.ts', import.meta.url)
 
-/** The headings are looked for among these first lines. */
+/** The headings are looked for among this many first lines. */
 const headLines = 40
 
 /**
- * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file is
- * uploaded again. Of two simultaneous uploads the second waits and gets the first one's import.
+ * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file must be
+ * uploaded again. A file that the account has already, also by an upload at the same moment, gives the import of
+ * the first upload (`known`). A file of another account is refused unless it is `shared`.
  */
 export function takeFile(
   sql: Sql,
@@ -95,8 +96,8 @@ export function takeFile(
 type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
 
 /**
- * Returns the mapping: given by the format, saved for this account's files, or guessed from headings and
- * dates.
+ * Returns the mapping to begin with, and where it is from: given by the format, saved for this account's files,
+ * or guessed from headings and dates.
  */
 async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']

@@ -5,7 +5,7 @@ import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a preview decided about a line. */
+/** What a preview decided about a line, in the columns of `import_verdict`. `at`: its place in the file. */
 export type NewVerdict = {
   at: number
   line: number
@@ -47,8 +47,8 @@ export async function addVerdicts(
 }
 
 /**
- * Returns entries of this account in that period or with those references, which lines may repeat.
- * Duplicates are left out, and so are entries made from others.
+ * Returns the entries of this account that lines may repeat: those in this period, and those with these references
+ * at any time. Entries closed as duplicates and entries made from others are left out.
  */
 export const knownBetween = (
   db: Db,
@@ -109,7 +109,7 @@ export type VerdictRecord = {
   sameLine: number | null
 }
 
-/** Returns the next lines of a group after place `after`, in the order of the file. */
+/** Returns the next lines of a group after place `after`, in the order of the file, with what the preview decided. */
 export const verdictsOf = (
   db: Db,
   id: StatementImportId,

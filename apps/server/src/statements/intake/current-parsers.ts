@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type KeptParser, listKeptParsers } from './parser-store.ts'
 
 /**
- * Returns the shipped parsers overlaid with local changes, plus the shop's own, in the order in which they
- * are tried.
+ * Returns the parsers of this shop in the order in which they are tried: the shipped ones, where staff changed
+ * one the changed one, and those that staff added. Also those that are switched off.
  */
 export async function parsersNow(db: Db): Promise<ParserRow[]> {
   const kept = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))

@@ -18,19 +18,22 @@ import { isSameReference } from '@khlang/domain/statements/same-money'
 export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**
- * Turns what banks, phones and people report into entries. Each is independent: one bad entry does not
- * affect the others, a repeat is harmless, and a possible repeat is marked.
+ * Turns what banks, phones and people report into entries, and returns a result for each input, in their order.
+ * A bad input does not affect the others, a repeat adds nothing, and what may be a repeat is added and marked.
  */
 export async function importEntries(
   tx: Tx,
   inputs: readonly unknown[],
   employee: EmployeeEmail | null,
-  /** Distinguishes the entry from one with the same data, if a person says that it is a different one. */
+  /**
+   * Text that keeps these entries apart from existing ones with the same data: a person says that they are
+   * different.
+   */
   apart: string | null = null,
 ): Promise<EntryResult[]> {
   const accounts = await knownAccounts(tx)
-  const read = inputs.map((one) => setApart(readEntry(one, accounts, employee), apart))
-  const valid = read.filter((one) => 'id' in one)
+  const entries = inputs.map((input) => setApart(readEntry(input, accounts, employee), apart))
+  const valid = entries.filter((entry) => 'id' in entry)
   await lockIntake(
     tx,
     valid.map(({ accountCode }) => accountCode),
@@ -41,12 +44,12 @@ export async function importEntries(
   const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
   await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
   const results: EntryResult[] = []
-  for (const one of read) {
-    if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })
-    else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
+  for (const entry of entries) {
+    if ('refused' in entry) results.push({ outcome: 'refused', reason: entry.refused })
+    else if (created.has(entry.id)) results.push({ id: entry.id, outcome: 'created' })
     else
       results.push({
-        id: knownAs.get(one.id) ?? (await findByFingerprint(tx, one)) ?? one.id,
+        id: knownAs.get(entry.id) ?? (await findByFingerprint(tx, entry)) ?? entry.id,
         outcome: 'duplicate',
       })
   }
@@ -54,11 +57,11 @@ export async function importEntries(
 }
 
 function readEntry(
-  one: unknown,
+  input: unknown,
   accounts: Set<string>,
   employee: EmployeeEmail | null,
 ): NewEntry | { refused: string } {
-  const parsed = heardEntry.safeParse(one)
+  const parsed = heardEntry.safeParse(input)
   if (!parsed.success) {
     return {
       refused: parsed.error.issues
@@ -90,7 +93,7 @@ function toNewEntry({
 }: EntryInput): Omit<NewEntry, 'employee' | 'createdByStaff'> {
   const senderAccount = sender?.accountTail ?? null
   const senderMobile = sender?.mobile ?? null
-  const heard = {
+  const report = {
     account,
     direction,
     amount,
@@ -108,7 +111,7 @@ function toNewEntry({
     occurredAt,
     reference: reference ?? null,
     referenceNo: 1,
-    fingerprint: fingerprint(heard).text,
+    fingerprint: fingerprint(report).text,
     senderBank: sender?.bank ?? null,
     senderAccount,
     senderName: sender?.name ?? null,
@@ -119,9 +122,9 @@ function toNewEntry({
 }
 
 /**
- * Splits off entries with a reference that are known: finds the entry that already reports the same money, or else numbers this
- * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
- * same number.
+ * Finds which entries with a reference report money that an entry with that reference already reports
+ * (`knownAs`). All others are `fresh`; those with a reference get their number among the entries with it. The
+ * caller has locked the accounts, so nobody else assigns the same number.
  */
 async function splitByReference(
   tx: Tx,

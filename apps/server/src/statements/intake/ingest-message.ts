@@ -16,9 +16,12 @@ import { compileCurrentParsers } from './current-parsers.ts'
 import { accountsMeant, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from '../store.ts'
 
-/** Entry point for messages that connections receive from banks: nothing is lost, and nothing is guessed. */
+/**
+ * A message that a phone or another source received from a bank: `ingestMessage` neither loses nor guesses
+ * anything.
+ */
 export type InboundMessage = {
-  /** The possible texts of the message, the plainest first: without its title, then with it. */
+  /** The texts that the message may be read as: without its title, then, if it has a title, with it. */
   texts: readonly string[]
   heardAt: Date
   /** Codes of the own accounts that this source reports on. */
@@ -36,7 +39,10 @@ export type MessageClassification = { reading: Reading | null } & (
   | { account: null; reason: UnreadReason }
 )
 
-/** Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. */
+/**
+ * Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. A message about
+ * money that an entry reports already gives `duplicate`.
+ */
 export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
   const { reading, account, reason } = classifyMessage(message, await loadParsers(tx))
   if (account === null) return keepUnread(tx, message, reason)
@@ -44,8 +50,8 @@ export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<In
 }
 
 /**
- * Takes an entry reported as structured fields, as the wallet does. If it cannot be an entry, it is kept as
- * an unread message.
+ * Adds an entry that a source, such as the wallet, reports as fields. If they are refused as an entry, keeps the
+ * message as unread.
  */
 export async function ingestEntry(
   tx: Tx,
@@ -58,7 +64,10 @@ export async function ingestEntry(
   return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
-/** Stores a message that became no entry, with the reason, for a person to read. */
+/**
+ * Stores a message that became no entry, with the reason, for a person to read. Its text is cut at 2,000
+ * characters.
+ */
 export async function keepUnread(
   tx: Tx,
   message: InboundMessage,
@@ -78,7 +87,7 @@ export async function keepUnread(
   return { outcome: 'unread', reason, messageId }
 }
 
-/** What messages are read with: the active patterns and the own account numbers. */
+/** What messages are read with: the patterns that are switched on, and the numbers of all own accounts. */
 export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
 
 export const loadParsers = async (db: Db): Promise<Readers> => ({
@@ -87,8 +96,9 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
 })
 
 /**
- * Classifies a message without changing anything. It is certain only if the patterns of these accounts' banks
- * agree on one reading, about exactly one account, and not about long ago.
+ * Reads a message without changing anything. Returns an account only if the patterns of the banks of the message's
+ * accounts agree on amount and direction, the message is about exactly one account, and not about long ago;
+ * otherwise the reason. Where two texts can be read, `reading` is that of the first.
  */
 export function classifyMessage(
   { texts, heardAt, accounts }: InboundMessage,
@@ -154,5 +164,5 @@ export const toEntryInput = (
   balanceAfter: balanceAfter === null ? undefined : bahtText(balanceAfter),
 })
 
-/** Returns the text with its title, if it has one. */
+/** Returns the text with the title, if the message has one. */
 const textOf = ({ texts }: InboundMessage) => texts.at(-1)!.slice(0, 2_000)

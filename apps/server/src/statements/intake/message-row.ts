@@ -23,8 +23,8 @@ function maskedFor(whole: boolean, reading: MessageReading): MessageReading {
 }
 
 /**
- * Maps a kept message and reads it with the current patterns, so that a corrected pattern takes effect
- * immediately.
+ * Maps a kept message for a role, with numbers masked that the role may not see. One that still waits is read with
+ * the current patterns, so that a corrected pattern shows its effect at once.
  */
 export function messageRow(
   record: MessageRecord,

@@ -47,8 +47,8 @@ export type NewMessage = {
   heardAt: Date
   keptBy: string
   /**
-   * For messages from phones: codes of the own accounts that the source reports on, and why the message was
-   * not read.
+   * For messages from a source, not pasted ones: codes of the own accounts that the source reports on, and why
+   * the message was not read.
    */
   accounts?: string[] | null
   problem?: string | null
@@ -65,29 +65,29 @@ export type WaitingPhoneMessage = {
   origin: string
   createdAt: Date
 }
-const broughtColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
+const phoneColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-/** Returns messages from phones that are still waiting, oldest first, after the given one. */
+/** Returns messages from phones that are still waiting, oldest first, after the given one; without encrypted ones. */
 export const waitingPhoneMessages = (
   db: Db,
   after: WaitingPhoneMessage | null,
   limit: number,
 ): Promise<WaitingPhoneMessage[]> =>
   db<WaitingPhoneMessage[]>`
-    select ${db(broughtColumns)} from unread_message
+    select ${db(phoneColumns)} from unread_message
     where state = 'waiting' and accounts is not null and problem <> 'encrypted'
       ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
     order by created_at, id limit ${limit}`
 
-/** Locks a waiting message. Returns false if somebody has handled it in the meantime. */
+/** Locks a waiting message until the transaction ends. Returns false if it is not waiting any more. */
 export async function lockPhoneMessage(tx: Tx, id: MessageId): Promise<boolean> {
-  const held = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
-  return held.count === 1
+  const locked = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
+  return locked.count === 1
 }
 
 /**
- * Marks a message as turned into an entry. Returns false if somebody handled it before: one message is one
- * payment.
+ * Marks a message as turned into an entry. Returns false if it is not waiting any more, and the caller must then add
+ * no entry: one message is one payment.
  */
 export async function settleMessage(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function settleMessage(
   return count === 1
 }
 
-/** Dismisses a message. Returns false if somebody handled it before. */
+/** Dismisses a message. Returns false if it is not waiting any more. */
 export async function dismissMessage(
   tx: Tx,
   id: MessageId,

@@ -115,7 +115,7 @@ describe('an unreadable message', () => {
     expect(two.id).toBe(one.id)
   })
 
-  // Invariant: A kept message is money once. Database: state, compared and set.
+  // Invariant: A kept message becomes one entry at most. Database: state, compared and set.
   test('is read once its pattern exists, and becomes one entry, even by two employees at once', async () => {
     const kept = await keep(`ทดสอบแบงก์ ได้ ๕๐๐.๐๐ เข้า x${tail('kbank-1', 4)} เหลือ 900.00`)
     const parser = {

@@ -9,7 +9,7 @@ import { ownNumbers } from '../store.ts'
 
 const shown = 200
 
-/** Returns the messages that no pattern could read when they arrived. */
+/** Returns the 200 newest messages in this state that did not become an entry by themselves, and how many wait. */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
   const readers = await parsersFor(sql)

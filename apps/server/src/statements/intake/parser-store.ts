@@ -1,7 +1,7 @@
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** A parser that was changed or created here. */
+/** A parser that staff changed or added. */
 export type KeptParser = {
   key: string
   body: MessageParser
@@ -10,7 +10,7 @@ export type KeptParser = {
   updatedAt: Date
 }
 
-/** Returns the patterns that staff added or changed. Those that ship with the product are not among them. */
+/** Returns the parsers that staff changed or added. Shipped ones that nobody changed are not stored. */
 export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
   db<KeptParser[]>`select key, body, changed_by, version, updated_at from message_parser order by key`
 
@@ -18,8 +18,8 @@ export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
 export const lockParsers = (tx: Tx) => tx`lock table message_parser in share row exclusive mode`
 
 /**
- * Saves by compare-and-set: returns false if somebody changed the parser since `version`; 0 means it was
- * never changed here.
+ * Saves by compare-and-set: returns false if somebody changed the parser since `version`. Version 0: staff had not
+ * changed it, or it is new.
  */
 export async function saveParserBody(
   tx: Tx,

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { parsersNow } from './current-parsers.ts'
 
-/** Returns the parsers of bank messages, in the order in which they are tried. */
+/** Returns the parsers of bank messages in the order in which they are tried, with samples masked for the role. */
 export async function parsers({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   const rows = await parsersNow(sql)

@@ -4,7 +4,7 @@ import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
-/** Returns entries that may have reported the same money already. */
+/** Returns the entries that may report the same money as this input, nearest in time first. */
 export async function findAlike(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
@@ -20,9 +20,9 @@ export async function findAlike(db: Db, input: EntryInput): Promise<StatementEnt
 }
 
 /**
- * Returns which of the entries just added may be money reported before, by the same bank or another source:
- * a phone reads an SMS without a reference, and a feed reports the same transfer with one. The caller holds
- * the locks on the accounts, otherwise two sources at once would both count as first.
+ * Returns which of the entries just added may be money that was reported before, by the same source or another:
+ * a phone reads an SMS without a reference, and a feed reports the same transfer with one. The caller has locked
+ * the accounts (`lockIntake`), otherwise two sources at once would both count as first.
  */
 export async function findPossibleDuplicates(
   db: Db,

@@ -15,13 +15,13 @@ type Input = { text: string; heardAt?: Date | undefined }
 /** Returns what the patterns read in a pasted message, and entries that may be the same money. Changes nothing. */
 export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
   const actor = permit(caller, 'entry.create')
-  const reading = await readNow(sql, text, heardAt ?? new Date())
+  const reading = await readWithCurrentParsers(sql, text, heardAt ?? new Date())
   const ids = reading === null ? [] : await duplicatesOn(sql, reading)
   const records = ids.length === 0 ? [] : await readEntries(sql, ids)
   return { reading, alike: records.map((record) => entryRow(record, actor.role)) }
 }
 
-async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {
+async function readWithCurrentParsers(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {
   const reading = readText(text, heardAt, await compileCurrentParsers(db))
   return reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
 }

@@ -24,8 +24,8 @@ export function readingRow(
 }
 
 /**
- * Returns the accounts of its bank whose number has these digits in this place; all accounts of the bank if
- * the message shows no digits.
+ * Returns the codes of the accounts that a reading may be about: those of its bank whose number fits the digits that
+ * the message shows; all accounts of the bank if the message shows none.
  */
 export function accountsMeant({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
   const mask = own === null ? null : readMask(own)

@@ -24,14 +24,15 @@ export type NewEntry = {
   createdByStaff: boolean
 }
 
-/** Returns the codes of all accounts of the shop. */
+/** Returns the codes of all own accounts, in any state. */
 export async function knownAccounts(db: Db): Promise<Set<string>> {
   const rows = await db<{ code: string }[]>`select code from own_account`
   return new Set(rows.map(({ code }) => code))
 }
 
 /**
- * Locks the accounts, so that sources add entries one after the other and each sees what the others reported.
+ * Locks the own accounts until the transaction ends, so that sources add entries one after the other and each
+ * sees what the others reported.
  */
 export const lockIntake = (tx: Tx, accountCodes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${accountCodes as string[]}) order by code for no key update`
@@ -46,9 +47,9 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
       select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
 /**
- * Inserts a whole batch in one statement, announced once. An entry without a reference but with a
- * running balance that was received before is left out by the unique index on its fingerprint, or by a trigger if the money is
- * older than 80 days (migration 0079).
+ * Inserts a whole batch in one statement, announced once, and returns the ids that were inserted. An entry
+ * without a reference but with a running balance that was received before is left out: by the unique index on its
+ * fingerprint, or by a trigger if the money is older than 80 days (migration 0079).
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
@@ -59,9 +60,9 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 }
 
 /**
- * Returns, for each of these entries, earlier entries of the same money around that time: `id` is that of the
- * given entry, everything else is the earlier one's. Left out are those with a different reference or balance,
- * and entries made from others.
+ * Returns, for each of these entries, the entries added before it with the same account, direction and amount, at
+ * a time at most `withinMs` from its own. `id` is that of the given entry, everything else is of the earlier one.
+ * Left out are those with a different reference or balance, and entries made from others.
  */
 export const reportedBefore = (
   db: Db,
@@ -105,8 +106,8 @@ export async function findByFingerprint(
 }
 
 /**
- * Returns entries of that amount on that account around that time, nearest first. Duplicates are left out,
- * and so are entries made from others.
+ * Returns up to 20 entries with this account, direction and amount, at a time at most `withinMs` away, nearest first.
+ * Entries closed as duplicates and entries made from others are left out.
  */
 export const entriesAround = (
   db: Db,

@@ -17,9 +17,9 @@ import {
 const atOnce = 500
 
 /**
- * Reads again the messages from phones that no pattern could read, with the current patterns. Each is
- * independent, so one that cannot be read does not block the others. Somebody may have typed the entry by
- * now: if a similar entry exists, the message is left for a person.
+ * Reads the waiting messages from phones again, each by itself, with the current patterns, and returns how many
+ * became entries. Somebody may have typed the entry by now: if an entry may be the same money, the message is
+ * left for a person.
  */
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
   const readers = await loadParsers(sql)
@@ -28,7 +28,7 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
   for (;;) {
     const page: WaitingPhoneMessage[] = await waitingPhoneMessages(sql, last, atOnce)
     for (const message of page) {
-      const { account } = classifyMessage(broughtAs(message), readers)
+      const { account } = classifyMessage(inboundOf(message), readers)
       if (account !== null && (await transaction(sql, (tx) => reprocessOne(tx, message, account))))
         entries += 1
     }
@@ -39,19 +39,19 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
 }
 
 /**
- * Reads one message again. Locks the account first, like typing a message in does, and uses the patterns of
- * this moment.
+ * Turns one message into an entry of this account, if it is still read so. Locks the account first, as typing an
+ * entry does. Returns false if nothing was added.
  */
 async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: string): Promise<boolean> {
   await lockIntake(tx, [account])
   if (!(await lockPhoneMessage(tx, message.id))) return false
-  const { reading, account: now } = classifyMessage(broughtAs(message), await loadParsers(tx))
-  if (now !== account) return false
+  const { reading, account: currentAccount } = classifyMessage(inboundOf(message), await loadParsers(tx))
+  if (currentAccount !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
-  const read = heardEntry.safeParse(input)
-  if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
+  const parsed = heardEntry.safeParse(input)
+  if (!parsed.success || (await findAlike(tx, parsed.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
-  // Reported before, although that entry is itself closed as a duplicate.
+  // An entry closed as a duplicate, which `findAlike` leaves out, may have reported the money.
   if (imported?.outcome !== 'created') return false
   const entryId = imported.id as StatementEntryId
   await settleMessage(tx, message.id, { entryId, by: 'system' })
@@ -64,7 +64,7 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   return true
 }
 
-const broughtAs = ({ body, heardAt, accounts, origin }: WaitingPhoneMessage) => ({
+const inboundOf = ({ body, heardAt, accounts, origin }: WaitingPhoneMessage) => ({
   texts: [body],
   heardAt,
   accounts,

@@ -3,7 +3,10 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { importEntries } from './import-entries.ts'
 
-/** Receives entries from bank feeds and phones. Receiving an entry twice is harmless. */
+/**
+ * Receives entries that another system reports by a service key. Money reported twice is added once
+ * (`importEntries`).
+ */
 export async function statementEntries({ caller, sql }: Context, { entries }: { entries: unknown[] }) {
   permitService(caller, 'statement-entries')
   return { results: await transaction(sql, (tx) => importEntries(tx, entries, null)) }

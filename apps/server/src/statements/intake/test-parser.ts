@@ -14,23 +14,23 @@ import { ownNumbers } from '../store.ts'
 type Input = { parser: MessageParser; text?: string | undefined; heardAt?: Date | undefined }
 
 /**
- * Returns whether every sample would still be read as expected, and what this pattern reads in one message.
- * Changes nothing.
+ * Returns the samples of all parsers that would no longer be read as expected if this parser was saved, and what its
+ * pattern alone reads in `text`. Changes nothing.
  */
 export async function testParser({ caller, sql }: Context, { parser, text, heardAt }: Input) {
   const { role } = permit(caller, 'list.view')
   const pattern = compilePattern(parser.pattern)
-  const now = await parsersNow(sql)
+  const current = await parsersNow(sql)
   const [alone] = [compileParsers([{ ...parser, on: true }])]
   const reading = text ? readMessage(text, heardAt ?? new Date(), alone) : null
   return {
     pattern: pattern.ok ? null : pattern.refusal,
-    failures: failuresFor(role, checkSamples(withChange(now, parser))),
+    failures: failuresFor(role, checkSamples(withChange(current, parser))),
     reading: reading && readingRow(reading, [parser], await ownNumbers(sql)),
   }
 }
 
-/** Masks failures: a sample is a message that somebody really received, and so is what was read in it. */
+/** Masks failures for the role: a sample is a message that somebody really received. */
 const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
   may(role, 'player.reveal')
     ? failures
@@ -46,8 +46,8 @@ const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
           })),
       }))
 
-/** Returns the patterns as they would be after saving this one. */
-export const withChange = (now: readonly MessageParser[], changed: MessageParser): MessageParser[] => [
-  ...now.filter(({ key }) => key !== changed.key),
+/** Returns the parsers as they would be with the changed one saved. */
+export const withChange = (current: readonly MessageParser[], changed: MessageParser): MessageParser[] => [
+  ...current.filter(({ key }) => key !== changed.key),
   changed,
 ]

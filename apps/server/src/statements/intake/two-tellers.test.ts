@@ -62,8 +62,8 @@ async function marks(baht: number): Promise<boolean[]> {
 }
 
 describe('one transfer reported by a phone and by a feed', () => {
-  // Invariant: What two sources may have reported of one transfer is marked, in either order, and the
-  // machine leaves it. Rule: `domain/statements/same-money.ts`, `files/line-classifier.ts`. Database:
+  // Invariant: Money that two sources may have reported is marked, in either order, and the auto-matcher
+  // leaves it to people. Rule: `domain/statements/same-money.ts`, `files/line-classifier.ts`. Database:
   // account locked by the intake.
   test('is marked at the second report, whichever comes first', async () => {
     const [one, other] = [newBaht(), newBaht()]

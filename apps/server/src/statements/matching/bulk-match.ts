@@ -13,8 +13,8 @@ type Pair = {
 }
 
 /**
- * Matches the pairs of a preview one by one. A pair that changed since the preview is refused; one refusal
- * does not affect the others.
+ * Matches these pairs one by one. A pair of which entry or request has another version than given is refused; a
+ * refusal does not affect the others.
  */
 export async function bulkMatch(context: Context, { pairs }: { pairs: Pair[] }) {
   const actor = permit(context.caller, 'entry.match')

@@ -7,7 +7,10 @@ import { readEntries } from '../store.ts'
 
 const mostShown = 10
 
-/** Returns requests that this money may be for, best first, each with its reasons. */
+/**
+ * Returns the best ten requests that this money may be for, best first, each with its reasons. Requests for another
+ * amount are among them only from a score on that the shop has set.
+ */
 export async function candidates({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'list.view')
   const [entry] = await readEntries(sql, [entryId])

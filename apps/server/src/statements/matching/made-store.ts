@@ -3,14 +3,14 @@ import type { Satang } from '@khlang/domain/money'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Entries made from others: parts of one, or the sum of several. Callers hold the locks of the sources. */
+/** Entries made from others: parts of one, or the sum of several. Callers of what saves have locked the sources. */
 
 export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
 
 /**
- * Closes the sources, creates the entries that replace them, and records who went into whom. Returns false
- * if one of the sources is not available to this employee any more. Age, list position and the sender's
- * details are taken from the first source.
+ * Closes the sources, creates the entries that replace them, and records how much of which source is in which
+ * entry. Times and the sender's details are those of the first source. Returns false if a source is not open, or
+ * somebody else has claimed it; the caller must then roll back.
  */
 export async function saveMade(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function saveMade(
 
 export type EntryGroup = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
 
-/** Returns what this entry was made of (and with), and what was made of it, each as a complete group. */
+/**
+ * Returns the group in which this entry was made, and the group by which it is replaced, each complete, if there
+ * are any.
+ */
 export const findEntryGroups = (db: Db, id: StatementEntryId): Promise<EntryGroup[]> => db<EntryGroup[]>`
   with whole as (
     select 1 as side, s.source_id, s.made_id
@@ -53,8 +56,8 @@ export const findEntryGroups = (db: Db, id: StatementEntryId): Promise<EntryGrou
   group by w.side order by w.side`
 
 /**
- * Reopens the sources and closes what was made of them. Callers hold the locks of all of them, and what was
- * made is open.
+ * Reopens the sources of a group and closes the entries that were made of them. Callers have locked all of them and
+ * checked that the made ones are open.
  */
 export async function saveUndoneGroup(
   tx: Tx,
@@ -71,8 +74,8 @@ export async function saveUndoneGroup(
 }
 
 /**
- * Returns other open entries with the same sender details on the same own account within a day: they may be
- * for the same request.
+ * Returns up to eleven other open incoming entries, not on hold, from the same sender on the same own account
+ * within a day, nearest first: they may be for the same request.
  */
 export const findSiblings = async (db: Db, id: StatementEntryId): Promise<StatementEntryId[]> =>
   (

@@ -25,8 +25,8 @@ export async function matchPlayer(context: Context, input: OnceInput & { player:
 }
 
 /**
- * Creates the request of the player. Requests created by staff start in progress, with the amount that
- * arrived (spec section 4).
+ * Creates the pending request for the amount that arrived, without its satang (spec section 4). Refuses if the
+ * money may be for a credit that was adopted from the back-end's books.
  */
 async function createRequest(
   tx: Tx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without players whose name triggers test behaviour in the back-end. */
+/** Leaves out players whose key triggers test behaviour in the back-end. */
 const plain = () => world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
 const nextPlayer = () => plain()[next++]!
 const refusing = () => world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
@@ -87,8 +87,9 @@ describe('one transfer for several requests', () => {
     expect(counted).toBe(received)
   })
 
-  // Invariant: Several at once close to the satang, all or nothing. Rule:
-  // `domain/statements/group-match.ts`. Database: `entry_share_closes`, `statement_entry_replaced`.
+  // Invariant: Several entries or requests are matched together only if they agree to the satang, all or
+  // none. Rule: `domain/statements/group-match.ts`. Database: `entry_share_closes`,
+  // `statement_entry_replaced`.
   test('is atomic: when one request cannot be credited, none is, and the entry waits as before', async () => {
     const [one, two] = [nextPlayer(), nextPlayer()]
     const entryId = await desk.pays(one)

@@ -128,7 +128,10 @@ function makingOf({ entries, deposits }: Input): Making {
   return refuse('bad-input', { fields: [{ path: 'entries', message }] })
 }
 
-/** Locks by ascending id, whatever order was selected; results are returned in the selected order. */
+/**
+ * Locks by ascending id, whatever the order of the selection; returns what was locked in the order of the
+ * selection.
+ */
 async function lockInOrder<Id extends string, Locked>(
   seen: readonly AsSeen<Id>[],
   lock: (one: AsSeen<Id>) => Promise<Locked>,

@@ -28,7 +28,7 @@ export type MatchInput = {
   entryId: StatementEntryId
   bonus?: Credits | undefined
   reason?: string | undefined
-  /** The employee was asked again about a slip that was seen before, and confirmed. */
+  /** The employee has confirmed that a slip of this request is on another request too. */
   slipAccepted?: boolean | undefined
   /** Requests paid by the same transfer: they may have the same slip. */
   oneTransfer?: readonly RequestId[] | undefined
@@ -36,11 +36,11 @@ export type MatchInput = {
   entryVersion?: number | undefined
   depositVersion?: number | undefined
   /**
-   * Set if approval was given for a larger whole that this match is part of: who approved it, if approval
+   * Set if the match is part of a larger whole, for which approval has been checked: who approved it, if approval
    * was needed.
    */
   approvedWhole?: { approvedBy?: string }
-  /** The mode of the call and the request for approval if one is needed; unset if the match is one of several. */
+  /** How the command was called, and the command that approval is asked for; unset with `approvedWhole`. */
   call?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
   /** Why the auto-matcher was certain, for the audit. */
   noted?: Record<string, unknown> | undefined
@@ -51,9 +51,9 @@ export type Matched = {
 }
 
 /**
- * Loads, decides and saves: entry and request become `crediting` and the order is created, in one
- * transaction (spec section 4.4). The credit itself is requested afterwards, from the order. The request is
- * found, or created, only after the entry is locked: the lock order is entry first.
+ * Locks entry and request, decides and saves: both become `crediting` and the order is created, in the caller's
+ * transaction (spec section 4.4). The order is sent after the commit. `findRequest` finds or creates the request
+ * and is called only after the entry is locked: the lock order is entry first.
  */
 export async function placeMatch(
   tx: Tx,
@@ -77,15 +77,15 @@ export async function placeMatch(
     lockDeposit(tx, requestId),
     readSetting(tx, 'deposit.bonusCeilings'),
   ])
-  const asked = locked ?? refuse('not-found')
-  const deposit = { ...asked, bonus: bonus ?? asked.bonus }
+  const request = locked ?? refuse('not-found')
+  const deposit = { ...request, bonus: bonus ?? request.bonus }
   if ((versions.entryVersion ?? version) !== version)
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
-  if ((versions.depositVersion ?? asked.version) !== asked.version)
-    refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
-  const bar = moneyBar(asked, actor.email, now)
+  if ((versions.depositVersion ?? request.version) !== request.version)
+    refuse('stale-version', { row: await readDeposit(tx, request.id, actor) })
+  const bar = moneyBar(request, actor.email, now)
   if (bar !== null) {
-    const row = await readDeposit(tx, asked.id, actor)
+    const row = await readDeposit(tx, request.id, actor)
     refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
   }
 
@@ -96,7 +96,7 @@ export async function placeMatch(
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
 
-  const duplicates = (asked.slips === 0 ? [] : await lockedDuplicatesOf(tx, deposit.id)).filter(
+  const duplicates = (request.slips === 0 ? [] : await lockedDuplicatesOf(tx, deposit.id)).filter(
     ({ requestId }) => !oneTransfer.includes(requestId),
   )
   const mayUseSlips = checkSlips(duplicates, { accepted: slipAccepted, reason })
@@ -113,7 +113,7 @@ export async function placeMatch(
       playerId: deposit.playerId,
       amount: creditSatang(order.credits),
       figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
-      bound: { entry: entry.amount, accountCode, asked: asked.amount, depositId },
+      bound: { entry: entry.amount, accountCode, asked: request.amount, depositId },
       ask,
     }))
 
@@ -182,7 +182,7 @@ async function figuresOf(
   ]
 }
 
-/** Returns for the audit which other requests had the same slips when this one was credited. */
+/** Returns for the audit which other requests have the same slips as the matched one. */
 const slipsToo = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 
@@ -193,7 +193,7 @@ const aboutTheDeposit: readonly MatchRefusal[] = [
   'amounts-differ',
 ]
 
-/** Refuses with the current row of whichever of the two caused the refusal. */
+/** Refuses with the current row of the request if the refusal is about it, otherwise with that of the entry. */
 async function refuseWithRow(
   tx: Tx,
   refusal: MatchRefusal,

@@ -7,8 +7,8 @@ import { entryRow } from '../rows.ts'
 import { type EntryRecord, readEntries } from '../store.ts'
 
 /**
- * Sorts the pairs of a selection into three groups: ready to match, to be reviewed, not eligible; with the
- * versions the decision is based on.
+ * Returns for each selected entry the best request of the same amount, and whether the pair is ready to match, to be
+ * reviewed or not eligible, and why. Two entries with the same best request are both to be reviewed.
  */
 export async function previewBulkMatch(
   { caller, sql }: Context,

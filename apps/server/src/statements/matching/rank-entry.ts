@@ -16,10 +16,10 @@ import type { EntryRecord } from '../store.ts'
 
 export type RankedRequest = Ranked<RequestClues & { record: RequestRecord }>
 
-/** Returns the weights set by an owner. Callers read them before ranking. */
+/** Returns the weights of the ranking: those that an owner has set, or the usual ones. */
 export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
 
-/** Ranks the requests that an entry may be for, by what the bank shows and what earlier matches show. */
+/** Ranks the pending deposit requests near an entry, by what the bank shows and what earlier matches show. */
 export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights) {
   const waiting = await findCandidates(db, {
     amount: wholeBaht(entry.amountSatang),
@@ -96,8 +96,8 @@ function cluesOf(entry: EntryRecord, { repeated }: PastMatches): EntryClues {
 }
 
 /**
- * Masks the numbers of a reason for a role. Whole numbers are compared on the server. A screen sees as much
- * of them as a bank would show, or as lists do.
+ * Shortens the numbers of a reason for a role, since whole numbers are compared only on the server. A role that may
+ * see players' numbers gets the last six digits of `expected` and `actual` whole, others four digits and a mask.
  */
 function shownTo<Reason extends { expected: string; actual: string | null }>(
   role: Role,

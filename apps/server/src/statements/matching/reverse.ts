@@ -16,8 +16,8 @@ import { readRow } from '../desk/change-entry.ts'
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason: string }
 
 /**
- * Reverses the credit of this entry by a linked order. When the back-end confirms, the entry is free for its
- * rightful player.
+ * Places the order that takes back what was credited for this entry. When the order is done, the entry is free for
+ * its rightful player.
  */
 export async function reverse(context: Context, input: Input) {
   const { caller, sql, dispatch } = context

@@ -11,7 +11,10 @@ import { readEntries } from '../store.ts'
 
 const mostOffered = 12
 
-/** Returns what this entry may be matched with if one-to-one does not work, and which combinations add up. */
+/**
+ * Returns the requests and the other entries that this entry may be matched with in a group, and the sets of them
+ * that add up to the satang.
+ */
 export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const [entry] = await readEntries(sql, [entryId])
@@ -21,12 +24,12 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   const siblings = await readEntries(sql, await findSiblings(sql, entryId))
   const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
 
-  const split = closingSets(deposits, asked, entry.amountSatang).map((set) => ({
+  const split = closingSets(deposits, requestedAmount, entry.amountSatang).map((set) => ({
     entryIds: [entryId],
     depositIds: set.map(({ request }) => request.record.id),
   }))
   const joined = deposits.flatMap((deposit) =>
-    closingSets(entries, ({ amount }) => amount, asked(deposit))
+    closingSets(entries, ({ amount }) => amount, requestedAmount(deposit))
       .filter((set) => set.some(({ id }) => id === entryId))
       .map((set) => ({ entryIds: set.map(({ id }) => id), depositIds: [deposit.request.record.id] })),
   )
@@ -37,14 +40,14 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   }
 }
 
-/** Sorts the likeliest first; of equally likely ones the older. */
+/** Sorts the likeliest request first; of equally likely ones the older first. */
 const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
   b.score - a.score || a.request.record.number - b.request.record.number
 
-const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
+const requestedAmount = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 
 /**
- * Returns whether something points to this sender and nothing contradicts it: amount and time are not enough
- * here.
+ * Returns whether something connects the request with the sender and nothing contradicts it. For a group, amount and
+ * time are not enough.
  */
 const pointsToSender = ({ fitsSender, contradicted }: RankedRequest) => fitsSender && !contradicted

@@ -31,26 +31,29 @@ import {
 
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
-/** How much older than its money a request may be. */
+/** How much older than the money that pays it a request may be. */
 const twoDaysMs = 2 * 86_400_000
-/** More than anybody reads. The figures count all of them. */
+/** Changed entries that are listed, the latest: more than anybody reads. The figures count all. */
 const mostListed = 100
 /** Ranks this long (ms) at a time, then rests as long, so that the desk goes first. */
 const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
 
-const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
+const oneAtATime = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
 )
 
-/** Ranks the entries of the last days with other weights, beside the current ones. Changes nothing. */
+/**
+ * Ranks the entries of the last days with these weights and with the current ones, to compare. Of very many only the
+ * latest are tried (`cut`). Changes nothing.
+ */
 export async function tryWeights(
   { caller, sql }: Context,
   { weights, days }: { weights: RankWeights; days: number },
 ): Promise<WeightTrial> {
   permit(caller, 'rules.test')
-  return oneAfterTheOther(async () => {
+  return oneAtATime(async () => {
     const snapshot = await openSnapshot(sql)
     try {
       const until = new Date()
@@ -65,7 +68,7 @@ export async function tryWeights(
 
 async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Promise<WeightTrial> {
   const { from, cut, amounts } = await measureWindow(db, window, mostTried)
-  const asked = await readAsked(db, { from, until: window.until, amounts })
+  const byAmount = await readRequestsByAmount(db, { from, until: window.until, amounts })
   const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
   const all: TriedPair[] = []
@@ -75,7 +78,7 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
     await creditsOf.learn(page)
     for (const entry of page) {
       const past = { ...entry, ...decided(entry, window.until), declined: declinedOf(entry) }
-      const waiting = asked.get(wholeBaht(entry.amount)) ?? []
+      const waiting = byAmount.get(wholeBaht(entry.amount)) ?? []
       all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
       await pause()
     }
@@ -91,31 +94,34 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
     changed: changed
       .slice(-mostListed)
       .toReversed()
-      .map((pair) => changedFirst(pair, asked)),
+      .map((pair) => changedFirst(pair, byAmount)),
   }
 }
 
-/** Returns all requests of the period, by amount. */
-async function readAsked(
+/** Returns the deposit requests for these amounts from two days before the period until its end, by amount. */
+async function readRequestsByAmount(
   db: Db,
   { from, until, amounts }: { from: Date; until: Date; amounts: number[] },
 ): Promise<Map<number, RequestOfPast[]>> {
-  const asked = new Map<number, RequestOfPast[]>()
+  const byAmount = new Map<number, RequestOfPast[]>()
   const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
   for (let after: RequestOfPast | null = null; ;) {
     const position: Parameters<typeof pastRequests>[2] = after && { at: after.createdAt, id: after.id }
     const page: RequestOfPast[] = await pastRequests(db, window, position, requestsAtOnce)
     for (const request of page) {
-      const others = asked.get(request.amount)
+      const others = byAmount.get(request.amount)
       if (others) others.push(asAsked(request))
-      else asked.set(request.amount, [asAsked(request)])
+      else byAmount.set(request.amount, [asAsked(request)])
     }
     after = page.at(-1) ?? null
-    if (page.length < requestsAtOnce) return asked
+    if (page.length < requestsAtOnce) return byAmount
   }
 }
 
-/** Returns when staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
+/**
+ * Returns until when an entry waited, and the request that staff credited for it; null for an automatic match,
+ * which is nobody's decision.
+ */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
   matchedWith: state === 'done' && orderedBy !== machineName ? requestId : null,
@@ -133,9 +139,9 @@ function createPause() {
 
 function changedFirst(
   { entry, tried: { first, right } }: TriedPair,
-  asked: ReadonlyMap<number, RequestOfPast[]>,
+  byAmount: ReadonlyMap<number, RequestOfPast[]>,
 ): ChangedFirst {
-  const matched = asked.get(wholeBaht(entry.amount))?.find(({ id }) => id === right)
+  const matched = byAmount.get(wholeBaht(entry.amount))?.find(({ id }) => id === right)
   return {
     entry: {
       id: entry.id,

@@ -10,7 +10,10 @@ import { readRow } from '../desk/change-entry.ts'
 
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
 
-/** Undoes a match whose credit has not been sent yet. Once it was sent, only a reversal can undo it. */
+/**
+ * Undoes a match whose order has certainly not been sent; otherwise refuses with `order-sent`. Credit is taken
+ * back by `reverse`.
+ */
 export async function undoMatch({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.undo')
   const { entryId, operationId, reason } = input
@@ -21,8 +24,8 @@ export async function undoMatch({ caller, sql }: Context, input: Input) {
       refuse(code, { row: await readRow(tx, entryId, actor) })
     const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
     if (order?.purpose !== 'creditDeposit' || order.state === 'done') return no('entry-not-matched')
-    const called = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
-    if (!called) return no('order-sent')
+    const calledOff = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
+    if (!calledOff) return no('order-sent')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.undo',
