@@ -114,6 +114,17 @@ test('the whole account number is shown to a role that may pay, and audited once
   expect(JSON.stringify(rows)).not.toContain(player(3).accountNumber)
 })
 
+test('an account that was changed after it was read is audited again when it is read', async () => {
+  const id = await withdraw(player(4), '300')
+  await finance.post('cashier/reveal-account', { requestId: id })
+  await world.sql`update player set account_number = '1112223334' where id = ${player(4).id}`
+  const shown = await finance.post('cashier/reveal-account', { requestId: id })
+  expect(shown.number).toBe('1112223334')
+  const tails = await world.sql<{ tail: string }[]>`
+    select after ->> 'tail' as tail from audit where act = 'account.reveal' and object_id = ${id} order by id`
+  expect(tails.map(({ tail }) => tail)).toEqual([player(4).accountNumber.slice(-4), '3334'])
+})
+
 test('deposits paid by other people are listed before the payout, with their number', async () => {
   const one = player(8)
   const name = `${one.firstName} ${one.lastName}`

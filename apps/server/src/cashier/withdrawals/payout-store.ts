@@ -105,15 +105,16 @@ export async function findPayoutSteps(
 }
 
 /**
- * Returns whether the audit has no line yet of this act by this employee on this request. Callers write that line in
- * this transaction; until it ends, other calls for the same wait.
+ * Returns whether the audit has no line yet of this act by this employee on this request with this account. Callers
+ * write that line in this transaction; until it ends, other calls for the same wait.
  */
 export async function isFirstReveal(
   tx: Tx,
-  { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
+  { act, actor, requestId, after }: { act: AuditAct; actor: string; requestId: string; after: object },
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
   const lines = await tx`
-    select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}`
+    select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}
+      and after @> ${tx.json(after as never)}`
   return lines.length === 0
 }

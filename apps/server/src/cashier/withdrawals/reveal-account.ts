@@ -6,7 +6,7 @@ import { findPayout, isFirstReveal } from './payout-store.ts'
 
 /**
  * Returns the whole number of the account that a withdrawal is paid to, after step-up. The audit records the first
- * time that an employee reads it for a request.
+ * time that an employee reads this account for a request.
  */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
   const actor = permit(caller, 'withdrawal.transfer')
@@ -15,13 +15,9 @@ export async function revealAccount({ caller, sql }: Context, { requestId }: { r
   if (account === null) return refuse('account-missing')
   await sql.begin(async (tx) => {
     const act = 'account.reveal'
-    if (await isFirstReveal(tx, { act, actor: actor.email, requestId }))
-      await writeAudit(tx, {
-        actor: actor.email,
-        act,
-        object: ['request', requestId],
-        after: { bank: account.bank, tail: account.number.slice(-4) },
-      })
+    const after = { bank: account.bank, tail: account.number.slice(-4) }
+    if (await isFirstReveal(tx, { act, actor: actor.email, requestId, after }))
+      await writeAudit(tx, { actor: actor.email, act, object: ['request', requestId], after })
   })
   return { bank: account.bank, number: account.number, name: account.name }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PlayerSaved } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -44,7 +44,8 @@ export async function uploadAvatar(
     if (old !== null) await remove(old)
     return { ...saved, avatar }
   } catch (error) {
-    await remove(key)
+    // After a lost connection nobody knows whether the row refers to the new file.
+    if (!isPassing(error)) await remove(key)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
-import { type Sql, transaction } from '#platform/database/database.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -27,7 +27,8 @@ export async function givePicture(
     await replacePicture(options, id, avatar)
     return { avatar }
   } catch (error) {
-    await removeFile(options, avatar)
+    // After a lost connection nobody knows whether the row refers to the new file.
+    if (!isPassing(error)) await removeFile(options, avatar)
     throw error
   }
 }

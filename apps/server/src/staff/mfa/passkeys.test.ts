@@ -107,6 +107,25 @@ describe('a passkey', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('copied and used at once to complete two sessions completes one, and the other try is in the history', async () => {
+    const { email, telephone } = await withPasskey()
+    const browsers = [browserOf(world), browserOf(world)]
+    const credentials: unknown[] = []
+    for (const browser of browsers) {
+      await browser.signIn(email)
+      const { options } = await browser.post('staff/begin-passkey-proof')
+      credentials.push(telephone.sign(options, { counter: 7 }))
+    }
+    const answers = await Promise.all(
+      browsers.map((browser, at) => browser.post('staff/prove-passkey', { credential: credentials[at] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const tries = await world.sql<{ outcome: string }[]>`
+      select s.outcome from auth.sign_in s join employee e on e.id = s.employee_id
+      where e.email = ${email} and s.way = 'passkey' order by 1`
+    expect(tries.map(({ outcome }) => outcome)).toEqual(['admitted', 'wrong-factor'])
+  })
+
   test.each([
     ['signed for another site', { origin: 'https://khlang.example.org' }],
     ['of another site', { home: 'khlang.example.org' }],

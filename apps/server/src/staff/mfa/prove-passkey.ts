@@ -27,9 +27,10 @@ export async function provePasskey(context: Context, { credential }: { credentia
     noteAndRefuse,
   )
   const given = await transaction(sql, async (tx) => {
-    if (!(await store.countPasskey(tx, passkey.id, counter))) refuse('passkey-wrong')
-    return completeMfa(tx, { session, mfaPending }, 'passkey')
+    const isCounted = await store.countPasskey(tx, passkey.id, counter)
+    return isCounted ? completeMfa(tx, { session, mfaPending }, 'passkey') : 'copied'
   })
+  if (given === 'copied') return noteAndRefuse()
   handOver(context, given)
   return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }
