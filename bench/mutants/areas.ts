@@ -50,7 +50,11 @@ export const areas: Record<string, Area> = {
       'statements/matching/{undo-match,reverse,take-apart,together}',
       'statements/automation/auto-match-entry',
     ],
-    ['statements/{matching,desk,automation}/*', 'cashier/{deposits,requests,slips}/*', 'staff/approvals/approvals'],
+    [
+      'statements/{matching,desk,automation}/*',
+      'cashier/{deposits,requests,slips}/*',
+      'staff/approvals/approvals',
+    ],
   ),
   'money-sending': money(
     [

@@ -2,16 +2,19 @@ import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import { kebab } from '../src/parts/api/kebab.ts'
 
-/** The calls available on every page, and those that only the pages of employees and of connections load. */
+/**
+ * Three tables of calls. `everywhere` is loaded by every page. `ofEmployees` (employees, own account, own factors,
+ * approvals) and `ofConnections` are loaded only where they are used.
+ */
 const everywhere = 'virtual:calls'
 const ofEmployees = 'virtual:calls-of-employees'
 const ofConnections = 'virtual:calls-of-connections'
 const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
- * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The schemas, and zod with
- * them, stay on the server, which validates everything anyway; types come from the contract's source. A path that
- * follows from the names, as nearly all do, is left out.
+ * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The schemas, and
+ * zod with them, stay on the server, which validates everything anyway; types come from the contract's source. A path
+ * that follows from the names, as nearly all do, is left out.
  */
 export function contractCalls(): Plugin {
   return {

@@ -1,8 +1,7 @@
 /**
  * Default retention in days for data that only grows or names persons; an owner may change those of
- * `minRetentionDays`. Data not listed here is
- * kept forever, for a reason given in `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players
- * and their data.
+ * `minRetentionDays`. Data not listed here is kept forever, for a reason given in `settings/kept-data.ts`: requests,
+ * entries, orders, the ledger, who did what, and players and their data.
  */
 export const defaultRetentionDays = {
   /**

@@ -39,9 +39,9 @@ const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_0
 let received: Me | undefined
 
 /**
- * Starts the console for a signed-in employee, and returns the component that shows it. The page contains who
- * is signed in; the server is asked only if it did not know in time. The live stream and this request start
- * before the first paint, so the stream is open before the first list is read.
+ * Starts the console for a signed-in employee, and returns the component that shows it. The server usually writes the
+ * signed-in employee into the page; where it did not, the console asks for them. That request and the live stream
+ * start before the first paint, so the stream is open before the first list is read.
  */
 export function startApp() {
   const router = startRouter()

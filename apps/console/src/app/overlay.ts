@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 
-/** What can be opened over any page. The open one is stored outside the page, so that it stays open when a change of language re-renders everything. */
+/**
+ * What can be opened over any page. The open one is stored outside the page, so that it stays open when a change of
+ * language re-renders everything.
+ */
 export type Overlay =
   | 'palette'
   | 'customizer'

@@ -18,7 +18,10 @@ export function createKeptPosition(list: string) {
   const { pathname } = location
   const before = left.get(list)
   return {
-    /** The position stored for this history entry, for the back button; null for a newly opened list, which starts at its top. */
+    /**
+     * The position stored for this history entry, for the back button; null for a newly opened list, which starts at
+     * its top.
+     */
     back: before !== undefined && before.entry === entryNow() ? before.position : null,
     note(position: ScrollPosition) {
       if (location.pathname !== pathname) return

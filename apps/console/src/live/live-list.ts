@@ -37,6 +37,7 @@ export function createLiveList<Row extends Versioned>(
   /** Whether some rows kept their place from an earlier read, so that the order is not fully sorted. */
   let loose = false
   let pinned: string | null = null
+  /** Whether new rows wait because the list is in use: set by `hold` (`use-buffer-arrivals.ts`). */
   let buffering = false
   let reading: AbortController | null = null
   let touched = new Set<string>()

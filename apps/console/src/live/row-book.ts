@@ -7,7 +7,7 @@ export function createRowBook<Row extends Versioned>() {
   const versions = new Map<string, [version: number, revision: number]>()
 
   return {
-    /** Returns true if the row was newer. */
+    /** Returns false if this version or a newer one is held, or a newer one was seen before. */
     take(row: Row) {
       const known = versions.get(row.id)
       const step = known ? row.version - known[0] || (row.revision ?? 0) - known[1] : 1

@@ -7,8 +7,8 @@ import { useListSnapshot } from './use-live-list.ts'
 const patienceMs = 300
 
 /**
- * Returns the previous list until the new one has its first rows, or 300 ms have passed. Otherwise the list would flicker with every
- * typed letter, since each letter starts a new list.
+ * Returns the previous list until the new one has its first rows, or 300 ms have passed. Without this the list would
+ * flicker with every typed letter, since each starts a new list.
  */
 export function useShownList<Row extends Versioned>(list: LiveList<Row>): LiveList<Row> {
   const { phase, failure } = useListSnapshot(list)

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Edits a whole number from 0 to 999,999,999; Thai digits and commas are allowed. An invalid text shows an error and changes
- * nothing.
+ * Edits a whole number from 0 to 999,999,999; Thai digits and commas are allowed. An invalid text shows an error and
+ * changes nothing.
  */
 export function WholeNumber({ label, hint, value, error, onChange, autoFocus = false }: Props) {
   const [text, setText] = useState(String(value))

@@ -1,6 +1,9 @@
 import { readDay } from '#parts/filters/read-day.ts'
 
-/** Reads a typed moment in Bangkok, `2026-11-21 08:00`, or a day alone as its midnight, into the API's form; null if the text is none. */
+/**
+ * Reads a typed moment in Bangkok, `2026-11-21 08:00`, or a day alone as its midnight, into the API's form; null if
+ * the text is none.
+ */
 export function momentOf(text: string): string | null {
   const [date = '', time = '00:00', ...more] = text.trim().split(/\s+/)
   const day = readDay(date)

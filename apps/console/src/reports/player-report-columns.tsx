@@ -20,7 +20,10 @@ const bonusWords: Record<BonusPart, () => string> = {
   referralBonuses: m.report_referral_bonuses,
 }
 
-/** Returns the columns of the report. The sums of deposits, withdrawals and each kind of bonus link to what is behind them. */
+/**
+ * Returns the columns of the report. The sums of deposits, withdrawals and each kind of bonus link to what is behind
+ * them.
+ */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (
     <Figure amount={amount} to={to} search={{ player: code, state: 'moved', ...period }} />

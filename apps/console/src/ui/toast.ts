@@ -31,7 +31,10 @@ export function onFirstToast(load: () => void) {
   if (waiting.length > 0) load()
 }
 
-/** Registers the toast layer, which then shows all toasts, including those that wait. Returns a function that removes it. */
+/**
+ * Registers the toast layer, which then shows all toasts, including those that wait. Returns a function that removes
+ * it.
+ */
 export function registerToastLayer(show: Listener) {
   listener = show
   waiting.splice(0).forEach(show)

@@ -28,7 +28,10 @@ export async function findByDigest(db: Db, phoneId: PhoneId, digest: Buffer): Pr
 
 const counters = { entry: 'entries', duplicate: 'duplicates', unread: 'unread', other: 'others' } as const
 
-/** Stores and counts a message. Returns false, storing and counting nothing, if another connection stored the same message in the meantime: the caller must then roll back. */
+/**
+ * Stores and counts a message. Returns false, storing and counting nothing, if another connection stored the same
+ * message in the meantime: the caller must then roll back.
+ */
 export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise<boolean> {
   const { count } =
     await tx`insert into phone_message ${tx(message)} on conflict (phone_id, digest) do nothing`

@@ -1,7 +1,10 @@
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import type { Phone } from './phone-store.ts'
 
-/** Returns the secret of the phone's connection: the access token (Pushbullet), or the secret with which messages are signed. */
+/**
+ * Returns the secret of the phone's connection: the access token (Pushbullet), or the secret with which messages are
+ * signed.
+ */
 export const secretOf = (sealing: Sealing, { id, secretSealed }: Pick<Phone, 'id' | 'secretSealed'>) =>
   sealing.open(secretSealed, `phone ${id}`).toString()
 

@@ -6,7 +6,10 @@ export const startDemoReceiver = (): Promise<WebhookReceiver> => startWebhookRec
 
 const name = 'เว็บสมาชิก (ตัวอย่าง)'
 
-/** Registers the receiver through the public API, as a user would. It listens on another port after every start. */
+/**
+ * Registers the receiver through the public API, as a user would. It listens on another port after every start, so an
+ * existing registration gets the new address.
+ */
 export async function registerDemoReceiver(
   { url: address }: WebhookReceiver,
   { url, password, owner }: { url: string; password: string; owner: string },

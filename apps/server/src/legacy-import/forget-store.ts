@@ -1,7 +1,10 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Erases what the old system said of a player. It stays known that their documents were imported. */
+/**
+ * Empties the imported documents of the player: their own and their sign-ins. Their rows stay, so it is still known
+ * that they were imported. Documents of requests and bank entries are not touched.
+ */
 export async function forgetOldDocuments(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx`update firebase_document set body = '{}' where row_id = ${playerId}`
 }

@@ -15,7 +15,8 @@ const announced = z.union([
 
 export type ChangeListener = {
   /**
-   * False from when the connection was found silent until its own probe arrives: meanwhile screens must not be told that all is well.
+   * False from when the connection was found silent until its own probe arrives: meanwhile screens must not be told
+   * that all is well.
    */
   isReceiving: () => boolean
   close: () => Promise<void>

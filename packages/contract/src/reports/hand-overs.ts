@@ -107,7 +107,10 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const handOvers = {
-  /** Returns what a hand-over would say now. Without times, it covers the time since the last hand-over. */
+  /**
+   * Returns what a hand-over would contain now. Without times, it covers the time since the last hand-over, or today
+   * if that was more than 72 hours ago.
+   */
   shift: read('shift')
     .input(z.object(period))
     .output(shiftFigures)

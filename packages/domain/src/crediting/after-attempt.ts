@@ -39,8 +39,10 @@ const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
   mode === 'keyed' && underKeys && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
- * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is
- * never resent automatically. In `keyed` mode it is sent again under its key while the back-end must still remember it; after that a person decides. A "no" after an unknown attempt is not definite, it may mean "I have already done that one": a person decides here as well.
+ * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is never resent
+ * automatically. In `keyed` mode it is sent again under its key while the back-end must still remember it; after that
+ * a person decides. A "no" after an unknown attempt is not definite, it may mean "I have already done that one": a
+ * person decides here as well.
  */
 export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
   const { tainted } = attempt

@@ -19,9 +19,9 @@ export type Observed =
     }
 
 /**
- * Reads an answer. Without a reading set by an owner, only the known words of `status`, at the top or under
- * `data`, are a yes or a no (spec section 7). Only a definite yes counts as a yes, since otherwise a missing credit would look given. Only a definite
- * no counts as a no, since otherwise a given credit would be given again.
+ * Reads an answer. Without a reading set by an owner, only the known words of `status`, at the top or under `data`,
+ * are a yes or a no (spec section 7). Only a definite yes counts as a yes, since otherwise a missing credit would
+ * look given. Only a definite no counts as a no, since otherwise a given credit would be given again.
  */
 export function readAnswer(observed: Observed, reading: AnswerReading = usualReading): Verdict {
   if (observed.kind === 'not-sent') return 'not-sent'
@@ -33,7 +33,10 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
 /** Fields in which back-ends give a reason, the clearest first. */
 const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
 
-/** Returns what to show staff of an answer: the back-end's own words, or the error if no answer came; null if there are none. */
+/**
+ * Returns what to show staff of an answer: the back-end's own words, or the error if no answer came; null if there
+ * are none.
+ */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
   const { body } = observed

@@ -65,7 +65,10 @@ export type EventKind = BusinessEventKind | WebhookKind
  */
 export type EventPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
 
-/** The webhook that reports each end of an order, by purpose. Triggers of the database raise it; tests compare them with this table. */
+/**
+ * The webhook that reports each end of an order, by purpose. Triggers of the database raise it; tests compare them
+ * with this table.
+ */
 export const eventOfOrder = {
   creditDeposit: { done: 'requestDone', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   reverseDeposit: { done: 'requestAdjusted', refused: 'orderRefused', abandoned: 'orderAbandoned' },
@@ -77,7 +80,10 @@ export const eventOfOrder = {
   payLossReturn: { done: 'lossReturnPaid', refused: 'orderRefused', abandoned: 'orderAbandoned' },
 } as const satisfies Record<EventPurpose, Record<FinalOrderState, WebhookKind>>
 
-/** The webhook that reports each state a request can reach. Triggers of the database raise it; tests compare them with this table. */
+/**
+ * The webhook that reports each state a request can reach. Triggers of the database raise it; tests compare them with
+ * this table.
+ */
 export const eventOfRequest = {
   done: 'requestDone',
   adjusted: 'requestAdjusted',

@@ -48,7 +48,10 @@ export const usualGoodwill: GoodwillCeilings = {
   auditor: 0,
 }
 
-/** The most goodwill a player gets in one Bangkok day, from all employees together, unless an owner has set another limit. */
+/**
+ * The most goodwill a player gets in one Bangkok day, from all employees together, unless an owner has set another
+ * limit.
+ */
 export const usualGoodwillOfDay = 5_000
 
 export type GoodwillRefusal = 'goodwill-too-high' | 'goodwill-day-full'

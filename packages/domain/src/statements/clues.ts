@@ -29,7 +29,7 @@ export type RequestClues = {
   senderHistory?: SenderHistory
 }
 
-/** The sender history: what earlier matches say about this sender and this player. */
+/** What is known about this sender and this player: earlier credits, and whether an employee declined this pair. */
 export type SenderHistory = {
   /** How often money that looks like this was credited to this player and not taken back. */
   confirmed: number

@@ -41,7 +41,10 @@ export type TriedEntry = Omit<PastEntry, 'takenAt' | 'broughtByStaff' | 'heardAt
 
 export type Tried<Request> = {
   first: Pair<Request | null>
-  /** The request that staff matched the entry with; null if they matched it with none, or with one that was not open then. */
+  /**
+   * The request that staff matched the entry with; null if they matched it with none, or with one that was not open
+   * then.
+   */
   right: RequestId | null
   says: Pair<MatchConfidence>
 }

@@ -5,7 +5,10 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Senders = PayoutCard['senders']
 
-/** Warns before paying if the player's deposits came from people with other names. Shows nothing if the names fit or are not known. */
+/**
+ * Warns before paying if the player's deposits came from people with other names. Shows nothing if the names fit or
+ * are not known.
+ */
 export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
   if (result === 'fits' || result === 'unknown') return null
   const others = names.filter(({ verdict }) => verdict === 'differs')

@@ -23,7 +23,10 @@ export function conflictText(state: OperationState<unknown>, request: RequestRow
   )
 }
 
-/** Returns who has claimed the request, or why it is on hold and until when; null if it was refused for another reason. */
+/**
+ * Returns who has claimed the request, or why it is on hold and until when; null if it was refused for another
+ * reason.
+ */
 export function workText({ code, details }: Problem): string | null {
   const row = details.row as Partial<RequestRow> | undefined
   if (code === 'request-on-hold' && row?.hold) return heldText(row.hold)

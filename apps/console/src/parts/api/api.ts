@@ -28,7 +28,10 @@ export function leave(mfaPending = false) {
 }
 
 let stays: (() => boolean) | null = null
-/** Sets the check for whether the page stays open although its session is over (true: it stays); null removes the check. */
+/**
+ * Sets the check for whether the page stays open although its session is over (true: it stays); null removes the
+ * check.
+ */
 export const keepPageIf = (check: typeof stays) => {
   stays = check
 }

@@ -48,7 +48,10 @@ export function useWatchedOrders() {
   }
 }
 
-/** An order that ended. Some are remembered: a fast back-end ends an order before the command that placed it is answered. */
+/**
+ * An order that ended. Some are remembered: a fast back-end ends an order before the command that placed it is
+ * answered.
+ */
 type Ended = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const mostEnded = 100
 

@@ -24,7 +24,10 @@ export type ExportDialogProps = {
   query: Record<string, string>
   /** Number of rows, if known. */
   count: number | null
-  /** Another export of the same rows, such as all fields, which the server offers as one column; and why it is not allowed. */
+  /**
+   * Another export of the same rows, such as all fields, which the server offers as one column; and why it is not
+   * allowed.
+   */
   more?: ExportMore | undefined
   onClose: () => void
 }

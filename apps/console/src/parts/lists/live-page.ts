@@ -68,7 +68,10 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   firstDirection?: (search: Search) => 'asc' | 'desc'
   /** The period at first. */
   usualPeriod?: Preset
-  /** Parameters that are always sent, such as the one day or month that a list covers. Such a list has no period filter. */
+  /**
+   * Parameters that are always sent, such as the one day or month that a list covers. Such a list has no period
+   * filter.
+   */
   always?: Record<string, string>
   /** Presets of the period. */
   presets?: readonly Preset[]

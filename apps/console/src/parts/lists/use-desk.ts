@@ -32,7 +32,10 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     select(null)
     setFocusAsked((times) => times + 1)
   })
-  /** Takes a finished row and opens the next waiting one, if the list does that. The next is found before this one leaves. */
+  /**
+   * Takes a finished row and opens the next waiting one, if the list does that. The next is found before this one
+   * leaves.
+   */
   const goOn = useStableCallback((row: Row) => {
     const waits = (id: string) => {
       const one = list.get(id)

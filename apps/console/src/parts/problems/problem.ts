@@ -2,7 +2,10 @@ import type { ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import type { RefusedField } from './fields/refused-fields.ts'
 import { type ConnectionCode, everywhere, type Sentence } from './sentences/everywhere.ts'
 
-/** Why something failed: the server's refusal, no connection, something that the console itself found wrong, or a bug. It contains the sentence that screens show. */
+/**
+ * Why something failed: the server's refusal, no connection, something that the console itself found wrong, or a bug.
+ * It contains the sentence that screens show.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
   readonly status: number

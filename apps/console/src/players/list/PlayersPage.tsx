@@ -25,7 +25,10 @@ type Props = {
   onNew: () => void
 }
 
-/** Lists all players (spec sections 2 and 3), found by what callers say: code, name, LINE name, or the end of a number. */
+/**
+ * Lists all players (spec sections 2 and 3), found by what callers say: code, name, LINE name, or the end of a
+ * number.
+ */
 export function PlayersPage({ onNew, ...props }: Props) {
   const { may } = useMe()
   const navigate = useNavigate()

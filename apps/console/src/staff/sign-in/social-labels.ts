@@ -15,7 +15,10 @@ const words: Record<string, () => string> = {
   unable_to_create_user: m.problem_load_unavailable,
 }
 
-/** Returns the provider's message, with a hint in the employee's language if its code is known; without a message, that hint as the text. */
+/**
+ * Returns the provider's message, with a hint in the employee's language if its code is known; without a message,
+ * that hint as the text.
+ */
 export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refused' }>): {
   text: string
   hint?: string

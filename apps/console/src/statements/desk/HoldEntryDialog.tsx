@@ -32,7 +32,10 @@ const spanText: Record<Span, () => string> = {
   tomorrow: m.disposition_until_tomorrow,
 }
 
-/** Puts an entry on hold with a reason, for a time or until lifted: it leaves the queue and returns when the hold ends. */
+/**
+ * Puts an entry on hold with a reason, for a time or until lifted: it leaves the queue and returns when the hold
+ * ends.
+ */
 export function HoldEntryDialog({ entry, onRow, onDone, onClose }: Props) {
   const form = useForm({
     draftOf: () => ({ span: 'open' as Span, reason: '' }),

@@ -20,7 +20,10 @@ import styles from './UnreadMessages.module.css'
 type State = MessageRow['state']
 type Props = { onMend: (text: string) => void }
 
-/** Lists messages that no pattern could read when they arrived: waiting, read since, or dismissed. A message that the current patterns can read is shown with that reading, for a person to record. */
+/**
+ * Lists messages that no pattern could read when they arrived: waiting, read since, or dismissed. A message that the
+ * current patterns can read is shown with that reading, for a person to record.
+ */
 export function UnreadMessages({ onMend }: Props) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -216,8 +216,9 @@ const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: 
     : wordsOf(observed)
 
 /**
- * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued
- * again. If somebody has settled the order meanwhile, only notes the answer.
+ * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued again.
+ * If the order is no longer this attempt's, a yes or a definite no is noted with the attempt; any other answer stands
+ * in the log only.
  */
 async function recordOutcome(
   crew: Crew,
@@ -277,7 +278,7 @@ async function persistently<Result>(crew: Crew, write: () => Promise<Result>): P
       return await write()
     } catch (error) {
       if (!isPassing(error)) throw error
-      crew.log.warn({ err: error }, 'could not record the outcome of an order; retrying')
+      crew.log.warn({ err: error }, 'could not write the state of an order; retrying')
       if (crew.closing.aborted) return 'open'
       await new Promise((resume) => setTimeout(resume, pauseMs))
     }

@@ -14,8 +14,8 @@ export type Dispatcher = {
 }
 
 /**
- * Carries out orders immediately in this process, at most `workers` calls at once. The database sees to it that they are one at a time per player (`takeOrder`).
- * A sweeper picks up orders that were left behind.
+ * Carries out orders immediately in this process, at most `workers` calls at once. The database sees to it that they
+ * are one at a time per player (`takeOrder`). A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
   crew: Crew & { poller: WorkPoller },

@@ -6,14 +6,14 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 /**
  * What the steps of orders under way share. Each step is one statement that takes its locks in the usual order
  * (entry, request, order) and writes all rows that it touches together or not at all: `take-store.ts`,
- * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a worker that slept through its
- * lease. The two steps that every order takes are written for many orders at once (decision 0026): an order
- * whose rows are locked by somebody else is left out.
+ * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a worker that slept through its lease. The
+ * two steps that every order takes are written for many orders at once (decision 0026): an order whose rows are
+ * locked by somebody else is left out.
  *
- * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a column
- * of the input and not a literal. With a literal the planner prefers the partial index of that state, which is
- * nearly empty when it plans, and then every step reads the whole backlog. For the same reason *take*
- * recognises a row being credited by its phase.
+ * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a column of the
+ * input and not a literal. With a literal the planner prefers the partial index of that state, which is nearly empty
+ * when it plans, and then every step reads the whole backlog. For the same reason *take* finds entry and request by
+ * `phase is not null` and not by `state = 'crediting'`.
  */
 
 /** Maximum number of orders per statement. */
@@ -30,9 +30,10 @@ type OrderTargets = {
 export type Locking = { wait: boolean }
 
 /**
- * Locks the rows of these orders; `ours` holds the input of those that were locked. Without waiting, rows
- * locked by others are skipped. The limit tells the planner the maximum number, so it keeps one plan for any
- * number.
+ * Locks the rows of these orders; `ours` holds the input of those that were locked. Without waiting, rows locked by
+ * others are skipped. The limit tells the planner how many orders there can be at most, so one plan serves any number
+ * of them. `columns` are further columns of the input, with a comma before each. Each `count(*) >= 0` makes one lock
+ * wait for the one before it.
  */
 export const lockRows = (
   db: Db,

@@ -62,8 +62,9 @@ export async function stageDocuments(
 }
 
 /**
- * Returns the hashes of the documents' passwords, two at a time: hashing is expensive, and the desk must stay
- * responsive. A password that matches its stored hash is not hashed again.
+ * Returns a password hash for each document that has a password, or a hash of the old system. At most two are
+ * computed at once: hashing is expensive, and the desk must stay responsive. A password that matches its stored hash
+ * is not hashed again.
  */
 async function hashesOf(
   documents: readonly CleanDocument[],

@@ -15,11 +15,11 @@ export class LiveProblem extends Error {
 
 const sentences: Record<LiveReason, string> = {
   'key-refused':
-    'The key of the service account is refused: it was deleted, belongs to another account, or the clock of this machine is wrong. Make a new key and give that.',
+    'The key of the service account is refused: it was deleted, belongs to another account, or the clock of this machine is wrong. Create a new key and use that.',
   forbidden:
     'The service account may not read the documents of this project: give it the role Cloud Datastore Viewer, and see that the Firestore API is switched on.',
-  'project-unknown': 'There is no such project, or it has no document database: look at its id.',
+  'project-unknown': 'There is no such project, or it has no document database: check the project id.',
   busy: 'The project has no reads left for now: wait until its quota allows more, and start again; it goes on where it stopped.',
   silent: 'The document database does not answer: start again; it goes on where it stopped.',
-  'answer-odd': 'The document database answered as nobody expected: nothing of that answer was taken.',
+  'answer-odd': 'The document database sent an unexpected answer: nothing of it was used.',
 }

@@ -12,7 +12,10 @@ import {
   raiseLateEvents,
 } from './event-store.ts'
 
-/** Queues messages about events for one kind of subscriber, in the current transaction. The function is given every event once. */
+/**
+ * Queues messages about events for one kind of subscriber, in the current transaction. The function is given every
+ * event once.
+ */
 export type EventConsumer = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 
 export type EventWorker = {

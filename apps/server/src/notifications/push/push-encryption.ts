@@ -4,7 +4,7 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'no
 export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
-/** Generated for each message; tests use those of the standard. */
+/** Generated for each message; a test passes those of the example in RFC 8291, section 5. */
 type SaltAndKey = { salt: Buffer; own: ECDH }
 
 /**

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable, type Sql } from './database.ts'
 
-/** As long as a worker's statement may take: a database that is only slow must still take the answers of calls under way. */
+/**
+ * As long as a worker's statement may take: a database that is only slow must still take the answers of calls under
+ * way.
+ */
 const answersWithinMs = 5_000
 const pauseMs = 2_000
 

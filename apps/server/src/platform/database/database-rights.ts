@@ -41,7 +41,10 @@ async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<bo
   }
 }
 
-/** Returns what the server connects as: its own role if our login may take it and the role has its rights, otherwise the login's own rights. */
+/**
+ * Returns what the server connects as: its own role if our login may take it and the role has its rights, otherwise
+ * the login's own rights.
+ */
 export async function rightsOf(databaseUrl: string): Promise<Rights> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {

@@ -205,7 +205,7 @@ export const isExclusionViolation = (error: unknown, constraint: string) =>
  */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
 
-/** Returns whether a disk is full, the database's or the server's own. Nothing of the request was done. */
+/** Returns whether the error means that a disk is full, the database's or the server's own. */
 export const isOutOfRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error))
 
 /** Returns whether the database is down, starting or stopping: the request itself is fine. */

@@ -8,7 +8,10 @@ const fewBytes = 2 * gb
 /** `reasons` stop all work, `warnings` do not. */
 type Room = { reasons: string[]; warnings: string[] }
 
-/** Checks the free space on the disk of a folder. An external database has no folder here (`undefined`), so nothing is known. */
+/**
+ * Checks the free space on the disk of a folder. An external database has no folder here (`undefined`), so nothing is
+ * known.
+ */
 export async function roomOf(folder: string | undefined): Promise<Room> {
   if (folder === undefined) return { reasons: [], warnings: [] }
   try {

@@ -3,15 +3,16 @@ import type { Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch, reach } from './purge-batch.ts'
 
 /**
- * Takes the lock on changing existing audit lines until the commit. Only a function of the database may
- * change them.
+ * Locks out other changes of existing audit lines until the commit. The changes themselves are made by functions of
+ * the database; the server's role has no right to make them.
  */
 export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
 
 /**
- * Removes the details of old audit lines and writes a line about it. That line contains the digest of the
- * lines as they are afterwards and is sealed like any other, so `verify audit` still finds every other
- * change (decision 0056). An unsealed line ends the night's work.
+ * Removes the details (before, after, origin) of old audit lines and writes a line about it. That line contains the
+ * digest of the lines as they are afterwards and is sealed like any other, so `verify audit` still finds every other
+ * change (decision 0056). Stops before the first line that is not sealed or not old enough; later lines wait for
+ * another night.
  */
 export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   await changeAuditAlone(tx)
@@ -41,7 +42,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   return { gone: blanked!.lines, more: looked === batchSize }
 }
 
-/** Removes the figures of old approvals; that they were requested, and the answers, stay. */
+/** Empties the input and the figures of old approvals; that they were requested, and the answers, stay. */
 export const blankApprovals = counted(async (tx, days, batchSize) => {
   const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${batchSize}) as count`
   return row!

@@ -55,6 +55,6 @@ export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boole
   }
 }
 
-/** Returns whether the player has personal data that are masked for those who may not see them. */
+/** Returns whether any personal field has a value: then showing the form unmasked counts as a reveal. */
 export const showsPersonal = ({ values }: PlayerKept) =>
   personalFields.some((field) => values[field] !== null)

@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Fragment } from '#platform/database/database.ts'
 import { playerFound, type PlayerFound } from '../list/search-store.ts'
 
-/** What two players have in common that is rarely shared. */
+/** Kinds of value that different players rarely share: two who do may be one person. */
 type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 
 /** Of players who share a value at most this many are counted: if more do, the value says nothing. */

@@ -81,10 +81,10 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
 }
 
 /**
- * Returns the answer to a wrong password, which is also given to the right password of an account that nobody has
- * approved. Otherwise whoever registers with another person's e-mail and signs in with the chosen password would
- * learn whether the e-mail was known. A provider or a passkey proves whose account it is, so there the reason is
- * given.
+ * Returns the answer to a wrong password, which is also given to the right password of an account that is not
+ * approved or is switched off. Otherwise whoever registers with another person's e-mail and signs in with the chosen
+ * password would learn whether the e-mail was known. A provider or a passkey proves whose account it is, so there the
+ * reason is given.
  */
 const asWrongPassword = () =>
   new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {

@@ -8,7 +8,10 @@ export type Continuity = {
   /** Opening balance plus all amounts: what the closing balance should be. */
   expected: Satang
   breaks: number
-  /** The number of the first line whose balance does not follow from the line above it, or below it in a file with the newest first. */
+  /**
+   * The number of the first line whose balance does not follow from the line above it, or below it in a file with the
+   * newest first.
+   */
   firstBreak: number | null
 }
 
