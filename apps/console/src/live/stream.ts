@@ -17,7 +17,7 @@ let channel: BroadcastChannel | null = null
 
 /**
  * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the
- * messages (with HTTP/1.1, six connections would block every tab). When that tab closes, the browser gives
+ * messages (over HTTP/1.1 a browser opens at most six connections to a server, so six tabs with one each would block all). When that tab closes, the browser gives
  * the lock to another one.
  */
 export function joinStream() {

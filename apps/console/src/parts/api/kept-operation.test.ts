@@ -1,21 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Problem } from '../problems/problem.ts'
-import { keepOperation } from './kept-operation.ts'
+import type { keepOperation as Keep } from './kept-operation.ts'
 
 const path = '/api/rewards/give-goodwill'
-const lost = new Problem('unreachable', 0)
-const refused = new Problem('not-signed-in', 401)
+let keepOperation: typeof Keep
+let lost: Error
+let refused: Error
 let last = 0
 const send = (input: object = { player: 'p-7', credits: 250 }, to = path) =>
   keepOperation(to, { ...input, operationId: `id-${++last}` })
 const idOf = ({ input }: { input: unknown }) => (input as { operationId: string }).operationId
 
-beforeEach(() => {
+/** Loads the page, with what the tab has stored. */
+async function load() {
+  vi.resetModules()
+  const { Problem } = await import('../problems/problem.ts')
+  lost = new Problem('unreachable', 0)
+  refused = new Problem('not-signed-in', 401)
+  ;({ keepOperation } = await import('./kept-operation.ts'))
+}
+
+beforeEach(async () => {
   const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, text: string) => items.set(name, text),
   })
+  await load()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -28,8 +38,9 @@ test('a repeat after a lost answer is sent under the first operation id', () => 
   expect(idOf(send())).toBe(idOf(first))
 })
 
-test('a repeat of a command that the page did not see end has its operation id as well', () => {
-  const first = send()
+test('a repeat after the page was loaded again has the first operation id as well', async () => {
+  const first = send() // the page never saw how it ended
+  await load()
   expect(idOf(send())).toBe(idOf(first))
 })
 
@@ -83,8 +94,21 @@ test('an input without an operation id is sent as it is', () => {
   expect(keepOperation(path, input).input).toBe(input)
 })
 
-test('what was stored by another version is ignored, and no personal data is stored', () => {
+test('what was stored by another version is ignored, and no personal data is stored', async () => {
   sessionStorage.setItem('khlang-operations', '{oops')
+  await load()
   send({ name: 'สมชาย' }).failed(lost)
   expect(sessionStorage.getItem('khlang-operations')).not.toContain('สมชาย')
+})
+
+test('in a browser that stores nothing a repeat has the first operation id until the page is loaded again', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  const first = send()
+  first.failed(lost)
+  expect(idOf(send())).toBe(idOf(first))
 })

@@ -39,19 +39,30 @@ const mostKept = 50
 
 type Kept = { operationId: string; sentAt: number }
 
+let ids: Map<string, Kept> | undefined
+
 function stored(): Map<string, Kept> {
+  ids ??= read()
+  for (const [key, { sentAt }] of ids) if (Date.now() - sentAt >= keptForMs) ids.delete(key)
+  return ids
+}
+
+/** Returns what the tab stored before the page was loaded. */
+function read(): Map<string, Kept> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storedAs) ?? '[]') as [string, Kept][]
-    return new Map(kept.filter(([, { sentAt }]) => Date.now() - sentAt < keptForMs))
+    return new Map(JSON.parse(sessionStorage.getItem(storedAs) ?? '[]') as [string, Kept][])
   } catch {
-    return new Map() // written by another version of the console
+    return new Map() // written by another version of the console, or the browser stores nothing
   }
 }
 
 function change(edit: (ids: Map<string, Kept>) => void) {
-  const ids = stored()
-  edit(ids)
-  sessionStorage.setItem(storedAs, JSON.stringify([...ids].slice(-mostKept)))
+  edit(stored())
+  try {
+    sessionStorage.setItem(storedAs, JSON.stringify([...stored()].slice(-mostKept)))
+  } catch {
+    // A browser that stores nothing keeps the ids until the page is loaded again.
+  }
 }
 
 /** Returns a short text in place of the input, which may hold personal data: FNV-1a, twice 32 bits. */

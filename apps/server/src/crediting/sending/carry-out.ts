@@ -99,6 +99,7 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
   },
 })
 
+/** Announces the order, checks whether it may be sent, calls, and records the outcome. */
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
   crew.announce(order)
   const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))

@@ -40,13 +40,13 @@ export async function expireLeases(db: Db, worker: { mode: BackendMode; place: s
     const lapsed = await db<{ id: string; entryId: string | null; requestId: string | null }[]>`
       select id, entry_id, request_id from credit_order where ${hasLapsed(db)} order by id limit ${mostAtOnce}`
     if (lapsed.length === 0) return ended
-    const count = await expire(db, current!.mode === 'keyed', lapsed)
+    const count = await endLeases(db, current!.mode === 'keyed', lapsed)
     ended += count
     if (count < mostAtOnce) return ended
   }
 }
 
-async function expire(
+async function endLeases(
   db: Db,
   keyed: boolean,
   lapsed: readonly { id: string; entryId: string | null; requestId: string | null }[],

@@ -51,7 +51,7 @@ export type Worker = {
 
 /**
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves.
- * Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
+ * Throws a unique violation if one of the players has another order under way: each is then taken alone (`takeOrder`). Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
  * (`sending_is_open`), the player was suspended, this run of the database was not compared with the witness
  * (`history_run`) or, without waiting, somebody else has locked its rows. The functions are in migrations 0045,
  * 0049 and 0080: trials of a profile are sent even while the circuit breaker holds sending (`trial_is_open`).

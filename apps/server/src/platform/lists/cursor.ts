@@ -68,7 +68,7 @@ export const refuseChangedCursor = () => refuseCursor('Use the `next` of the pre
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
-/** Returns a page. `rows` contain one row more than the page: it shows whether there is a next page. */
+/** Returns a page. `rows` are at most one more than the page: a further one shows that there is a next page. */
 export function toPage<Item extends { id: string }>(
   rows: readonly Item[],
   limit: number,
