@@ -12,7 +12,8 @@ export type ListQuery<Row extends Versioned> = {
   /** Whether a row passes the filter apart from its search text: asked of every row. */
   fits: (row: Row) => boolean
   /**
-   * Whether a row that arrives live belongs to the list, if it passes `fits`. For some lists the server may find more, where a row does not show everything that is searched.
+   * Whether a row that arrives live belongs to the list, if it passes `fits`. For some lists the server may find
+   * more, where a row does not show everything that is searched.
    */
   joins: (row: Row) => boolean
   /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */

@@ -16,9 +16,9 @@ let heardAt: number | null = null
 let channel: BroadcastChannel | null = null
 
 /**
- * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the
- * messages (over HTTP/1.1 a browser opens at most six connections to a server, so six tabs with one each would block all). When that tab closes, the browser gives
- * the lock to another one.
+ * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the messages
+ * (over HTTP/1.1 a browser opens at most six connections to a server, so six tabs with one each would block all).
+ * When that tab closes, the browser gives the lock to another one.
  */
 export function joinStream() {
   if (channel) return

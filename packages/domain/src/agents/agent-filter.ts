@@ -16,7 +16,8 @@ const keeps = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
 const mentions = ({ number, name }: Listed, q: string) => number === numberMeant(q) || wordBeginsWith(name, q)
 
 /**
- * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just read, and one that arrives.
+ * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
+ * read, and one that arrives.
  */
 export const keepsAgent = (filter: AgentFilter, row: ListedAgent): boolean => keeps(filter, row)
 /** Does for masters what `keepsAgent` does for agents. Masters can also be filtered by their agent. */

@@ -17,8 +17,8 @@ export type AnswerReadings = Partial<Record<OrderKind, AnswerReading>>
 export const usualReading: AnswerReading = { way: 'status' }
 
 /**
- * The only words that count as an answer, in upper or lower case. Any other word, such as "pending" or "500",
- * proves nothing.
+ * The words that count, in upper or lower case, besides true, 1, false, 0 and null (`verdictOf`). Any other word,
+ * such as "pending" or "500", proves nothing.
  */
 const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
 const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])

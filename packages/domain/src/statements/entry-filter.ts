@@ -55,7 +55,8 @@ export const isOpen = ({ state }: { state: EntryStateName }) =>
   (openStates as readonly EntryStateName[]).includes(state)
 
 /**
- * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just read, and one that arrives.
+ * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
+ * read, and one that arrives.
  */
 export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
   const { from, to, state, account, holder, amountFrom, amountTo } = filter

@@ -48,9 +48,9 @@ export type Crew = {
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Carries out one order; the process may die at any point of it. Take (committed before anything is sent), write
- * to the witness, call (outside any transaction), finish. If the process dies in between, the lease expires and
- * `expireLeases` takes over.
+ * Carries out one order; the process may die at any point of it. Take (committed before anything is sent), check that
+ * it may be sent, write to the witness, check the lease, call (outside any transaction), finish. If the process dies
+ * in between, the lease expires and `expireLeases` takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)

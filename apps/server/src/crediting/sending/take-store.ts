@@ -51,10 +51,11 @@ export type Worker = {
 
 /**
  * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte leaves.
- * Throws a unique violation if one of the players has another order under way: each is then taken alone (`takeOrder`). Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
+ * Throws a unique violation if one of the players has another order under way: each is then taken alone
+ * (`takeOrder`). Undefined for an order that may not be sent now: it is not queued or not due, sending is on hold
  * (`sending_is_open`), the player was suspended, this run of the database was not compared with the witness
- * (`history_run`) or, without waiting, somebody else has locked its rows. The functions are in migrations 0045,
- * 0049 and 0080: trials of a profile are sent even while the circuit breaker holds sending (`trial_is_open`).
+ * (`history_run`) or, without waiting, somebody else has locked its rows. The functions are in migrations 0045, 0049
+ * and 0080: trials of a profile are sent even while the circuit breaker holds sending (`trial_is_open`).
  */
 export async function takeOrders(
   db: Db,
@@ -152,9 +153,11 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 }
 
 /**
- * Returns an order to the queue after the database's answer to its take was lost: only this worker could have
- * sent it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later is
- * ended by `expireLeases` like that of a worker that died. Returns false if this worker has not taken the order.
+ * Returns an order to the queue after the database's answer to its take was lost: only this worker could have sent
+ * it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later is ended by
+ * `expireLeases` like that of a worker that died. Returns false if this worker has not taken the order. It goes by
+ * the worker's name and not by the fence, since the answer that told the fence was lost; a process has an order under
+ * way only once (`dispatcher.ts`).
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
   const [given] = await db`

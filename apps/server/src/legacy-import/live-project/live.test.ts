@@ -300,7 +300,7 @@ describe('an error names the remedy, and what was read stays, when', () => {
       fake.keyFile = JSON.stringify({ ...(JSON.parse(fake.keyFile) as object), private_key })
     })
     expect(found).toEqual({
-      said: expect.stringContaining('Make a new key'),
+      said: expect.stringContaining('Create a new key'),
       problem: 'key-refused',
       state: 'reading',
     })
@@ -322,7 +322,7 @@ describe('an error names the remedy, and what was read stays, when', () => {
       })
     })
     expect(found).toEqual({
-      said: expect.stringContaining('look at its id'),
+      said: expect.stringContaining('check the project id'),
       problem: 'project-unknown',
       state: 'reading',
     })

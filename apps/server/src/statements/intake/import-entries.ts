@@ -47,11 +47,10 @@ export async function importEntries(
   for (const entry of entries) {
     if ('refused' in entry) results.push({ outcome: 'refused', reason: entry.refused })
     else if (created.has(entry.id)) results.push({ id: entry.id, outcome: 'created' })
-    else
-      results.push({
-        id: knownAs.get(entry.id) ?? (await findByFingerprint(tx, entry)) ?? entry.id,
-        outcome: 'duplicate',
-      })
+    else {
+      const id = knownAs.get(entry.id) ?? (await findByFingerprint(tx, entry))
+      results.push({ ...(id !== null && { id }), outcome: 'duplicate' })
+    }
   }
   return results
 }

@@ -49,7 +49,7 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
 /**
  * Inserts a whole batch in one statement, announced once, and returns the ids that were inserted. An entry
  * without a reference but with a running balance that was received before is left out: by the unique index on its
- * fingerprint, or by a trigger if the money is older than 80 days (migration 0079).
+ * fingerprint, or, where the purge has shortened that of the first, by a trigger (migration 0079).
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
