@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@khlang/contract/live'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { stream } from '#live/stream.ts'
 
@@ -23,6 +23,7 @@ export function useTotals<Totals>(
     enabled: settled === wanted,
   })
   const askedAt = useRef(0)
+  const client = useQueryClient()
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,8 +44,10 @@ export function useTotals<Totals>(
     return () => {
       stop.forEach((end) => end())
       clearTimeout(timer)
+      // From now on changes are missed, so whoever shows these totals next reads them again.
+      void client.invalidateQueries({ queryKey: ['totals', wanted], refetchType: 'none' })
     }
-  }, [topic, refetch])
+  }, [client, topic, wanted, refetch])
 
   return data ?? null
 }

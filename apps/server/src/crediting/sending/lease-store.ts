@@ -36,21 +36,20 @@ export async function expireLeases(db: Db, worker: { mode: BackendMode; place: s
   const [current] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
   let ended = 0
+  let last: string | null = null // what is locked stays lapsed, and must not hide what comes after it
   for (;;) {
-    const lapsed = await db<{ id: string; entryId: string | null; requestId: string | null }[]>`
-      select id, entry_id, request_id from credit_order where ${hasLapsed(db)} order by id limit ${mostAtOnce}`
-    if (lapsed.length === 0) return ended
-    const count = await endLeases(db, current!.mode === 'keyed', lapsed)
-    ended += count
-    if (count < mostAtOnce) return ended
+    const lapsed: Lapsed[] = await db<Lapsed[]>`
+      select id, entry_id, request_id from credit_order
+      where ${hasLapsed(db)} ${last === null ? db`` : db`and id > ${last}`} order by id limit ${mostAtOnce}`
+    if (lapsed.length > 0) ended += await endLeases(db, current!.mode === 'keyed', lapsed)
+    if (lapsed.length < mostAtOnce) return ended
+    last = lapsed.at(-1)!.id
   }
 }
 
-async function endLeases(
-  db: Db,
-  keyed: boolean,
-  lapsed: readonly { id: string; entryId: string | null; requestId: string | null }[],
-): Promise<number> {
+type Lapsed = { id: string; entryId: string | null; requestId: string | null }
+
+async function endLeases(db: Db, keyed: boolean, lapsed: readonly Lapsed[]): Promise<number> {
   const state: OrderState = keyed ? 'queued' : 'unknown'
   const phase: Phase = keyed ? 'waiting' : 'unknown'
   const targets = lapsed.map(({ id, entryId, requestId }) => ({

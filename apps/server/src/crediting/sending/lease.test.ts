@@ -18,10 +18,11 @@ const expire = () => expireLeases(world.sql, { mode: 'legacy', place: testBacken
 const stateOf = async (orderId: string) =>
   (await world.sql<{ state: string }[]>`select state from credit_order where id = ${orderId}`)[0]!.state
 
+let next = 0
 /** Sends orders of different players whose back-end never answers, and lets their leases end. */
 async function silentOrders(count: number): Promise<{ orderIds: string[]; entryIds: string[] }> {
   const sent = []
-  for (const player of world.shop.players.slice(0, count)) {
+  for (const player of world.shop.players.slice(next, (next += count))) {
     const entryId = await desk.pays(player)
     const { orderId } = await desk.match(nok, entryId, await desk.asks(player))
     sent.push({ orderId, entryId })
@@ -44,4 +45,17 @@ test('ending leases never waits for a row that somebody has locked, so it cannot
   })
   expect(await expire()).toBe(1)
   expect(await stateOf(orderIds[1]!)).toBe('unknown')
+})
+
+test('rows that somebody has locked do not keep later leases from ending, however many they are', async () => {
+  const { orderIds, entryIds } = await silentOrders(17)
+  const order = orderIds.toSorted()
+  const open = order.at(-1)!
+  const locked = entryIds.filter((_, at) => orderIds[at] !== open)
+  await world.sql.begin(async (tx) => {
+    await tx`select 1 from statement_entry where id = any(${locked}) for no key update`
+    expect(await expire()).toBe(1)
+    expect(await stateOf(open)).toBe('unknown')
+  })
+  expect(await expire()).toBe(16)
 })
