@@ -67,7 +67,7 @@ async function tryMutants() {
   for (const mutant of mutants.filter(({ name }) => !values.only || name === values.only)) {
     const caught = await firstSeedThatCatches(mutant)
     console.log(
-      `${mutant.name}: ${caught ? `caught at seed ${caught.seed} (${caught.complaints.join(', ')})` : 'NOT CAUGHT in three seeds'}`,
+      `${mutant.name}: ${caught ? `caught at seed ${caught.seed} (${caught.complaints.join(', ').slice(0, 500)})` : 'NOT CAUGHT in three seeds'}`,
     )
     if (!caught) process.exitCode = 1
   }

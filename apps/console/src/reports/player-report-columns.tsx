@@ -56,7 +56,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'deposits',
       header: m.report_deposits(),
-      width: 108,
+      width: 120,
       numeric: true,
       fixed: true,
       sort: 'deposits',
@@ -66,7 +66,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'withdrawals',
       header: m.report_withdrawals(),
-      width: 108,
+      width: 128,
       numeric: true,
       sort: 'withdrawals',
       cell: ({ withdrawals, code }) => requests(paths.withdraw, Number(withdrawals), code),
@@ -91,7 +91,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
     {
       id: 'net',
       header: m.report_net(),
-      width: 112,
+      width: 128,
       numeric: true,
       sort: 'net',
       cell: ({ net }) => <Net amount={Number(net)} />,
@@ -111,7 +111,7 @@ export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRo
 const count = (id: 'depositCount' | 'withdrawalCount', header: string): Column<PlayerReportRow> => ({
   id,
   header,
-  width: 90,
+  width: 144,
   numeric: true,
   sort: id,
   cell: (row) => <Figure amount={row[id]} />,

@@ -47,7 +47,7 @@ export const lossReturnColumns = (): Column<LossReturnRow>[] => [
   {
     id: 'withdrawals',
     header: m.lossreturn_withdrawals(),
-    width: 104,
+    width: 128,
     numeric: true,
     sort: 'withdrawals',
     cell: ({ withdrawals }) => grouped(Number(withdrawals)),
@@ -89,7 +89,7 @@ export const lossReturnColumns = (): Column<LossReturnRow>[] => [
   {
     id: 'late',
     header: m.lossreturn_late_column(),
-    width: 100,
+    width: 128,
     numeric: true,
     cell: ({ late }) => (late === 0 ? '–' : <span className={styles.late}>{signed(late)}</span>),
   },
