@@ -1,11 +1,11 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId, PlayerId } from '@khlang/domain/brand'
-import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineSending } from '#line/start-line.ts'
 import type { OldProjectEndpoint } from '#legacy-import/live-project/fetch-project.ts'
 import type { PushService } from '#notifications/push/post-push.ts'
 import type { LegacyImportWorker } from '#legacy-import/legacy-import-worker.ts'
 import type { ConfiguredBackend } from '#crediting/sending/backend-manner.ts'
+import type { Sending } from '#crediting/sending/place-once.ts'
 import type { ReadBalance, ReadCredits } from '#crediting/sending/credit-reader.ts'
 import type { TestTransfer } from '#crediting/profile/transfer-test.ts'
 import type { Sql, Tx } from '#platform/database/database.ts'
@@ -70,8 +70,8 @@ export type Context = {
   forgetElsewhere: (tx: Tx, id: PlayerId) => Promise<void>
   /** Reads the facts about the shop that the set-up guide needs. */
   readShopFacts: ReadShopFacts
-  /** Called after the order's transaction has committed. If the process dies first, the sweeper finds the order. */
-  dispatch: (order: CreditOrder) => void
+  /** Sends orders after the commit of the transaction that placed them (`placeOnce`). */
+  sending: Sending
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was missed. */
   importer: Pick<Importer, 'wake'>
   /** Woken after the transaction that asks for a trial run of an import, or for the whole import. */

@@ -10,11 +10,24 @@ export type Operation = { actor: string; command: string; operationId: Operation
  * repeat with the same body gets the stored answer, with another body 422. Two at the same moment queue on
  * the primary key. The command's writes, the operation record and its answer are one transaction.
  */
-export function once<Answer>(
+export async function once<Answer>(
   sql: Sql,
   operation: Operation,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
+  const { answer } = await onceMaking(sql, operation, async (tx) => ({ answer: await work(tx), made: null }))
+  return answer
+}
+
+/**
+ * Like `once`, for a command that also has something to do after the commit: `made` is what the committed run of
+ * `work` says there is. Null for a repeat. What a run that was rolled back had made is never returned.
+ */
+export function onceMaking<Answer, Made>(
+  sql: Sql,
+  operation: Operation,
+  work: (tx: Tx) => Promise<{ answer: Answer; made: Made }>,
+): Promise<{ answer: Answer; made: Made | null }> {
   const { actor, command, operationId } = operation
   const bodyHash = createHash('sha256').update(canonical(operation.input)).digest('hex')
   return transaction(sql, async (tx) => {
@@ -22,12 +35,12 @@ export function once<Answer>(
       insert into operation (actor, operation_id, command, body_hash)
       values (${actor}, ${operationId}, ${command}, ${bodyHash})
       on conflict do nothing returning 1`
-    if (!fresh) return storedAnswer(tx, operation, bodyHash)
-    const answer = await work(tx)
+    if (!fresh) return { answer: await storedAnswer<Answer>(tx, operation, bodyHash), made: null }
+    const done = await work(tx)
     await tx`
-      update operation set answer = ${tx.json(answer as never)}
+      update operation set answer = ${tx.json(done.answer as never)}
       where actor = ${actor} and operation_id = ${operationId}`
-    return answer
+    return done
   })
 }
 

@@ -1,14 +1,13 @@
 import type { CreditOrderId, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { checkGoodwill } from '@khlang/domain/rewards/reward'
 import { dayOf, startOf } from '@khlang/domain/time'
-import { placeOrder } from '#crediting/store.ts'
+import { placeOnce } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { readSettings } from '#platform/setting.ts'
@@ -23,17 +22,15 @@ type Input = { operationId: OperationId; player: string; credits: Credits; reaso
 
 /**
  * แอดมินใจดี: gives goodwill credits, within the limits at once and per Bangkok day. The reward and the order
- * that credits it are written in one transaction; the order is dispatched after the commit.
+ * that credits it are written in one transaction; the order is sent after the commit.
  */
 export async function giveGoodwill(context: Context, input: Input) {
-  const { caller, sql, dispatch } = context
-  const actor = permit(caller, 'reward.give')
+  const actor = permit(context.caller, 'reward.give')
   const { operationId, credits, reason } = input
-  let placed: CreditOrder | undefined
-  const row = await once(
-    sql,
+  return placeOnce(
+    context,
     { actor: actor.email, command: 'rewards/give-goodwill', operationId, input },
-    async (tx) => {
+    async (tx, placeOrder) => {
       const player =
         (await lockRewarded(tx, input.player)) ??
         refuse('not-found', { detail: 'There is no player with this code or id.' })
@@ -65,7 +62,7 @@ export async function giveGoodwill(context: Context, input: Input) {
         employee: actor.email,
         createdAt: null,
       })
-      placed = orderOfPlayer({
+      const order = orderOfPlayer({
         id: newId<CreditOrderId>(),
         purpose: 'giveReward',
         playerId: player.id,
@@ -74,19 +71,17 @@ export async function giveGoodwill(context: Context, input: Input) {
         orderedBy: actor.email,
         rewardId: id,
       })
-      await placeOrder(tx, placed, { reason })
+      await placeOrder(tx, order, { reason })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'reward.give',
         object: ['reward', id],
-        after: { player: player.id, kind: 'goodwill', credits, orderId: placed.id, ...approval },
+        after: { player: player.id, kind: 'goodwill', credits, orderId: order.id, ...approval },
         reason,
       })
       return rewardRow((await readRewards(tx, [id]))[0]!)
     },
   )
-  if (placed) dispatch(placed)
-  return row
 }
 
 async function checkGift(

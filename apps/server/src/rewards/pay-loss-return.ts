@@ -1,13 +1,12 @@
 import type { CreditOrderId, ExternalKey, LossReturnId, OperationId, PlayerId } from '@khlang/domain/brand'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { type CoveredDays, coveredBy } from '@khlang/domain/rewards/loss-return'
-import { placeOrder } from '#crediting/store.ts'
+import { type PlaceOrder, placeOnce } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isExclusionViolation, type Tx } from '#platform/database/database.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockRewarded } from './rewarded-store.ts'
 import { foldRollups } from '#rollups/rollup-store.ts'
@@ -40,22 +39,20 @@ export async function payOne(
   covered: CoveredDays,
   { operationId, playerId, amount }: OnePayment,
 ) {
-  const { sql, dispatch } = context
-  let placed: CreditOrder | undefined
   // The amount is read from precomputed sums: pending changes are added to them first, outside the
   // transaction.
-  await foldRollups(sql)
-  const row = await once(
-    sql,
+  await foldRollups(context.sql)
+  return placeOnce(
+    context,
     {
       actor: actor.email,
       command: 'rewards/pay-loss-return',
       operationId,
       input: { ...covered, playerId, amount },
     },
-    async (tx) => {
+    async (tx, placeOrder) => {
       const terms = await termsOf(tx, covered)
-      placed = await placePayment(tx, context, actor, terms, { playerId, amount })
+      await placePayment({ tx, placeOrder }, context, actor, terms, { playerId, amount })
       const [record] = await readLossReturns(tx, terms, { playerId })
       return lossReturnRow(record!, terms, { role: actor.role })
     },
@@ -64,17 +61,15 @@ export async function payOne(
     if (isExclusionViolation(error, 'loss_return_once')) return refuse('loss-return-paid')
     throw error
   })
-  if (placed) dispatch(placed)
-  return row
 }
 
 async function placePayment(
-  tx: Tx,
+  { tx, placeOrder }: { tx: Tx; placeOrder: PlaceOrder },
   context: Context,
   actor: EmployeeActor,
   terms: Terms,
   { playerId, amount }: { playerId: PlayerId; amount: number },
-): Promise<CreditOrder> {
+): Promise<void> {
   const { covered, rate } = terms
   const player = (await lockRewarded(tx, playerId)) ?? refuse('not-found')
   const [record] = await readLossReturns(tx, terms, { playerId: player.id })
@@ -137,5 +132,4 @@ async function placePayment(
       ...approval,
     },
   })
-  return order
 }

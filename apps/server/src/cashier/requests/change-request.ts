@@ -6,11 +6,11 @@ import { moneyBar } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
-import { type OrderDetails, placeOrder } from '#crediting/store.ts'
+import { type PlaceOrder, placeOnce } from '#crediting/sending/place-once.ts'
+import type { OrderDetails } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval, type Wanting } from '#staff/approvals/approval-gate.ts'
@@ -59,10 +59,8 @@ export async function changeRequest(
   input: ChangeInput,
   decide: (changing: Changing) => Promise<Change>,
 ): Promise<DepositRow | WithdrawalRow> {
-  const { sql, dispatch } = context
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
-  let placed: CreditOrder | undefined
-  const row = await once(sql, operation, async (tx) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const readRow = async () => requestRow((await readRequests(tx, [input.requestId]))[0]!, actor.role)
     const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
@@ -74,7 +72,7 @@ export async function changeRequest(
       'order' in change && change.second
         ? await requireApproval(tx, context, actor, wantedOf(request, change, change.second, input))
         : {}
-    placed = await save(tx, actor, request, change, input.reason)
+    const placed = await save({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
@@ -87,8 +85,6 @@ export async function changeRequest(
     })
     return readRow()
   })
-  if (placed) dispatch(placed)
-  return row
 }
 
 function wantedOf(
@@ -115,7 +111,7 @@ function wantedOf(
 }
 
 async function save(
-  tx: Tx,
+  { tx, placeOrder }: { tx: Tx; placeOrder: PlaceOrder },
   actor: EmployeeActor,
   request: LockedRequest,
   change: Change,

@@ -1,9 +1,8 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer } from '../player-key-store.ts'
@@ -11,18 +10,17 @@ import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { orderRow } from '../rows.ts'
-import { placeOrder, readOrders } from '../store.ts'
+import { placeOnce } from '../sending/place-once.ts'
+import { readOrders } from '../store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
 /** ตัดเครดิต: places an order that takes credit from a player without a request, with a reason. */
 export async function cutCredit(context: Context, input: Input) {
-  const { caller, sql, dispatch } = context
-  const actor = permit(caller, 'credit.cut')
+  const actor = permit(context.caller, 'credit.cut')
   const { operationId, credits, reason } = input
   const operation = { actor: actor.email, command: 'crediting/cut-credit', operationId, input }
-  let placed: CreditOrder | undefined
-  const row = await once(sql, operation, async (tx) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const player =
       (await findPlayer(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
@@ -38,7 +36,7 @@ export async function cutCredit(context: Context, input: Input) {
       ],
       ask: askFor('crediting/cut-credit', input),
     })
-    placed = orderOfPlayer({
+    const order = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'cutCredit',
       playerId: player.id,
@@ -46,17 +44,15 @@ export async function cutCredit(context: Context, input: Input) {
       credits,
       orderedBy: actor.email,
     })
-    await placeOrder(tx, placed, { reason })
+    await placeOrder(tx, order, { reason })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'credit.cut',
-      object: ['order', placed.id],
+      object: ['order', order.id],
       after: { player: player.id, credits, ...approval },
       reason,
     })
     const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
-    return orderRow((await readOrders(tx, [placed.id], quarantineSeconds))[0]!, actor.role)
+    return orderRow((await readOrders(tx, [order.id], quarantineSeconds))[0]!, actor.role)
   })
-  if (placed) dispatch(placed)
-  return row
 }

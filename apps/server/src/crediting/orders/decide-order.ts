@@ -20,7 +20,7 @@ type Deciding = { tx: Tx; order: LockedOrder; no: No }
  * player's next order, if one waits, is dispatched.
  */
 export async function decideAboutOrder(
-  { sql, dispatch }: Context,
+  { sql, sending }: Context,
   actor: EmployeeActor,
   act: string,
   input: { operationId: OperationId; orderId: CreditOrderId },
@@ -36,7 +36,7 @@ export async function decideAboutOrder(
     return { row: await readRow(), playerId: order.playerId }
   })
   const next = await findNextOfPlayer(sql, playerId) // orders that were blocked behind an order of unknown outcome
-  if (next) dispatch(next)
+  if (next) sending.dispatch(next)
   return row
 }
 

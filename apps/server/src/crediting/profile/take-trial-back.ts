@@ -1,23 +1,22 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { mayTakeBack } from '@khlang/domain/crediting/backend-profile'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findPlayer } from '../player-key-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findProfile, lockBackend } from './profile-store.ts'
-import { placeTrialOrder } from './place-trial-order.ts'
+import { placeOnce } from '../sending/place-once.ts'
 import { addTakeBack, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
 /** The second step of a trial: places the order that takes its credit back from the same player, once. */
-export async function takeTrialBack({ caller, sql, backend, dispatch }: Context, input: Input) {
+export async function takeTrialBack({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input
   const { place } = backend
@@ -27,15 +26,14 @@ export async function takeTrialBack({ caller, sql, backend, dispatch }: Context,
     operationId,
     input: { trialId },
   }
-  let placed: CreditOrder | undefined
-  const row = await once(sql, operation, async (tx) => {
+  return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
     await lockBackend(tx, place)
     const trial = (await findTrial(tx, trialId)) ?? refuse('not-found')
     if (!(await findProfile(tx, { version: trial.profile, place }))) return refuse('not-found')
     if (!mayTakeBack(stepsOf(trial))) refuse('backend-trial-not-given')
     const player = (await findPlayer(tx, trial.player.id)) ?? refuse('not-found')
     if (await hasOpenOrder(tx, player.id)) refuse('question-open')
-    placed = orderOfPlayer({
+    const order = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'trialTakeBack',
       playerId: player.id,
@@ -43,16 +41,14 @@ export async function takeTrialBack({ caller, sql, backend, dispatch }: Context,
       credits: trial.credits as Credits,
       orderedBy: actor.email,
     })
-    await placeTrialOrder(tx, placed, trial.profile)
-    await addTakeBack(tx, { id: trialId, orderId: placed.id })
+    await placeOrder(tx, order, { trialProfile: trial.profile })
+    await addTakeBack(tx, { id: trialId, orderId: order.id })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'backend.takeBack',
-      object: ['order', placed.id],
-      after: { profile: trial.profile, player: player.id, credits: placed.credits },
+      object: ['order', order.id],
+      after: { profile: trial.profile, player: player.id, credits: order.credits },
     })
     return trialRow((await findTrial(tx, trialId))!)
   })
-  if (placed) dispatch(placed)
-  return row
 }

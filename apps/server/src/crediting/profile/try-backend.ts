@@ -1,17 +1,16 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { isTrialOpen } from '@khlang/domain/crediting/backend-profile'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import type { Credits } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findPlayer } from '../player-key-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findDraft, lockBackend } from './profile-store.ts'
-import { placeTrialOrder } from './place-trial-order.ts'
+import { placeOnce } from '../sending/place-once.ts'
 import { addTrial, findLastTrial, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
@@ -21,13 +20,12 @@ type Input = { operationId: OperationId; profile: number; player: string; credit
  * back-end answers. The credit is real, so its order is like any other: stored before anything is sent, in the
  * ledger when done, of unknown outcome without a clear answer.
  */
-export async function tryBackend({ caller, sql, backend, dispatch }: Context, input: Input) {
+export async function tryBackend({ caller, sql, backend, sending }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, ...trial } = input
   const { place } = backend
   const operation = { actor: actor.email, command: 'crediting/try-backend', operationId, input: trial }
-  let placed: CreditOrder | undefined
-  const row = await once(sql, operation, async (tx) => {
+  return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
     await lockBackend(tx, place)
     const draft = await findDraft(tx, place)
     if (draft?.version !== trial.profile) return refuse('backend-not-draft')
@@ -37,7 +35,7 @@ export async function tryBackend({ caller, sql, backend, dispatch }: Context, in
       (await findPlayer(tx, trial.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
     if (await hasOpenOrder(tx, player.id)) refuse('question-open')
-    placed = orderOfPlayer({
+    const order = orderOfPlayer({
       id: newId<CreditOrderId>(),
       purpose: 'trialCredit',
       playerId: player.id,
@@ -45,17 +43,15 @@ export async function tryBackend({ caller, sql, backend, dispatch }: Context, in
       credits: trial.credits as Credits,
       orderedBy: actor.email,
     })
-    await placeTrialOrder(tx, placed, draft.version)
+    await placeOrder(tx, order, { trialProfile: draft.version })
     const id = newId()
-    await addTrial(tx, { id, profile: draft.version, orderId: placed.id, by: actor.email })
+    await addTrial(tx, { id, profile: draft.version, orderId: order.id, by: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'backend.try',
-      object: ['order', placed.id],
-      after: { profile: draft.version, player: player.id, credits: placed.credits },
+      object: ['order', order.id],
+      after: { profile: draft.version, player: player.id, credits: order.credits },
     })
     return trialRow((await findTrial(tx, id))!)
   })
-  if (placed) dispatch(placed)
-  return row
 }

@@ -53,14 +53,22 @@ export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-
  * in between, the lease expires and `expireLeases` takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
-  const call = callFor(order)
   const takenAt = performance.now()
   const taken = await crew.steps
-    .take({ order, request: call })
+    .take({ order, request: callFor(order) })
     .catch((error) => returnToQueue(crew, order, error))
   if (taken === 'player-busy') await showBlocked(crew.sql, order)
   if (taken === null) return 'not-taken'
   if (taken === 'player-busy') return taken
+  crew.announce(order)
+  return carryOutTaken(crew, { order, taken, takenAt })
+}
+
+/** An order that was taken, and when on this process's clock: before the take, so that the lease is not longer. */
+export type TakenOrder = { order: CreditOrder; taken: Taken; takenAt: number }
+
+/** Carries out an order whose take is committed. */
+export async function carryOutTaken(crew: Crew, { order, taken, takenAt }: TakenOrder): Promise<CarriedOut> {
   return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
     if (span) crew.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
     return send(crew, order, taken, takenAt)
@@ -82,6 +90,22 @@ async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Pr
 }
 
 /**
+ * Puts back in the queue an order that may have been taken by the transaction that placed it, and is not sent: it is
+ * not known whether that was committed, or the process closes. What this does not reach is ended by `expireLeases`,
+ * like the orders of a worker that died.
+ */
+export async function putBackPlaced(crew: Crew, order: CreditOrder): Promise<void> {
+  try {
+    await persistently(crew, async () => {
+      await crew.steps.untilTakesEnd()
+      await crew.steps.putBackInQueue(order)
+    })
+  } catch (error) {
+    crew.log.warn({ err: error, orderId: order.id }, 'could not put an order back; its lease ends it')
+  }
+}
+
+/**
  * Returns the span of an order. It belongs to the trace of the request that placed the order, also when
  * another process carries the order out. An order that no request placed has a trace of its own, under its
  * own id.
@@ -99,9 +123,8 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
   },
 })
 
-/** Announces the order, checks whether it may be sent, calls, and records the outcome. */
+/** Checks whether the order may be sent, calls, and records the outcome. */
 async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
-  crew.announce(order)
   const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))
   if (attempt === null) return 'not-taken'
   const mayBeSent = mayCall(attempt)

@@ -1,16 +1,40 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
-import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { callFor } from './backend.ts'
+import {
+  type CarriedOut,
+  carryOut,
+  carryOutTaken,
+  type Crew,
+  holdAfterTooMany,
+  putBackPlaced,
+  type TakenOrder,
+} from './carry-out.ts'
 import { expireLeases, haveLeasesLapsed } from './lease-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
 
 export type Dispatcher = {
   /** Carries out this order as soon as a worker is free. */
   dispatch: (order: CreditOrder) => void
+  /** Keeps a worker free for an order that is about to be placed. Null if none is free. */
+  reserve: () => Reservation | null
   /** Ends leases and carries out what nobody carries out, at once: for tests. By itself each half runs when due. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>
+}
+
+/** A worker that is kept free for one order, until the order is sent or the worker is released. */
+export type Reservation = {
+  /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
+  take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
+  /** Carries out the order that was taken. Only after the commit of that transaction. */
+  send: (taken: TakenOrder) => void
+  /** For an order that was perhaps taken by a transaction which was perhaps committed: nothing was sent. */
+  putBack: (order: CreditOrder) => void
+  /** Lets the worker take other orders, unless it sends this one. */
+  release: () => void
 }
 
 /**
@@ -24,6 +48,8 @@ export function createDispatcher(
   const pageSize = workers * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
+  const reserved = new Set<Reservation>()
+  const puttingBack = new Set<Promise<void>>()
   /** What lets the waiting sweeps go on, once a worker could soon be idle. */
   let sweepWaits: (() => void)[] = []
   let closed = false
@@ -36,6 +62,7 @@ export function createDispatcher(
 
   return {
     dispatch,
+    reserve,
     async sweep() {
       await expire()
       await sweepDue()
@@ -44,7 +71,7 @@ export function createDispatcher(
       closed = true
       startNext() // lets a running sweep end
       await Promise.all(stops.map((stop) => stop()))
-      await Promise.all(underWay.values())
+      await Promise.all([...underWay.values(), ...puttingBack])
     },
   }
 
@@ -54,10 +81,36 @@ export function createDispatcher(
     startNext()
   }
 
+  function reserve(): Reservation | null {
+    if (closed || waiting.length > 0 || underWay.size + reserved.size >= workers) return null
+    const reservation: Reservation = {
+      async take(tx, order) {
+        const takenAt = performance.now()
+        const taken = await crew.steps.takePlaced(tx, { order, request: callFor(order) })
+        return taken && { order, taken, takenAt }
+      },
+      send(taken) {
+        if (closed) return reservation.putBack(taken.order)
+        reserved.delete(reservation)
+        const { order } = taken
+        underWay.set(order.id, thenNext(order, carryOutTaken(crew, taken)))
+      },
+      putBack(order) {
+        const done: Promise<void> = putBackPlaced(crew, order).finally(() => puttingBack.delete(done))
+        puttingBack.add(done)
+      },
+      release() {
+        if (reserved.delete(reservation)) startNext()
+      },
+    }
+    reserved.add(reservation)
+    return reservation
+  }
+
   function startNext() {
-    while (underWay.size < workers && waiting.length > 0 && !closed) {
+    while (underWay.size + reserved.size < workers && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
-      underWay.set(order.id, carryOutThenNext(order))
+      underWay.set(order.id, thenNext(order, carryOut(crew, order)))
     }
     if (waiting.length >= workers && !closed) return
     const sweeps = sweepWaits
@@ -65,9 +118,9 @@ export function createDispatcher(
     sweeps.forEach((goOn) => goOn())
   }
 
-  async function carryOutThenNext(order: CreditOrder) {
+  async function thenNext(order: CreditOrder, carriedOut: Promise<CarriedOut>) {
     try {
-      if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
+      if ((await carriedOut) === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(crew.sql, order.playerId)
         if (next) dispatch(next)
       }

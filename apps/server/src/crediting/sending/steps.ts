@@ -1,11 +1,19 @@
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
-import type { Sql } from '#platform/database/database.ts'
+import type { Sql, Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { coalesce } from '#platform/database/coalesce.ts'
 import { type Finish, type Finished, finishOrder, finishOrders } from './finish-store.ts'
 import { leaseSecondsFor } from './lease-store.ts'
 import { mostAtOnce } from './step-rows-store.ts'
-import { putBackInQueue, type Take, type Taken, takeOrder, takeOrders } from './take-store.ts'
+import {
+  putBackInQueue,
+  type Take,
+  type Taken,
+  takeOrder,
+  takeOrders,
+  takePlaced,
+  untilTakesEnd,
+} from './take-store.ts'
 
 /**
  * Batches the two steps that every order takes into few statements: most of the cost of a step is the
@@ -41,6 +49,10 @@ export function createSteps(
       alone: (take) => takeOrder(sql, take, workerNow()),
       most: mostAtOnce,
     }),
+    /** Takes an order in the transaction that has just placed it. */
+    takePlaced: (tx: Tx, take: Take) => takePlaced(tx, take, workerNow()),
+    /** Waits until all transactions that may have taken an order have ended. */
+    untilTakesEnd: () => untilTakesEnd(sql),
     /** Puts back in the queue an order that this worker may have taken without getting the answer. */
     putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, worker.name),
     finish: coalesce<Finish, Finished | null>({

@@ -1,7 +1,7 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
 import type { AnswerReadings } from '@khlang/domain/crediting/answer-reading'
 import type { BackendMode, CreditOrder, OrderPurpose } from '@khlang/domain/crediting/order'
-import { type Db, isUniqueViolation } from '#platform/database/database.ts'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { currentProfile, leaseSecondsOfProfile } from './lease-store.ts'
 import { targetOf, inOrder, type Locking, lockRows, showPhase } from './step-rows-store.ts'
 
@@ -61,7 +61,7 @@ export async function takeOrders(
   db: Db,
   takes: readonly Take[],
   worker: Worker,
-  locking: Locking = { wait: false },
+  { onlyIfFree = false, ...locking }: Locking & { onlyIfFree?: boolean } = { wait: false },
 ): Promise<(Taken | undefined)[]> {
   const targets = takes.map(({ order, request }) => ({ ...targetOf(order, ['queued']), request }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
@@ -79,6 +79,7 @@ export async function takeOrders(
         and (o.tainted or not exists (
           select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
         and (select history_run()) = ${worker.run}
+        ${onlyIfFree ? db`and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))` : db``}
       returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
     attempt as (
       insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
@@ -107,6 +108,20 @@ export async function takeOrders(
 }
 
 /**
+ * Takes an order in the transaction that placed it (decision 0082). Undefined if it may not be sent now, or not before
+ * another order of the player: it stays queued. If such an order is taken at the same moment, the transaction fails
+ * (`isPlayerBusy`).
+ */
+export async function takePlaced(tx: Tx, take: Take, worker: Worker): Promise<Taken | undefined> {
+  const [taken] = await takeOrders(tx, [take], worker, { wait: false, onlyIfFree: true })
+  return taken
+}
+
+/** Returns whether a take failed because another order of the player is being sent or of unknown outcome. */
+export const isPlayerBusy = (error: unknown) =>
+  isUniqueViolation(error, 'credit_order_one_question_per_player')
+
+/**
  * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier attempt
  * may have been carried out. The order stays visible and waits until the suspension is lifted or the order is
  * called off. What a supervisor orders for a suspended player is placed after the suspension, so it is sent.
@@ -122,7 +137,7 @@ export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Tak
     const [taken] = await takeOrders(db, [take], worker, { wait: true })
     return taken ?? null
   } catch (error) {
-    if (isUniqueViolation(error, 'credit_order_one_question_per_player')) return 'player-busy'
+    if (isPlayerBusy(error)) return 'player-busy'
     throw error
   }
 }
@@ -151,6 +166,12 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
     select announce('orders', ${orders.map(({ id }) => id)}::uuid[]), announce('statements', ${entryIds}::uuid[]),
       announce('requests', ${orders.flatMap(({ request }) => request?.id ?? [])}::uuid[])`
 }
+
+/**
+ * Waits until all transactions that may have taken an order have ended: each holds the lock of `sending_is_open` in
+ * shared mode until then. No order is taken meanwhile.
+ */
+export const untilTakesEnd = (db: Db) => db`select close_sending()`
 
 /**
  * Returns an order to the queue after the database's answer to its take was lost: only this worker could have sent

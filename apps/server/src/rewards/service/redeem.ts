@@ -1,16 +1,15 @@
 import type { CreditOrderId, EmployeeEmail, ExternalKey, OperationId, RewardId } from '@khlang/domain/brand'
-import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import { credits as creditsOf, creditSatang } from '@khlang/domain/money'
 import { checkRedeem } from '@khlang/domain/players/coins'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { needsApproval } from '@khlang/domain/staff/approval'
 import { dayOf } from '@khlang/domain/time'
-import { placeOrder } from '#crediting/store.ts'
+import { placeOnce } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { type PlayerCoins, lockPlayerCoins, moveCoins } from '../coin-store.ts'
@@ -25,11 +24,10 @@ type Input = { operationId: OperationId; player: string; item: string }
  * Redeems a player's coins through the player site: coins, reward and the order for its credits are one
  * transaction. If the order is finally refused, the coins are returned with it (migration 0085).
  */
-export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
-  const actor = permitService(caller, 'rewards')
+export async function redeem(context: Context, input: Input) {
+  const actor = permitService(context.caller, 'rewards')
   const operation = { actor, command: 'service/redeem', operationId: input.operationId, input }
-  let placed: CreditOrder | undefined
-  const answer = await once(sql, operation, async (tx) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const player =
       (await lockPlayerCoins(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this key, code or id.' })
@@ -41,8 +39,9 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
     if (allowed !== true) refuse(allowed)
     await checkAlone(tx, item)
     const { id, coinsLeft } = await spend(tx, { player, item, actor })
-    placed = item.credits > 0 ? await order(tx, { id, player, item, actor }) : undefined
-    if (!placed) await giveWithoutOrder(tx, id)
+    const placed = item.credits > 0 ? orderOf({ id, player, item, actor }) : undefined
+    if (placed) await placeOrder(tx, placed)
+    else await giveWithoutOrder(tx, id)
     await writeAudit(tx, {
       actor,
       act: 'reward.redeem',
@@ -58,8 +57,6 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
     const state: 'crediting' | 'done' = placed ? 'crediting' : 'done'
     return { id, key: id as string, state, credits: item.credits, coins: item.coins, coinsLeft }
   })
-  if (placed) dispatch(placed)
-  return answer
 }
 
 async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
@@ -100,8 +97,8 @@ async function spend(tx: Tx, { player, item, actor }: Redeeming) {
   return { id, coinsLeft: await moveCoins(tx, { ...change, employee: actor }) }
 }
 
-async function order(tx: Tx, { id, player, item, actor }: Redeeming & { id: RewardId }) {
-  const placed = orderOfPlayer({
+const orderOf = ({ id, player, item, actor }: Redeeming & { id: RewardId }) =>
+  orderOfPlayer({
     id: newId<CreditOrderId>(),
     purpose: 'giveReward',
     playerId: player.id,
@@ -110,6 +107,3 @@ async function order(tx: Tx, { id, player, item, actor }: Redeeming & { id: Rewa
     orderedBy: actor as EmployeeEmail,
     rewardId: id,
   })
-  await placeOrder(tx, placed)
-  return placed
-}

@@ -47,7 +47,7 @@ export async function tryCommand(
     caller: { kind: 'employee', factor: provedThen, ...asker },
     dryRun: true,
     sql: undoing(context.sql),
-    dispatch: () => {},
+    sending: { dispatch: () => {}, reserve: () => null },
   }
   try {
     await context.approvalCommands[command](dryContext, { ...input, operationId } as never)

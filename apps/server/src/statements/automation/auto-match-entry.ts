@@ -21,7 +21,7 @@ type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
  * request. Returns the order, or why the entry is left to people.
  */
 export async function autoMatchEntry(
-  context: Pick<Context, 'sql' | 'dispatch'>,
+  context: Pick<Context, 'sql' | 'sending'>,
   entryId: StatementEntryId,
 ): Promise<{ orderId: string } | { left: string }> {
   const first = await evaluateAutoMatch(context.sql, entryId)

@@ -33,7 +33,7 @@ afterEach(() => world.sql`delete from setting`)
 const nextPlayer = playersInTurn(world)
 let amounts = 3_000
 const nextAmount = () => `${(amounts += 7)}`
-const context = () => ({ sql: world.sql, dispatch: world.app.dispatcher.dispatch })
+const context = () => ({ sql: world.sql, sending: world.app.dispatcher })
 const alone = (entryId: string) => autoMatchEntry(context(), entryId as StatementEntryId)
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
 const ends = (id: string, state: string) => expect.poll(async () => (await read(id)).state).toBe(state)

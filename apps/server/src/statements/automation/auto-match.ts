@@ -38,7 +38,7 @@ type Left = { versions: string; until: number; changes: number | null }
  * operation id per entry version ensure that an entry is matched once. Returns how to stop it.
  */
 export async function startAutoMatcher(
-  context: Pick<Context, 'sql' | 'dispatch'>,
+  context: Pick<Context, 'sql' | 'sending'>,
   log: Log,
 ): Promise<() => Promise<void>> {
   const { sql } = context

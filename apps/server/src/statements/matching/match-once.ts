@@ -1,8 +1,7 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
-import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
+import { placeOnce } from '#crediting/sending/place-once.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { once } from '#platform/operation.ts'
 import { askFor } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { type MatchInput, placeMatch } from './place-match.ts'
@@ -10,26 +9,24 @@ import { type MatchInput, placeMatch } from './place-match.ts'
 export type OnceInput = MatchInput & { operationId: OperationId }
 
 /**
- * Makes the match in one transaction, at most once per operation id, then dispatches its order. Returns
- * before the order is carried out.
+ * Makes the match in one transaction, at most once per operation id, then sends its order. Returns before the
+ * order is carried out.
  */
 export async function matchOnce(
-  { sql, dispatch, dryRun, approval }: Pick<Context, 'sql' | 'dispatch' | 'dryRun' | 'approval'>,
+  { sql, sending, dryRun, approval }: Pick<Context, 'sql' | 'sending' | 'dryRun' | 'approval'>,
   actor: Actor,
   command: string,
   input: OnceInput,
   findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
   const call = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
-  let placed: CreditOrder | undefined
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
-  const answer = await once(sql, operation, async (tx) => {
-    const matched = await placeMatch(tx, actor, { ...input, call }, (entry) => findRequest(tx, entry))
-    placed = matched.order
-    return matched.answer
+  return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
+    const { answer } = await placeMatch(tx, actor, { ...input, call, placeOrder }, (entry) =>
+      findRequest(tx, entry),
+    )
+    return answer
   })
-  if (placed) dispatch(placed)
-  return answer
 }
 
 /**

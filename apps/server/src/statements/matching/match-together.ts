@@ -6,10 +6,11 @@ import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { joinFor, type Making, splitFor, type GroupMatchRefusal } from '@khlang/domain/statements/group-match'
 import { type LockedDeposit, lockDeposit, readRequests } from '#cashier/store.ts'
+import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
+import { onceMaking } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
@@ -35,18 +36,16 @@ type Input = {
  * whole or not at all.
  */
 export async function matchTogether(context: Context, input: Input) {
-  const { sql, dispatch, caller } = context
+  const { sql, sending, caller } = context
   const actor = permit(caller, 'entry.match')
   const making = makingOf(input)
-  let orders: CreditOrder[] = []
   const operation = {
     actor: actor.email,
     command: 'statements/match-together',
     operationId: input.operationId,
     input,
   }
-  const answer = await once(sql, operation, async (tx) => {
-    orders = []
+  const { answer, made } = await onceMaking(sql, operation, async (tx) => {
     const entries = await lockInOrder(input.entries, (one) => lockOpenEntry(tx, one, actor))
     const deposits = await lockInOrder(input.deposits, (one) => lockAsSeen(tx, one, actor))
     const approvedWhole = await requireApprovalOfTotal(tx, context, actor, { input, entries, deposits })
@@ -56,18 +55,21 @@ export async function matchTogether(context: Context, input: Input) {
       throw new Error('Locked rows changed under their lock')
     await noteMaking(tx, making, { entries, shares, actor })
 
+    const orders: CreditOrder[] = []
     const matched = []
     const { reason, slipAccepted } = input
     const oneTransfer = input.deposits.map(({ id }) => id)
     for (const { madeId, depositId } of pairs) {
-      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, approvedWhole }
+      // None of them is taken at once: the locks of the next pair come after this one's order.
+      const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, approvedWhole, placeOrder }
       const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
       orders.push(one.order)
       matched.push(one.answer)
     }
-    return { sources: await Promise.all(input.entries.map(({ id }) => readRow(tx, id, actor))), matched }
+    const sources = await Promise.all(input.entries.map(({ id }) => readRow(tx, id, actor)))
+    return { answer: { sources, matched }, made: orders }
   })
-  orders.forEach(dispatch)
+  made?.forEach(sending.dispatch)
   return answer
 }
 

@@ -13,7 +13,7 @@ import { decideMatch, type MatchRefusal } from '@khlang/domain/statements/match'
 import { depositRow } from '#cashier/rows.ts'
 import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, readRequests } from '#cashier/store.ts'
-import { placeOrder } from '#crediting/store.ts'
+import type { PlaceOrder } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -67,8 +67,9 @@ export async function placeMatch(
     noted,
     approvedWhole,
     call,
+    placeOrder,
     ...versions
-  }: MatchInput,
+  }: MatchInput & { placeOrder: PlaceOrder },
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
@@ -119,7 +120,8 @@ export async function placeMatch(
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
-  // Sent without waiting for each other; the connection carries them out in this order.
+  // Sent without waiting for each other; the connection carries them out in this order. The order comes last, since
+  // it may be taken at once.
   const [entryMoved, depositMoved] = await Promise.all([
     startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
     startCrediting(tx, {
@@ -129,7 +131,6 @@ export async function placeMatch(
       orderId: order.id,
       employee,
     }),
-    placeOrder(tx, order),
     writeAudit(tx, {
       actor: employee,
       act: 'entry.match',
@@ -146,6 +147,7 @@ export async function placeMatch(
       },
       reason,
     }),
+    placeOrder(tx, order),
   ])
   if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
   const [entryShown, depositShown] = await Promise.all([

@@ -2,10 +2,9 @@ import type { CreditOrderId, OperationId, StatementEntryId } from '@khlang/domai
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, creditSatang } from '@khlang/domain/money'
 import { findCredited, lockRequest, startOrder, startReversing } from '#cashier/requests/moves-store.ts'
-import { placeOrder } from '#crediting/store.ts'
+import { placeOnce } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
-import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
@@ -20,12 +19,10 @@ type Input = { operationId: OperationId; entryId: StatementEntryId; reason: stri
  * its rightful player.
  */
 export async function reverse(context: Context, input: Input) {
-  const { caller, sql, dispatch } = context
-  const actor = permit(caller, 'deposit.reverse')
+  const actor = permit(context.caller, 'deposit.reverse')
   const { entryId, operationId, reason } = input
-  let placed: CreditOrder | undefined
   const operation = { actor: actor.email, command: 'statements/reverse', operationId, input }
-  const row = await once(sql, operation, async (tx) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const { requestId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
     const request = requestId === null ? null : await lockRequest(tx, requestId)
     const credited = request && request.entryId === entryId ? await findCredited(tx, request.id) : null
@@ -47,7 +44,7 @@ export async function reverse(context: Context, input: Input) {
       ask: askFor('statements/reverse', input),
     })
     const started = { orderId: newId<CreditOrderId>(), employee: actor.email }
-    placed = {
+    const order: CreditOrder = {
       id: started.orderId,
       purpose: 'reverseDeposit',
       kind: 'removeCredit',
@@ -63,17 +60,15 @@ export async function reverse(context: Context, input: Input) {
     }
     const moved = (await startReversing(tx, request, started)) && (await startOrder(tx, request, started))
     if (!moved) throw new Error('Locked rows changed under their lock')
-    await placeOrder(tx, placed, { reason })
+    await placeOrder(tx, order, { reason })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.reverse',
       object: ['entry', entryId],
       before: { state: 'done' },
-      after: { state: 'crediting', orderId: placed.id, credits: credited, ...approval },
+      after: { state: 'crediting', orderId: order.id, credits: credited, ...approval },
       reason,
     })
     return readRow(tx, entryId, actor)
   })
-  if (placed) dispatch(placed)
-  return row
 }

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Player } from '@khlang/seed/shop'
+import { beforeAll, expect, test } from 'vitest'
+import type { Sql } from '#platform/database/database.ts'
+import { machine } from '#staff/actor.ts'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher } from '#testing/dispatcher.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { matchOnce } from '../../statements/matching/match-once.ts'
+import type { Dispatcher } from './dispatcher.ts'
+import type { Steps } from './steps.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let owner: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  owner = await world.as('owner')
+  await world.app.dispatcher.close()
+})
+
+let next = 0
+const nextPlayer = () => world.shop.players[next++]!
+
+/** A back-end that counts its calls, and answers yes when told to. */
+function countingBackend() {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const backend = {
+    calls: 0,
+    answer,
+    async call() {
+      backend.calls += 1
+      await mayAnswer
+      return { kind: 'answer', httpStatus: 200, body: { status: true } } as const
+    },
+  }
+  return backend
+}
+
+const noTake = (): Partial<Steps> => ({
+  take: () => Promise.reject(new Error('this order needs no take of its own')),
+})
+
+/** A pair to be matched; `match` matches it as the auto-matcher does, and returns the id of its order. */
+async function pairOf(player: Player) {
+  const entryId = (await desk.pays(player)) as StatementEntryId
+  const depositId = (await desk.asks(player)) as RequestId
+  const operationId = randomUUID() as OperationId
+  return {
+    entryId,
+    async match(
+      sending: Pick<Dispatcher, 'dispatch' | 'reserve'>,
+      { sql = world.sql, after = async () => {} } = {},
+    ) {
+      const context = { sql, sending, dryRun: false, approval: undefined }
+      const find = async () => (await after(), depositId)
+      const answer = await matchOnce(
+        context,
+        machine,
+        'statements/auto-match',
+        { operationId, entryId },
+        find,
+      )
+      return answer.orderId
+    },
+  }
+}
+
+const orderOf = (id: string) => owner.get('crediting/order', { id })
+const ordersOf = (entryId: string) => world.sql<{ id: string; state: string }[]>`
+  select id, state from credit_order where entry_id = ${entryId}`
+
+test('an order is taken in the transaction that places it, if a worker is free, and sent once', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call, faults: noTake })
+  const pair = await pairOf(nextPlayer())
+  const id = await pair.match(hand)
+  expect(await orderOf(id)).toMatchObject({ state: 'sending', attempts: [{ verdict: null }] })
+  backend.answer()
+  await hand.close()
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 1])
+})
+
+test('while all workers are busy an order is queued, and a worker takes it later', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call, workers: 1 })
+  const [first, second] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
+  await first.match(hand)
+  const id = await second.match(hand)
+  expect((await orderOf(id)).state).toBe('queued')
+  await expect.poll(() => backend.calls).toBe(1)
+  backend.answer()
+  await desk.settled(owner, id)
+  await hand.close()
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 2])
+})
+
+test('a worker that was kept free for a refused command takes other orders again', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call, workers: 1 })
+  const [refused, placed] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
+  const fails = refused.match(hand, { after: () => Promise.reject(new Error('refused')) })
+  await expect(fails).rejects.toThrow('refused')
+  const id = await placed.match(hand)
+  await hand.close()
+  expect((await orderOf(id)).state).toBe('done')
+})
+
+test('an order whose transaction is rolled back after the take is not sent', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  const sql = afterWork(world.sql, () => Promise.reject(new Error('rolled back')))
+  await expect(pair.match(hand, { sql })).rejects.toThrow('rolled back')
+  await hand.close()
+  expect([await ordersOf(pair.entryId), backend.calls]).toEqual([[], 0])
+})
+
+test('of a transaction that ran twice, only the order that was committed is sent', async () => {
+  const sent: string[] = []
+  const hand = handDispatcher(world, {
+    call: ({ id }) => {
+      sent.push(id)
+      return Promise.resolve({ kind: 'answer', httpStatus: 200, body: { status: true } } as const)
+    },
+  })
+  const pair = await pairOf(nextPlayer())
+  let runs = 0
+  const sql = afterWork(world.sql, async () => {
+    if (++runs === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  const id = await pair.match(hand, { sql })
+  await hand.close()
+  expect([runs, sent]).toEqual([2, [id]])
+  expect((await orderOf(id)).state).toBe('done')
+})
+
+test('an order whose commit was not confirmed is not sent and goes back to the queue', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  const sql = afterCommit(world.sql, () =>
+    Promise.reject(Object.assign(new Error('the answer was lost'), { code: 'CONNECTION_CLOSED' })),
+  )
+  await expect(pair.match(hand, { sql })).rejects.toThrow('the answer was lost')
+  await hand.close()
+  const [order] = await ordersOf(pair.entryId)
+  expect([order!.state, backend.calls]).toEqual(['queued', 0])
+  expect((await orderOf(order!.id)).attempts).toMatchObject([{ verdict: 'not-sent' }])
+
+  const later = handDispatcher(world, { call: backend.call })
+  await later.sweep()
+  await later.close()
+  expect([(await orderOf(order!.id)).state, backend.calls]).toEqual(['done', 1])
+})
+
+test('an order that is committed only after its answer was lost goes back to the queue too', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  const lost = Promise.withResolvers<never>()
+  const sql = afterWork(world.sql, () => {
+    lost.reject(Object.assign(new Error('the answer was lost'), { code: 'CONNECTION_CLOSED' }))
+    return mayCommit
+  })
+  // The caller hears of the loss while the transaction is still under way in the database.
+  const losing = new Proxy(sql, {
+    get: (target, name, receiver) =>
+      name === 'begin'
+        ? (work: Parameters<Sql['begin']>[1]) => Promise.race([target.begin(work as never), lost.promise])
+        : (Reflect.get(target, name, receiver) as unknown),
+  })
+  await expect(pair.match(hand, { sql: losing })).rejects.toThrow('the answer was lost')
+  await expect.poll(waitingForLocks).toBe(1)
+  commit()
+  await hand.close()
+  const [order] = await ordersOf(pair.entryId)
+  expect([order!.state, backend.calls]).toEqual(['queued', 0])
+})
+
+test('an order placed while the process closes is put back, not left as being sent', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  const sql = afterCommit(world.sql, () => hand.close())
+  const id = await pair.match(hand, { sql })
+  await expect.poll(async () => (await orderOf(id)).state).toBe('queued')
+  expect(backend.calls).toBe(0)
+})
+
+test('while sending is on hold an order that is placed stays queued', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  await owner.post('crediting/hold', { reason: 'maintenance' })
+  const id = await pair.match(hand)
+  await hand.close()
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['queued', 0])
+  await owner.post('crediting/lift-hold', { reason: 'done' })
+})
+
+test('a hold waits for an order that is being placed, and then none is taken', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  let holds: Promise<unknown> | undefined
+  const sql = afterWork(world.sql, async () => {
+    holds = owner.post('crediting/hold', { reason: 'maintenance' })
+    await expect.poll(waitingForLocks).toBe(1)
+  })
+  const id = await pair.match(hand, { sql })
+  await holds
+  await hand.close()
+  expect((await orderOf(id)).state).toBe('done')
+  await owner.post('crediting/lift-hold', { reason: 'done' })
+})
+
+test('an order of a player who has another one under way is queued behind it', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call, workers: 2 })
+  const player = nextPlayer()
+  const [first, second] = [await pairOf(player), await pairOf(player)]
+  await first.match(hand)
+  const id = await second.match(hand)
+  expect((await orderOf(id)).state).toBe('queued')
+  await expect.poll(() => backend.calls).toBe(1)
+  backend.answer()
+  await desk.settled(owner, id)
+  await hand.close()
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 2])
+})
+
+test('of two orders of a player placed at the same moment, one is sent and the other waits for its end', async () => {
+  const backend = countingBackend()
+  const hand = handDispatcher(world, { call: backend.call, workers: 2 })
+  const player = nextPlayer()
+  const [first, second] = [await pairOf(player), await pairOf(player)]
+  let matched: Promise<string> | undefined
+  const sql = afterWork(world.sql, async () => {
+    matched ??= second.match(hand)
+    await expect.poll(waitingForLocks).toBe(1)
+  })
+  const ids = [await first.match(hand, { sql }), await matched!]
+  const states = async () => Promise.all(ids.map(async (id) => (await orderOf(id)).state))
+  expect(await states()).toEqual(['sending', 'queued'])
+  await expect.poll(() => backend.calls).toBe(1)
+  backend.answer()
+  await desk.settled(owner, ids[1]!)
+  await hand.close()
+  expect([await states(), backend.calls]).toEqual([['done', 'done'], 2])
+})
+
+/** Returns how many sessions of this database wait for a lock. */
+const waitingForLocks = async () =>
+  (
+    await world.sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  ).length
+
+/** The database, with something that happens at the end of each transaction, before its commit. */
+const afterWork = (sql: Sql, then: () => Promise<void>): Sql =>
+  withBegin(sql, (work) =>
+    sql.begin(async (tx) => {
+      const value = await work(tx)
+      await then()
+      return value
+    }),
+  )
+
+/** The database, with something that happens right after each commit, before the caller hears of it. */
+const afterCommit = (sql: Sql, then: () => Promise<void>): Sql =>
+  withBegin(sql, async (work) => {
+    const value = await sql.begin(work)
+    await then()
+    return value
+  })
+
+type Work = (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => Promise<unknown>
+const withBegin = (sql: Sql, begin: (work: Work) => Promise<unknown>): Sql =>
+  new Proxy(sql, {
+    get: (target, name, receiver) =>
+      name === 'begin' ? begin : (Reflect.get(target, name, receiver) as unknown),
+  })

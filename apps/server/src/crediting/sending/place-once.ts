@@ -1,0 +1,74 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { Sql, Tx } from '#platform/database/database.ts'
+import { onceMaking, type Operation } from '#platform/operation.ts'
+import { placeOrder as queueOrder } from '../store.ts'
+import type { TakenOrder } from './carry-out.ts'
+import type { Dispatcher, Reservation } from './dispatcher.ts'
+import { isPlayerBusy } from './take-store.ts'
+
+/** The part of the dispatcher that commands use. */
+export type Sending = Pick<Dispatcher, 'dispatch' | 'reserve'>
+
+/** Places an order in the transaction of a command. */
+export type PlaceOrder = typeof queueOrder
+
+type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
+
+/**
+ * Runs a command that places an order, at most once per operation id (`once`), and sends the order after the commit.
+ * Returns before the order is carried out. If a worker is free, it takes the order in the same transaction, which
+ * saves a commit and a statement on the way to the back-end (decision 0082). So `placeOrder` must be called when all rows
+ * of the order are locked and written. Of several orders only the first is taken that way.
+ */
+export async function placeOnce<Answer>(
+  context: { sql: Sql; sending: Sending },
+  operation: Operation,
+  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
+): Promise<Answer> {
+  const worker = context.sending.reserve()
+  try {
+    return await placeThenSend(context, operation, work, worker)
+  } catch (error) {
+    if (worker === null || !isPlayerBusy(error)) throw error
+  } finally {
+    worker?.release()
+  }
+  // Another order of the player was taken at the same moment: this one is queued and waits for its end.
+  return placeThenSend(context, operation, work, null)
+}
+
+async function placeThenSend<Answer>(
+  { sql, sending }: { sql: Sql; sending: Sending },
+  operation: Operation,
+  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
+  worker: Reservation | null,
+): Promise<Answer> {
+  let inDoubt: CreditOrder | undefined
+  try {
+    const { answer, made } = await onceMaking(sql, operation, async (tx) => {
+      const placed: Placed[] = []
+      const answer = await work(tx, async (_, order, details) => {
+        const one: Placed = { order, taken: undefined }
+        const takes = worker !== null && placed.length === 0
+        placed.push(one)
+        // Sent together; the connection carries them out in this order.
+        const [, taken] = await Promise.all([
+          queueOrder(tx, order, details),
+          takes ? worker.take(tx, order) : undefined,
+        ])
+        one.taken = taken
+      })
+      // From here on an error does not say whether the transaction was committed.
+      inDoubt = placed.find(({ taken }) => taken)?.order
+      return { answer, made: placed }
+    })
+    for (const { order, taken } of made ?? []) {
+      if (taken) worker!.send(taken)
+      else sending.dispatch(order)
+    }
+    return answer
+  } catch (error) {
+    if (inDoubt) worker!.putBack(inDoubt)
+    throw error
+  }
+}
