@@ -66,6 +66,20 @@ test('after a payout only later deposits count', async () => {
   })
 })
 
+test('a deposit asked for before the last payout counts after it if it was credited after it', async () => {
+  const one = player(9)
+  await credit(one, '500')
+  const asked = await desk.asks(one, '460', 17)
+  await payByHand(await withdraw(one, '210'))
+  const { orderId } = await desk.match(nok, await desk.pays(one, '460.00'), asked)
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  const id = await withdraw(one, '330')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({
+    lastPaid: { amount: 210 },
+    since: { deposits: 1, amount: 460, bonus: 17 },
+  })
+})
+
 test('an old request stays old when something about it is recorded later', async () => {
   await credit(player(6), '500')
   const asked = await desk.asks(player(6), '410')
