@@ -971,6 +971,20 @@ describe('other commands that need approval', () => {
     ])
   })
 
+  test('a password link where no mail can be sent: not after the permit for it has expired', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    await world.as('finance', 'slow')
+    const [whose] = await world.sql<
+      { id: string }[]
+    >`select id from employee where email = 'slow@example.test'`
+    expect((await approve(second, await ask(owner, 'staff/permit-reset', whose!))).state).toBe('done')
+    const expired = await world.sql`
+      update reset_permit set until = clock_timestamp() - interval '1 millisecond' where whose = ${whose!.id}`
+    expect(expired.count).toBe(1)
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+  })
+
   test('settings without influence on approvals need none, and requesting one saves nothing', async () => {
     await asks({ 'approval.rules': 0 })
     const before = await owner.get('staff/settings')
