@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf, startOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -98,6 +99,25 @@ test('an old request stays old when something about it is recorded later', async
   })
   await world.sql`update request set note = 'noted later' where id in ${world.sql([first, asked])}`
   expect(await nok.get('cashier/payout-card', { id })).toEqual(before)
+})
+
+test('what a player was paid today is counted from midnight in Bangkok', async () => {
+  const one = player(10)
+  const midnight = startOf(dayOf(new Date())).getTime()
+  for (const [amount, at] of [
+    ['170', midnight - 1],
+    ['130', midnight],
+    ['90', midnight + 1],
+  ] as const) {
+    const paid = await withdraw(one, amount)
+    await payByHand(paid)
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`update request set settled_at = ${new Date(at)} where id = ${paid}`
+    })
+  }
+  const id = await withdraw(one, '300')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({ paidToday: 220 })
 })
 
 test('a recently changed account is marked, with the time from which it can be paid again', async () => {

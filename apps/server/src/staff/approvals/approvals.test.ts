@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
+import { dayOf, startOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longGivenUp, setApprovals } from '#testing/settling.ts'
@@ -283,6 +284,35 @@ describe('who may approve', () => {
     const no = await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
     expect(no).toMatchObject({ state: 'refused', note: 'not like this' })
     expect(await payouts(row)).toBe(0)
+  })
+
+  test('somebody who added the player before midnight in Bangkok, and nobody who did at midnight', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const made = await supervisor.post('players/create', {
+      operationId: randomUUID(),
+      player: { firstName: 'New', code: 'addedearlier' },
+    })
+    await fern.post('players/update', {
+      operationId: randomUUID(),
+      id: made.id,
+      version: made.version,
+      changes: { bank: 'SCB', accountNumber: '9876543213' },
+    })
+    const wanted = { operationId: randomUUID(), player: made.id, amount: '300' }
+    const row = await nok.post('cashier/create-withdrawal', wanted)
+    const more = { accepted: ['not-deducted', 'account-cooling-down'], reason: 'called back' }
+    const asked = await ask(owner, 'cashier/transfer', transferOf(row, more))
+    const midnight = startOf(dayOf(new Date())).getTime()
+    const addedAt = async (ms: number) => {
+      await world.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = 'replica'`
+        await tx`update audit set at = ${new Date(ms)} where act = 'player.create' and object_id = ${made.id}`
+      })
+      return (await supervisor.get('staff/approval', { id: asked.id })).can.approve
+    }
+    expect(await addedAt(midnight)).toBe('approval-own-player')
+    expect(await addedAt(midnight - 1)).toBe(true)
+    await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
   })
 
   // Invariant: Nobody approves a request of a colleague who changed the approver's access within the last 24
