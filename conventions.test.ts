@@ -307,6 +307,21 @@ test('periodic work uses the work poller or `runPeriodically`, which never overl
   expect(found.filter((file) => !ofThemselves.test(file))).toEqual([])
 })
 
+test('a day or a month begins at midnight in Bangkok, in SQL and in code', () => {
+  const elsewhere =
+    /\bcurrent_date\b|\b(now|clock_timestamp)\(\)::date\b|\bdate_trunc\('(day|week|month|year)', (?![^']*at time zone 'Asia\/Bangkok')|\bnew Date\(dayOf\(/i
+  for (const wrong of [
+    'created_at >= current_date',
+    'clock_timestamp()::date',
+    "date_trunc('day', now())",
+    'new Date(dayOf(now))',
+  ])
+    expect(wrong).toMatch(elsewhere)
+  expect("date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok')").not.toMatch(elsewhere)
+  const ours = sources.filter((file) => /^(apps|packages)\//.test(file))
+  expect(ours.filter((file) => elsewhere.test(text(file)))).toEqual([])
+})
+
 test('every command that places an order checks whether it needs approval', () => {
   const placing = sources.filter(
     (file) =>

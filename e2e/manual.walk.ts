@@ -58,6 +58,11 @@ test('an entry is typed with Thai digits, appears for a colleague, and is double
   await fon.getByText(th['manual_duplicate_title']!).waitFor()
   expect(await entries(100_050)).toHaveLength(1)
   expect(await accessibilityProblems(fon)).toEqual([])
+  // Of other money nobody has said that it is different money: the question is asked again for it.
+  await field(fon, 'manual_amount').fill('1000.51')
+  await fon.getByText(th['manual_duplicate_title']!).waitFor({ state: 'detached' })
+  await field(fon, 'manual_amount').fill('1000.50')
+  await fon.getByText(th['manual_duplicate_title']!).waitFor()
   await press(fon, th['manual_duplicate_another']!)
   await fon.getByText(th['manual_duplicate_title']!).waitFor({ state: 'detached' })
   expect(await entries(100_050)).toHaveLength(2)

@@ -146,6 +146,21 @@ test('tags are added and removed, and suggested from other players', async () =>
   await expect.poll(() => off.count()).toBe(0)
 })
 
+test('a player’s limit for the month alone is set from their page, with a reason', async () => {
+  await visit(nok, `${world.url}${address(9)}`)
+  await heading(nok, 9).waitFor()
+  await button(nok, 'limits_change').first().click()
+  const dialog = nok.getByRole('dialog')
+  await dialog.getByLabel(th['limits_per_month']!).fill('๗,๓๐๐')
+  const save = dialog.getByRole('button', { name: th['form_save']!, exact: true })
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByRole('button', { name: th['exclusion_reason_budget']!, exact: true }).click()
+  await save.click()
+  await dialog.waitFor({ state: 'detached' })
+  const { limits } = await support.get('players/profile', { id: player(9).id })
+  expect(limits).toMatchObject({ day: null, month: 7_300 })
+})
+
 test('the timeline shows events in words, and is filtered by changes', async () => {
   await follow(nok, `${address(7)}?tab=timeline`)
   const past = region(nok, 'player_tab_timeline')

@@ -12,6 +12,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { backupAgeText } from './backup-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './Backups.module.css'
 
@@ -52,9 +53,7 @@ export function BackupsPage() {
       )}
       {warning === 'failed' && <Notice tone="danger">{m.backups_failed()}</Notice>}
       <section className={intake.card} aria-label={m.page_backups()}>
-        {ageSeconds !== null && (
-          <p role="status">{m.backups_age({ hours: grouped(Math.floor(ageSeconds / 3600)) })}</p>
-        )}
+        {ageSeconds !== null && <p role="status">{backupAgeText(ageSeconds)}</p>}
         {place !== null && <p className={intake.quiet}>{m.backups_place({ place })}</p>}
         <div>
           <ActButton

@@ -239,6 +239,27 @@ describe('the accounts that players pay to', () => {
   })
 })
 
+test.each([
+  ['bank', { bank: 'TTB' }],
+  ['number', { accountNumber: '4109876543' }],
+  ['name', { name: 'คลังอีกแห่ง' }],
+  ['purpose', { purpose: 'out' }],
+])('with approval required, an own account’s %s alone is not changed by one person', async (_, change) => {
+  const row = await opens({ purpose: 'in' })
+  await setApprovals(world, { 'ownAccount.change': 0 })
+  try {
+    const { bank, accountNumber, name, purpose } = row
+    const changed = { ...asSeen(row), bank, accountNumber, name, purpose, ...change }
+    expect(await fern.refused('accounts/update', changed)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'ownAccount.change' },
+    })
+    expect(await now(row.code)).toMatchObject({ bank, accountNumber, name, purpose })
+  } finally {
+    await setApprovals(world, { 'ownAccount.change': null })
+  }
+})
+
 test('with approval required, an own account’s number changes only after a second person approved that exact number', async () => {
   const row = await opens()
   await setApprovals(world, { 'ownAccount.change': 0 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { LiveRow } from '@khlang/contract/live'
 import { findsAgent, findsMaster } from '@khlang/domain/agents/agent-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { openStream } from '#testing/stream.ts'
 
 const world = worldOfFile()
 let boss: Client
@@ -97,6 +99,34 @@ describe('an agent', () => {
     expect(await hash()).toEqual(before)
     const lines = await world.sql`select before, after from audit where object_id = ${id}`
     expect(JSON.stringify([made, lines])).not.toContain('a password of his')
+  })
+
+  test('has in the audit whether a change gave it another password, never the password', async () => {
+    const { id, version } = await boss.post('agents/create', make('keeper'))
+    const kept = { id, username: 'keeper', name: 'kept', digits: 3 }
+    const saved = await boss.post('agents/update', { ...kept, version })
+    await boss.post('agents/update', { ...kept, version: saved.version, password: 'nine coconuts' })
+    const lines = await world.sql`
+      select after from audit where object_id = ${id} and act = 'agent.update' order by seq`
+    expect(lines.map(({ after }) => after)).toEqual([
+      { username: 'keeper', name: 'kept', digits: 3 },
+      { username: 'keeper', name: 'kept', digits: 3, password: true },
+    ])
+  })
+
+  test('under another name is at once under that name beside its masters, on every screen', async () => {
+    const { id, version } = await boss.post('agents/create', make('before'))
+    const founds = (name: string) =>
+      boss.post('agents/create-master', { operationId: randomUUID(), name, agentId: id })
+    const masterId = (await founds('riverside')).id
+    await using stream = await openStream(nok)
+    await boss.post('agents/update', { id, version, username: 'after', name: 'renamed', digits: 3 })
+    const later = (await founds('lakeside')).id
+    const isOf = (master: string) => (event: { name: string; data: unknown }) =>
+      event.name === 'row' && (event.data as LiveRow).row.id === master
+    await stream.next(isOf(later))
+    const rows = stream.heard.filter(isOf(masterId)).map(({ data }) => (data as LiveRow).row)
+    expect(rows.at(-1)).toMatchObject({ agent: { username: 'after', name: 'renamed' } })
   })
 
   test('keeps at least as many digits as its last number has', async () => {

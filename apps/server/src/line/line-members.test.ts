@@ -156,6 +156,8 @@ test('members are filtered by linked, not linked, blocked and name; only roles t
   expect(await shown({ q: 'คนที่ 10' })).toEqual(['คนที่ 10'])
   expect(await shown({ show: 'linked' })).toContain('คนที่ 8')
   expect(await shown({ show: 'unlinked' })).not.toContain('คนที่ 8')
+  // The one who has blocked the account is linked to nobody, and cannot be written to.
+  expect(await shown({ show: 'unlinked' })).not.toContain(null)
   const counts = await nok.get('connections/line-counts')
   expect(counts.followers).toBe(counts.linked + counts.unlinked)
   expect(counts.all).toBe(counts.followers + counts.blocked)

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { payoutWarning } from './payout-warning.ts'
 import styles from '../requests/RequestActs.module.css'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** Chooses the own account to pay from, with its balance and any warning. */
 export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
   if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
-  const warning = chosen && warningOf(chosen, amount)
+  const warning = chosen && payoutWarning(chosen, amount)
   return (
     <>
       <NativeSelect
@@ -39,14 +40,3 @@ const labelOf = (account: OwnAccountRow, amount: number) =>
         account: nameOf(account),
         left: grouped(Number(account.balance.amount) - amount),
       })
-
-function warningOf(account: OwnAccountRow, amount: number): string | null {
-  const { code, balance, lowBalance, dailyOut, today } = account
-  if (balance !== null && Number(balance.amount) < amount)
-    return m.withdrawal_from_short({ account: code, balance: grouped(Number(balance.amount)) })
-  if (dailyOut !== null && Number(today.out) + amount > Number(dailyOut))
-    return m.withdrawal_from_limit({ account: code, limit: grouped(Number(dailyOut)) })
-  if (balance !== null && lowBalance !== null && Number(balance.amount) - amount < Number(lowBalance))
-    return m.withdrawal_from_low({ account: code })
-  return null
-}

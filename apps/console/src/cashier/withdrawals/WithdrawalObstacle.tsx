@@ -10,12 +10,12 @@ import type { OperationState } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { type TransferInput, withAccepted } from './with-accepted.ts'
 import type { WithdrawalInput } from './withdrawal-act.ts'
 import { payText } from './withdrawal-labels.ts'
 import styles from '../requests/RequestActs.module.css'
 
-type Wanted = Extract<WithdrawalInput, { act: 'transfer' }>
-type TransferAttempt = { obstacle: TransferObstacle; input: Wanted; isFinal: boolean }
+type TransferAttempt = { obstacle: TransferObstacle; input: TransferInput; isFinal: boolean }
 
 const words = {
   'not-deducted': { title: m.withdrawal_not_deducted, explanation: m.withdrawal_not_deducted_why },
@@ -74,13 +74,7 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYe
               disabledReason={disabledReason}
               {...(!asks && { color: 'red' })}
               className={styles.money}
-              onClick={() =>
-                onYes({
-                  ...input,
-                  accepted: [...input.accepted, obstacle],
-                  ...(reason.trim() !== '' && { reason: reason.trim() }),
-                })
-              }
+              onClick={() => onYes(withAccepted(input, obstacle, reason))}
             >
               {asks ? m.withdrawal_ask_supervisor({ pay }) : m.withdrawal_accept({ pay })}
             </ActButton>

@@ -52,12 +52,19 @@ describe('with unique satang switched on', () => {
     expect(later.map(({ payExactly }) => payExactly)).not.toContain(first.payExactly)
   })
 
-  test('a player is asked for the amount itself when every satang value is in use', async () => {
-    await world.sql`
-      insert into request (id, external_key, kind, player_id, amount, satang)
-      select gen_random_uuid(), gen_random_uuid()::text, 'deposit', ${player(8).id}, 900, satang from generate_series(1, 99) satang`
-    expect(await asks(player(8).code, '900')).toMatchObject({ payExactly: null })
-  })
+  test.each([
+    ['pending', null, 900],
+    ['crediting', 'unknown', 901],
+  ])(
+    'a player is asked for the amount itself when every satang value is of a deposit that is %s',
+    async (state, phase, amount) => {
+      await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, state, phase, satang)
+      select gen_random_uuid(), gen_random_uuid()::text, 'deposit', ${player(8).id}, ${amount}, ${state}, ${phase}, satang
+      from generate_series(1, 99) satang`
+      expect(await asks(player(8).code, String(amount))).toMatchObject({ payExactly: null })
+    },
+  )
 
   test('a request made by telephone gets its exact amount too', async () => {
     const input = { operationId: randomUUID(), player: player(9).code, amount: '600', bonus: 0 }

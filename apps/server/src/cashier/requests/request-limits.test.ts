@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf, startOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -66,6 +67,17 @@ describe('the limits of the shop', () => {
       reason: 'asked for',
     })
     expect((await site.post('service/withdrawals', asked(code, '100'))).state).toBe('pending')
+  })
+
+  test('count a withdrawal from the first moment of the day in Bangkok, and none from before it', async () => {
+    const code = player()
+    const midnight = startOf(dayOf(new Date())).getTime()
+    for (const at of [midnight - 1, midnight]) {
+      const { id } = await support.post('cashier/create-withdrawal', asked(code, '100'))
+      await world.sql`update request set created_at = ${new Date(at)} where id = ${id}`
+    }
+    expect((await site.post('service/withdrawals', asked(code, '100'))).state).toBe('pending')
+    expect((await site.refused('service/withdrawals', asked(code, '100'))).code).toBe('too-many-withdrawals')
   })
 
   // Invariant: A player asks for no more than their limits allow, however many requests and changes come at

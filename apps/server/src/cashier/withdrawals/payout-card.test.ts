@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf, startOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -66,6 +67,20 @@ test('after a payout only later deposits count', async () => {
   })
 })
 
+test('a deposit asked for before the last payout counts after it if it was credited after it', async () => {
+  const one = player(9)
+  await credit(one, '500')
+  const asked = await desk.asks(one, '460', 17)
+  await payByHand(await withdraw(one, '210'))
+  const { orderId } = await desk.match(nok, await desk.pays(one, '460.00'), asked)
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  const id = await withdraw(one, '330')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({
+    lastPaid: { amount: 210 },
+    since: { deposits: 1, amount: 460, bonus: 17 },
+  })
+})
+
 test('an old request stays old when something about it is recorded later', async () => {
   await credit(player(6), '500')
   const asked = await desk.asks(player(6), '410')
@@ -84,6 +99,25 @@ test('an old request stays old when something about it is recorded later', async
   })
   await world.sql`update request set note = 'noted later' where id in ${world.sql([first, asked])}`
   expect(await nok.get('cashier/payout-card', { id })).toEqual(before)
+})
+
+test('what a player was paid today is counted from midnight in Bangkok', async () => {
+  const one = player(10)
+  const midnight = startOf(dayOf(new Date())).getTime()
+  for (const [amount, at] of [
+    ['170', midnight - 1],
+    ['130', midnight],
+    ['90', midnight + 1],
+  ] as const) {
+    const paid = await withdraw(one, amount)
+    await payByHand(paid)
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`update request set settled_at = ${new Date(at)} where id = ${paid}`
+    })
+  }
+  const id = await withdraw(one, '300')
+  expect(await nok.get('cashier/payout-card', { id })).toMatchObject({ paidToday: 220 })
 })
 
 test('a recently changed account is marked, with the time from which it can be paid again', async () => {

@@ -216,6 +216,38 @@ describe('what is alerted', () => {
     expect(things()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
   })
 
+  test.each([
+    ['as the bank stated it', [{ amount: '10.00', balanceAfter: '1999.99' }], '1,999.99'],
+    [
+      'with what moved since the bank stated it',
+      [
+        { amount: '10.00', balanceAfter: '5000.00' },
+        { amount: '3400.10', direction: 'out' },
+      ],
+      '1,599.90',
+    ],
+    ['with what moved since the opening day', [{ amount: '100.25' }], '1,334.75'],
+  ])('the low balance of an own account %s', async (_, entries, balance) => {
+    await alert({ kinds: ['balanceLow'] })
+    const { code } = await owner.post('accounts/create', {
+      operationId: randomUUID(),
+      bank: 'GHB',
+      accountNumber: String(6_660_000_000 + Math.trunc(Number(balance.replace(',', '')))),
+      name: 'คลังตัวอย่าง',
+      openingBalance: '1234.50',
+      openingDay: '2026-01-01',
+    })
+    for (const [at, { amount, ...more }] of entries.entries())
+      await desk.pays(world.shop.players[0]!, amount, {
+        account: code,
+        occurredAt: minutesBefore(9 - at).toISOString(),
+        ...more,
+      })
+    await world.sql`update own_account set low_satang = 200000 where code = ${code}`
+    for (let round = 0; round < 2; round++) await keep()
+    expect(things()).toEqual([expect.stringMatching(new RegExp(`– ${balance} บาท.*${code}$`))])
+  })
+
   test('requested approvals, refusals of the back-end, and failed checks of the books', async () => {
     await alert({ kinds: ['approvalAsked', 'orderRefused', 'checkFailed'] })
     await world.sql`insert into rollup_check (id, differences) values (${randomUUID()}, 0), (${randomUUID()}, 2)`

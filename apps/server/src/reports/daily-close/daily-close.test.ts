@@ -206,6 +206,40 @@ describe('the three-way comparison', () => {
     expect(kindsOf(await show(day))).toEqual(['orderStray'])
   })
 
+  test.each([
+    ['deduction of a withdrawal that still waits for it', 'pending', 400],
+    ['payout of a withdrawal that still waits for it', 'adjusted', 401],
+  ])('reports the %s as a discrepancy', async (_, state, back) => {
+    const credited = await desk.match(
+      boss,
+      await tells(dayOf(new Date()), noon, '500.37'),
+      await desk.asks(player(0)),
+    )
+    await desk.settled(boss, credited.orderId, ['done'])
+    const day = dayOf(new Date(Date.now() - back * 86_400_000))
+    const asked = { operationId: randomUUID(), player: player(0).code, amount: '120' }
+    const { id } = await nok.post('cashier/create-withdrawal', asked)
+    for (const step of state === 'pending' ? ['adjust-balance'] : ['adjust-balance', 'transfer']) {
+      const { version } = await boss.get('cashier/withdrawal', { id })
+      const via = step === 'transfer' && { via: 'scb' }
+      const now = await boss.post(`cashier/${step}`, {
+        operationId: randomUUID(),
+        requestId: id,
+        version,
+        ...via,
+      })
+      await desk.settled(boss, now.orderId, ['done'])
+    }
+    await world.sql`
+      update credit_order set created_at = ${at(day, noon)}
+      where id = (select id from credit_order where request_id = ${id} order by number desc limit 1)`
+    await world.sql`
+      update request set state = ${state}, via = null, created_at = ${at(day, noon)} where id = ${id}`
+    expect(discrepancyOf(await show(day), 'orderStray')).toMatchObject({ count: 1, baht: '120.00' })
+    const { rows } = await nok.get('reports/drift-rows', { day, kind: 'orderStray' })
+    expect(rows).toMatchObject([{ kind: 'withdrawal', id }])
+  })
+
   test('compares payouts with money that left the accounts; other outgoing money is explained by its classification', async () => {
     const day = someDay()
     await world.sql`

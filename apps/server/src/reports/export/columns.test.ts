@@ -3,10 +3,12 @@ import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
 import { exportColumns, type ListName } from '@khlang/contract/reports/reports'
 import type { Day } from '@khlang/domain/time'
 import { beforeAll, expect, test } from 'vitest'
+import type { LossReturnRecord } from '#rewards/loss-return-store.ts'
 import { openTable } from '#platform/tables/open-table.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { lossReturnColumns } from './loss-return-columns.ts'
 
 /** Rows in which no two fields are equal, so that a value in the wrong column is noticed. */
 const world = worldOfFile()
@@ -594,3 +596,15 @@ test('every personal field of players is exported only by roles that may see it'
   expect(text).toContain('distinct01')
   for (const whole of ['0891230077', '9876543210']) expect(text).not.toContain(whole)
 })
+
+test.each([
+  ['was paid nothing', null, null],
+  ['was paid less', 31, 27],
+  ['was paid more', 83, -25],
+])(
+  'a player who %s of a loss-return of 58 is exported with %s paid and the difference %s',
+  (_, paid, late) => {
+    const { late: column } = lossReturnColumns({ id: 1, fromMonth: day, lost: 500, won: 100 })
+    expect(column.cells({ amount: 58, paid } as LossReturnRecord)).toEqual([late])
+  },
+)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { HandOverDetail, ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import { backlogItems, type HandOverDetail, type ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { longGivenUp, settledByOne } from '#testing/settling.ts'
 
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -56,6 +58,22 @@ test('a handover lists what is open, on hold and unknown, the oldest first, and 
   await boss.post('crediting/lift-hold', { reason: 'ตรวจแล้ว' })
 })
 
+test('of more open items than a handover lists, it lists those that have waited longest, and sums all', async () => {
+  const before = await shift()
+  const all = backlogItems + 3
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount, created_at)
+    select gen_random_uuid(), gen_random_uuid()::text, 'withdrawal', ${player(3).id}, 1000 + n,
+      '2026-01-05T08:00:00+07:00'::timestamptz + n * interval '1 minute' from generate_series(1, ${all}::int) n`
+  const { withdrawals } = (await shift()).piles
+  const oldest = Array.from({ length: backlogItems }, (_, at) => `${1001 + at}.00`)
+  expect(withdrawals.items.map(({ baht }) => baht)).toEqual(oldest)
+  expect(withdrawals.count).toBe(before.piles.withdrawals.count + all)
+  const sum = Number(before.piles.withdrawals.baht) + all * 1000 + (all * (all + 1)) / 2
+  expect(withdrawals.baht).toBe(`${sum}.00`)
+  await world.sql`delete from request where player_id = ${player(3).id} and kind = 'withdrawal'`
+})
+
 test('a handover counts each employee’s work between its two times, with the money moved', async () => {
   // The two times are whole milliseconds: what was done before must lie in an earlier one.
   const doneBefore = Date.now()
@@ -84,6 +102,28 @@ test('a handover counts each employee’s work between its two times, with the m
     came: { count: 1, baht: '500.00' },
     went: { count: 0, baht: '0.00' },
   })
+})
+
+test('an outcome that a person settled as credited moved its credits, one settled as not credited moved none', async () => {
+  await settledByOne(world)
+  const [credited, not, other] = world.shop.players
+    .slice(12)
+    .filter(({ externalKey, status }) => status === 'normal' && !externalKey.includes('-')) as Player[]
+  const settles = async (player: Player, amount: string, bonus: number, outcome: string) => {
+    await world.fault(player, 'silent')
+    const asked = await desk.asks(player, amount, bonus)
+    const { orderId } = await desk.match(nok, await desk.pays(player, `${amount}.21`), asked)
+    await desk.settled(nok, orderId, ['unknown'])
+    await longGivenUp(world, orderId)
+    await desk.creditsAnother(nok, other!)
+    const evidence = 'read in the report of the back-end'
+    await boss.post('crediting/settle-unknown', { operationId: randomUUID(), orderId, outcome, evidence })
+  }
+  const from = new Date().toISOString()
+  await settles(not!, '409', 7, 'not-credited')
+  await settles(credited!, '613', 38, 'credited')
+  expect(activitiesOf(await shift({ from }), 'boss')).toEqual([{ deed: 'settled', count: 2, moved: 651 }])
+  await world.sql`delete from setting where key = 'approvals'`
 })
 
 test('a handover shows each account’s money in and out, and the last reported balance', async () => {

@@ -1,4 +1,5 @@
 import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
@@ -32,4 +33,11 @@ test('a shift covers entries from its first moment, the next one those at its en
     came: { count: 1, baht: '5000.16' },
     went: { count: 0, baht: '0.00' },
   })
+})
+
+test('the first shift of a shop began with its day, at midnight in Bangkok', async () => {
+  await using world = await newWorld()
+  const lek = await world.as('supervisor', 'lek')
+  const { from }: ShiftFigures = await lek.get('reports/shift')
+  expect(from).toBe(startOf(dayOf(new Date())).toISOString())
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalRow } from '@khlang/contract/approvals'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
+import { dayOf, startOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longGivenUp, setApprovals } from '#testing/settling.ts'
@@ -283,6 +284,35 @@ describe('who may approve', () => {
     const no = await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
     expect(no).toMatchObject({ state: 'refused', note: 'not like this' })
     expect(await payouts(row)).toBe(0)
+  })
+
+  test('somebody who added the player before midnight in Bangkok, and nobody who did at midnight', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const made = await supervisor.post('players/create', {
+      operationId: randomUUID(),
+      player: { firstName: 'New', code: 'addedearlier' },
+    })
+    await fern.post('players/update', {
+      operationId: randomUUID(),
+      id: made.id,
+      version: made.version,
+      changes: { bank: 'SCB', accountNumber: '9876543213' },
+    })
+    const wanted = { operationId: randomUUID(), player: made.id, amount: '300' }
+    const row = await nok.post('cashier/create-withdrawal', wanted)
+    const more = { accepted: ['not-deducted', 'account-cooling-down'], reason: 'called back' }
+    const asked = await ask(owner, 'cashier/transfer', transferOf(row, more))
+    const midnight = startOf(dayOf(new Date())).getTime()
+    const addedAt = async (ms: number) => {
+      await world.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = 'replica'`
+        await tx`update audit set at = ${new Date(ms)} where act = 'player.create' and object_id = ${made.id}`
+      })
+      return (await supervisor.get('staff/approval', { id: asked.id })).can.approve
+    }
+    expect(await addedAt(midnight)).toBe('approval-own-player')
+    expect(await addedAt(midnight - 1)).toBe(true)
+    await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
   })
 
   // Invariant: Nobody approves a request of a colleague who changed the approver's access within the last 24
@@ -969,6 +999,20 @@ describe('other commands that need approval', () => {
       { act: 'employee.permitReset', ...by },
       { act: 'employee.issueReset', ...by },
     ])
+  })
+
+  test('a password link where no mail can be sent: not after the permit for it has expired', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    await world.as('finance', 'slow')
+    const [whose] = await world.sql<
+      { id: string }[]
+    >`select id from employee where email = 'slow@example.test'`
+    expect((await approve(second, await ask(owner, 'staff/permit-reset', whose!))).state).toBe('done')
+    const expired = await world.sql`
+      update reset_permit set until = clock_timestamp() - interval '1 millisecond' where whose = ${whose!.id}`
+    expect(expired.count).toBe(1)
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
   })
 
   test('settings without influence on approvals need none, and requesting one saves nothing', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Player } from '@khlang/seed/shop'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { setApprovals } from '#testing/settling.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -321,5 +323,40 @@ describe('a split or joined entry', () => {
     }
     const input = { operationId: randomUUID(), entry: received, note: 'seen on the statement' }
     expect(await finance.post('statements/create', input)).toMatchObject({ outcome: 'created' })
+  })
+})
+
+/** All figures differ. Each group credits 500 and bonuses of 31 and 42. */
+const groups = {
+  'one transfer for two requests': async () => {
+    const [one, two] = plain() as [Player, Player]
+    return asSeen(
+      [await desk.pays(one, '500.37')],
+      [await desk.asks(one, '211', 31), await desk.asks(two, '289', 42)],
+    )
+  },
+  'two transfers for one request': async () => {
+    const [one] = plain() as [Player]
+    return asSeen(
+      [await desk.pays(one, '211.18'), await desk.pays(one, '289.19')],
+      [await desk.asks(one, '500', 73)],
+    )
+  },
+}
+
+describe.each(Object.entries(groups))('%s', (_, group) => {
+  test.each([
+    ['need a second person where the credits with every bonus do', 573, 409],
+    ['need nobody else where only more than that does', 574, 200],
+  ])('%s', async (__, threshold, status) => {
+    await setApprovals(world, { 'entry.match': threshold })
+    try {
+      const asked = { operationId: randomUUID(), ...(await group()) }
+      const answer = await nok.raw('POST', '/api/statements/match-together', asked)
+      expect(answer.status).toBe(status)
+      if (status === 409) expect(await answer.json()).toMatchObject({ code: 'approval-needed' })
+    } finally {
+      await setApprovals(world, { 'entry.match': null })
+    }
   })
 })

@@ -1,0 +1,19 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+
+type PayingAccount = Pick<OwnAccountRow, 'code' | 'balance' | 'lowBalance' | 'dailyOut' | 'today'>
+
+/**
+ * Returns what to consider before this amount is paid from an account, the most serious first; null if nothing.
+ */
+export function payoutWarning(account: PayingAccount, amount: number): string | null {
+  const { code, balance, lowBalance, dailyOut, today } = account
+  if (balance !== null && Number(balance.amount) < amount)
+    return m.withdrawal_from_short({ account: code, balance: grouped(Number(balance.amount)) })
+  if (dailyOut !== null && Number(today.out) + amount > Number(dailyOut))
+    return m.withdrawal_from_limit({ account: code, limit: grouped(Number(dailyOut)) })
+  if (balance !== null && lowBalance !== null && Number(balance.amount) - amount < Number(lowBalance))
+    return m.withdrawal_from_low({ account: code })
+  return null
+}
