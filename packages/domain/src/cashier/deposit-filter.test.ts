@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import { type DepositFilter, findsDeposit, keepsDeposit } from './deposit-filter.ts'
+import { type DepositFilter, matchesDepositFilter, matchesDepositSearch } from './deposit-filter.ts'
 import type { RequestKind, RequestState } from './request.ts'
 
 const row = {
@@ -17,13 +17,13 @@ const row = {
   player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
 }
 type Row = typeof row
-const keeps = (filter: DepositFilter, change: Partial<Row> = {}) =>
-  keepsDeposit(filter, { ...row, ...change })
+const matches = (filter: DepositFilter, change: Partial<Row> = {}) =>
+  matchesDepositFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of deposits includes', () => {
   test('everything without a filter', () => {
-    expect(keeps({})).toBe(true)
+    expect(matches({})).toBe(true)
   })
 
   test.each<[string, DepositFilter, boolean]>([
@@ -52,59 +52,59 @@ describe('a list of deposits includes', () => {
     ['nothing that is sure among what nobody knows', { state: 'unknown' }, false],
     ['nothing that waits among what moved money', { state: 'moved' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('requests on hold, if requested', () => {
-    expect(keeps({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
-    expect(keeps({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
+    expect(matches({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
+    expect(matches({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
   })
 
   test('requests made by staff, if requested', () => {
-    expect(keeps({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
-    expect(keeps({ origin: 'player' }, { createdByStaff: true })).toBe(false)
+    expect(matches({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
+    expect(matches({ origin: 'player' }, { createdByStaff: true })).toBe(false)
   })
 
   test('no player without a bank under a filter by bank', () => {
-    expect(keeps({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
+    expect(matches({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
   })
 
   test('only credited and transferred requests among those that moved money', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
-    expect(states.filter((state) => keeps({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
+    expect(states.filter((state) => matches({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
   })
 
   test('a withdrawal as open until it is paid, and a deposit until it is credited', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
-    const open = (kind: RequestKind) => states.filter((state) => keeps({ state: 'open' }, { kind, state }))
+    const open = (kind: RequestKind) => states.filter((state) => matches({ state: 'open' }, { kind, state }))
     expect(open('withdrawal')).toEqual(['pending', 'adjusted'])
     expect(open('deposit')).toEqual(['pending'])
   })
 
   test('no unknown outcome among those under way', () => {
-    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
-    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
-    expect(keeps({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
+    expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
+    expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
+    expect(matches({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
   })
 
   test('only unknown outcomes under "unknown", whatever the state', () => {
-    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
-    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
+    expect(matches({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
+    expect(matches({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
   })
 })
 
 describe('a search among deposits finds', () => {
   test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('a deposit by %s', (q) => {
-    expect(findsDeposit({ q }, row)).toBe(true)
+    expect(matchesDepositSearch({ q }, row)).toBe(true)
   })
 
   test.each(['471', '47110', 'orth', 'jai', 'scb'])('nothing by %s', (q) => {
-    expect(findsDeposit({ q }, row)).toBe(false)
+    expect(matchesDepositSearch({ q }, row)).toBe(false)
   })
 
   test('everything without a search text, and nothing outside the filter', () => {
-    expect(findsDeposit({}, row)).toBe(true)
-    expect(findsDeposit({ q: '' }, row)).toBe(true)
-    expect(findsDeposit({ q: '4711', state: 'done' }, row)).toBe(false)
+    expect(matchesDepositSearch({}, row)).toBe(true)
+    expect(matchesDepositSearch({ q: '' }, row)).toBe(true)
+    expect(matchesDepositSearch({ q: '4711', state: 'done' }, row)).toBe(false)
   })
 })

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import { playerCan, playerStatuses } from './player.ts'
-import { findsPlayer, notLookedFor, keepsPlayer, type PlayerFilter, wantedPlayer } from './player-filter.ts'
+import {
+  matchesPlayerFilter,
+  matchesPlayerSearch,
+  notLookedFor,
+  type PlayerFilter,
+  wantedPlayer,
+} from './player-filter.ts'
 
 const row = {
   number: 4711,
@@ -21,7 +27,8 @@ const row = {
   createdAt: new Date('2026-11-20T17:30:00Z'),
 }
 type Row = typeof row
-const keeps = (filter: PlayerFilter, change: Partial<Row> = {}) => keepsPlayer(filter, { ...row, ...change })
+const matches = (filter: PlayerFilter, change: Partial<Row> = {}) =>
+  matchesPlayerFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of players includes', () => {
@@ -44,18 +51,18 @@ describe('a list of players includes', () => {
     ['a tag', { tag: 'โทรกลับ' }, true],
     ['no other tag', { tag: 'VI' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('no player without an agent, master or bank under that filter', () => {
-    expect(keeps({ agent: 'a7' }, { agent: null })).toBe(false)
-    expect(keeps({ master: 'm3' }, { master: null })).toBe(false)
-    expect(keeps({ bank: 'SCB' }, { bank: null })).toBe(false)
+    expect(matches({ agent: 'a7' }, { agent: null })).toBe(false)
+    expect(matches({ master: 'm3' }, { master: null })).toBe(false)
+    expect(matches({ bank: 'SCB' }, { bank: null })).toBe(false)
   })
 
   test('players not counted in reports, if requested', () => {
     const apart = { countsInReports: false }
-    expect([keeps({ counts: 'no' }, apart), keeps({ counts: 'yes' }, apart)]).toEqual([true, false])
+    expect([matches({ counts: 'no' }, apart), matches({ counts: 'yes' }, apart)]).toEqual([true, false])
   })
 })
 
@@ -78,29 +85,29 @@ describe('a search among players finds', () => {
     ['678'],
     [' 5 6 7 8 '],
   ])('a player by %j', (q) => {
-    expect(findsPlayer({ q }, row)).toBe(true)
+    expect(matchesPlayerSearch({ q }, row)).toBe(true)
   })
 
   test.each([['om'], ['uk'], ['ukjai'], ['orth'], ['78'], ['56'], ['567'], ['5679'], ['x5678'], ['471']])(
     'no player by %j',
     (q) => {
-      expect(findsPlayer({ q }, row)).toBe(false)
+      expect(matchesPlayerSearch({ q }, row)).toBe(false)
     },
   )
 
   test('a player without LINE name and numbers by the other details', () => {
     const bare = { ...row, lineName: null, accountTail: null, mobileTail: null }
-    expect(findsPlayer({ q: 'som' }, bare)).toBe(true)
-    expect(findsPlayer({ q: 'mango' }, bare)).toBe(false)
-    expect(findsPlayer({ q: '5678' }, bare)).toBe(false)
-    expect(findsPlayer({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
-    expect(findsPlayer({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
+    expect(matchesPlayerSearch({ q: 'som' }, bare)).toBe(true)
+    expect(matchesPlayerSearch({ q: 'mango' }, bare)).toBe(false)
+    expect(matchesPlayerSearch({ q: '5678' }, bare)).toBe(false)
+    expect(matchesPlayerSearch({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
+    expect(matchesPlayerSearch({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
   })
 
   test('only players within the filter', () => {
-    expect(findsPlayer({}, row)).toBe(true)
-    expect(findsPlayer({ status: 'normal' }, row)).toBe(false)
-    expect(findsPlayer({ status: 'normal', q: '4711' }, row)).toBe(false)
+    expect(matchesPlayerSearch({}, row)).toBe(true)
+    expect(matchesPlayerSearch({ status: 'normal' }, row)).toBe(false)
+    expect(matchesPlayerSearch({ status: 'normal', q: '4711' }, row)).toBe(false)
   })
 })
 

@@ -37,7 +37,7 @@ type Listed = {
 /**
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
-export function keepsPlayer(
+export function matchesPlayerFilter(
   { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
   row: Listed,
 ) {
@@ -58,8 +58,8 @@ export function keepsPlayer(
  * Whether a row that arrives live belongs in the list. Only the database can search by a full mobile number,
  * account number or e-mail, since rows carry only their ends. Such a row appears when the list is read again.
  */
-export const findsPlayer = (filter: PlayerFilter, row: Listed): boolean =>
-  keepsPlayer(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
+export const matchesPlayerSearch = (filter: PlayerFilter, row: Listed): boolean =>
+  matchesPlayerFilter(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
 
 /** The search text, read as each kind of value it may be. */
 export type WantedPlayer = {

@@ -8,7 +8,7 @@ import {
   usualGoodwill,
   usualGoodwillOfDay,
 } from './reward.ts'
-import { findsReward, keepsReward, type RewardFilter } from './reward-filter.ts'
+import { matchesRewardFilter, matchesRewardSearch, type RewardFilter } from './reward-filter.ts'
 
 describe('goodwill for a player', () => {
   const rules = { ceiling: 300, given: 470, mostADay: 751 }
@@ -73,19 +73,19 @@ describe('a list of rewards', () => {
     ['what one employee gave', { employee: 'nok@example.test' }, true],
     ['nothing of another', { employee: 'lek@example.test' }, false],
   ])('includes %s', (_what, filter, kept) => {
-    expect(keepsReward(filter, row)).toBe(kept)
+    expect(matchesRewardFilter(filter, row)).toBe(kept)
   })
 
   test.each(['815', '#815', 'NORTH', 'Som', 'Suk'])('is searched by %s', (q) => {
-    expect(findsReward({ q }, row)).toBe(true)
+    expect(matchesRewardSearch({ q }, row)).toBe(true)
   })
 
   test.each(['81', 'orth', 'jai', 'Mystery'])('finds nothing by %s', (q) => {
-    expect(findsReward({ q }, row)).toBe(false)
+    expect(matchesRewardSearch({ q }, row)).toBe(false)
   })
 
   test('searches only within the filter', () => {
-    expect(findsReward({}, row)).toBe(true)
-    expect(findsReward({ q: '815', prize: 'Coins' }, row)).toBe(false)
+    expect(matchesRewardSearch({}, row)).toBe(true)
+    expect(matchesRewardSearch({ q: '815', prize: 'Coins' }, row)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import { type EmployeeFilter, findsEmployee, keepsEmployee } from './employee-filter.ts'
+import { type EmployeeFilter, matchesEmployeeFilter, matchesEmployeeSearch } from './employee-filter.ts'
 
 const row = {
   number: 12,
@@ -28,38 +28,36 @@ describe('a list of employees', () => {
     ['those who have a second factor', { factor: 'with' }, true],
     ['not those who have one among those who have none', { factor: 'without' }, false],
   ])('includes %s', (_what, filter, kept) => {
-    expect(keepsEmployee(filter, row)).toBe(kept)
+    expect(matchesEmployeeFilter(filter, row)).toBe(kept)
   })
 
   test('filters by a missing second factor', () => {
     const bare = { ...row, secondFactor: false }
-    expect([keepsEmployee({ factor: 'without' }, bare), keepsEmployee({ factor: 'with' }, bare)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      matchesEmployeeFilter({ factor: 'without' }, bare),
+      matchesEmployeeFilter({ factor: 'with' }, bare),
+    ]).toEqual([true, false])
   })
 
   test('includes hidden employees only if requested', () => {
     const hidden = { ...row, hidden: true }
-    expect([{}, { hidden: false }, { hidden: true }].map((filter) => keepsEmployee(filter, hidden))).toEqual([
-      false,
-      false,
-      true,
-    ])
-    expect(keepsEmployee({ hidden: true }, row)).toBe(true)
+    expect(
+      [{}, { hidden: false }, { hidden: true }].map((filter) => matchesEmployeeFilter(filter, hidden)),
+    ).toEqual([false, false, true])
+    expect(matchesEmployeeFilter({ hidden: true }, row)).toBe(true)
   })
 
   test.each(['12', '#12', 'nok@', 'NOK@EX', 'Nok', 'Jai'])('is searched by %s', (q) => {
-    expect(findsEmployee({ q }, row)).toBe(true)
+    expect(matchesEmployeeSearch({ q }, row)).toBe(true)
   })
 
   test.each(['1', '121', 'example', 'dee', 'support'])('finds nobody by %s', (q) => {
-    expect(findsEmployee({ q }, row)).toBe(false)
+    expect(matchesEmployeeSearch({ q }, row)).toBe(false)
   })
 
   test('searches only within the filter', () => {
-    expect(findsEmployee({}, row)).toBe(true)
-    expect(findsEmployee({ role: 'owner' }, row)).toBe(false)
-    expect(findsEmployee({ role: 'owner', q: '12' }, row)).toBe(false)
+    expect(matchesEmployeeSearch({}, row)).toBe(true)
+    expect(matchesEmployeeSearch({ role: 'owner' }, row)).toBe(false)
+    expect(matchesEmployeeSearch({ role: 'owner', q: '12' }, row)).toBe(false)
   })
 })

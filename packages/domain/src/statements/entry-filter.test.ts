@@ -6,9 +6,9 @@ import {
   type EntryFilter,
   entryGroups,
   entrySorts,
-  findsEntry,
   isOpen,
-  keepsEntry,
+  matchesEntryFilter,
+  matchesEntrySearch,
   openStates,
 } from './entry-filter.ts'
 
@@ -31,7 +31,8 @@ const row = {
   player: { code: 'north007' } as { code: string } | null,
 }
 type Row = typeof row
-const keeps = (filter: EntryFilter, change: Partial<Row> = {}) => keepsEntry(filter, { ...row, ...change })
+const matches = (filter: EntryFilter, change: Partial<Row> = {}) =>
+  matchesEntryFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of entries includes', () => {
@@ -51,27 +52,27 @@ describe('a list of entries includes', () => {
     ['nothing above nothing', { amountTo: 0 }, false],
     ['nothing that nobody holds, when a holder is asked for', { holder: 'nok@example.test' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('entries that an employee holds now, not earlier ones', () => {
     const held = { state: 'claimed', holder: 'nok@example.test' } as const
-    expect(keeps({ holder: 'nok@example.test' }, held)).toBe(true)
-    expect(keeps({ holder: 'lek@example.test' }, held)).toBe(false)
-    expect(keeps({ holder: 'nok@example.test' }, { ...held, state: 'done' })).toBe(false)
+    expect(matches({ holder: 'nok@example.test' }, held)).toBe(true)
+    expect(matches({ holder: 'lek@example.test' }, held)).toBe(false)
+    expect(matches({ holder: 'nok@example.test' }, { ...held, state: 'done' })).toBe(false)
   })
 
   test('each state by its name', () => {
     for (const state of entryStates) {
-      expect(keeps({ state }, { state })).toBe(true)
+      expect(matches({ state }, { state })).toBe(true)
       for (const other of entryStates.filter((one) => one !== state))
-        expect(keeps({ state }, { state: other })).toBe(false)
+        expect(matches({ state }, { state: other })).toBe(false)
     }
   })
 })
 
 describe('the desk groups entries', () => {
-  const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => keeps({ state }, change))
+  const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => matches({ state }, change))
 
   test.each<[string, Partial<Row>, string[]]>([
     ['money in that waits', {}, ['open', 'waiting']],
@@ -108,24 +109,24 @@ describe('a search among entries finds', () => {
   test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '08123', 'NORTH', 'north007'])(
     'an entry by %s',
     (q) => {
-      expect(findsEntry({ q }, row)).toBe(true)
+      expect(matchesEntrySearch({ q }, row)).toBe(true)
     },
   )
 
   test.each(['471', '538', '12345', '0812', '2345678', 'orth', 'ทุเรียน', 'scb-1'])('nothing by %s', (q) => {
-    expect(findsEntry({ q }, row)).toBe(false)
+    expect(matchesEntrySearch({ q }, row)).toBe(false)
   })
 
   test('an entry without sender and player only by its number', () => {
     const bare = { ...row, sender: { name: null, accountTail: null, mobile: null }, player: null }
-    expect(findsEntry({ q: '4711' }, bare)).toBe(true)
+    expect(matchesEntrySearch({ q: '4711' }, bare)).toBe(true)
     for (const q of ['ม่วง', '5678', '0812', 'north', 'null', 'undefined'])
-      expect(findsEntry({ q }, bare)).toBe(false)
+      expect(matchesEntrySearch({ q }, bare)).toBe(false)
   })
 
   test('only entries within the filter', () => {
-    expect(findsEntry({}, row)).toBe(true)
-    expect(findsEntry({ state: 'done' }, row)).toBe(false)
-    expect(findsEntry({ state: 'done', q: '4711' }, row)).toBe(false)
+    expect(matchesEntrySearch({}, row)).toBe(true)
+    expect(matchesEntrySearch({ state: 'done' }, row)).toBe(false)
+    expect(matchesEntrySearch({ state: 'done', q: '4711' }, row)).toBe(false)
   })
 })

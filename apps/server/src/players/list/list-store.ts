@@ -114,7 +114,7 @@ async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise
 }
 
 /**
- * The filter in SQL. `findsPlayer` in the domain applies the same filter as far as a row allows, and a test
+ * The filter in SQL. `matchesPlayerSearch` in the domain applies the same filter as far as a row allows, and a test
  * keeps the two consistent.
  */
 function matching(db: Db, filter: PlayerFilter) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
+import { matchesPlayerSearch, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import type { PlayerRow } from '@khlang/contract/players/players'
 import type { Problem } from '@khlang/contract/problems'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -118,7 +118,9 @@ describe('the list of players', () => {
       { master: some.master!.id, q: 'ส' },
     ]
     for (const filter of filters) {
-      const wanted = all.filter((row) => findsPlayer(filter, { ...row, createdAt: new Date(row.createdAt) }))
+      const wanted = all.filter((row) =>
+        matchesPlayerSearch(filter, { ...row, createdAt: new Date(row.createdAt) }),
+      )
       const listed = await codes({ ...(filter as Record<string, string>), limit: 500 })
       expect(listed.toSorted()).toEqual(wanted.map(({ code }) => code).toSorted())
       expect(await nok.get('players/totals', filter as Record<string, string>)).toEqual({
