@@ -20,7 +20,7 @@ export type ChaosOptions = {
   hardFaults: number
   faultShare?: number
   longFreezeMs?: number
-  /** How long a database connection hangs before it breaks: longer than a worker waits for one. */
+  /** How long a database connection hangs before it breaks: longer than a slot waits for one. */
   hangMs?: number
   /** Whether the battle includes nights, restored databases and mode switches. */
   turns?: boolean

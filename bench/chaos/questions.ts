@@ -6,7 +6,7 @@ import type { HardFaults } from './killer.ts'
 export type Questions = {
   everUnknown: number
   /**
-   * Orders among these whose worker's lease expired, because no process was left to receive the answer.
+   * Orders among these whose lease expired, because no process was left to receive the answer.
    * Caused by deaths and freezes, not by the back-end.
    */
   lapsed: number

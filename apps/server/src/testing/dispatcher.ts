@@ -14,13 +14,13 @@ export const testBackend = 'http://back-end.test'
 type Options = {
   call: CallBackend
   mode?: BackendMode
-  workers?: number
+  slots?: number
   log?: Log
   noteTake?: () => void
   traces?: Traces
   /** Aborted when the process closes. */
   closing?: AbortSignal
-  /** Faults between the worker and the database. */
+  /** Faults between the dispatcher and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
 
@@ -33,7 +33,7 @@ export function handDispatcher(
   {
     call,
     mode = 'legacy',
-    workers = 1,
+    slots = 1,
     log = createLog('silent'),
     noteTake = () => {},
     traces,
@@ -66,6 +66,6 @@ export function handDispatcher(
       traces: traces ?? null,
       closing,
     },
-    { workers },
+    { slots },
   )
 }

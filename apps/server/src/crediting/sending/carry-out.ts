@@ -22,7 +22,7 @@ import { type Answered, keepOpen, noteLateAnswer } from './finish-store.ts'
 import { leaseSecondsFor } from './lease-store.ts'
 import { showBlocked, type Taken } from './take-store.ts'
 
-/** What a worker needs to carry out orders: the database, the back-end, the witness, log and metrics. */
+/** What carrying out orders needs: the database, the back-end, the witness, log and metrics. */
 export type Crew = {
   sql: Sql
   call: CallBackend
@@ -69,7 +69,7 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
 
 /**
  * Puts an order back in the queue after the database connection was lost before the first byte, perhaps while
- * taking the order: this worker knows that nothing was sent. Throws any other error.
+ * taking the order: this process knows that nothing was sent. Throws any other error.
  */
 async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
@@ -176,7 +176,7 @@ const unwitnessed: Observed = {
 
 /**
  * Returns whether enough of the lease is left to send. A process that was frozen between taking and sending
- * must not send: another worker may have taken over.
+ * must not send: another process may have taken over.
  */
 const leaseIsLeft = (takenAt: number, callMs: number) =>
   performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
@@ -237,7 +237,7 @@ async function recordOutcome(
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'finished' // for this worker: it was settled, or queued again after the lease ended
+      return 'finished' // for this attempt: it was settled, or queued again after the lease ended
     }
     case 'unknown':
       await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
@@ -270,7 +270,7 @@ const pause = (attempt: number) => Math.min(10, 0.25 * 2 ** Math.min(attempt, 6)
 
 /**
  * Repeats a write while the database is unreachable, so that the back-end's answer is not lost. Ends with 'open' when
- * the process closes, and throws an error that will not pass, which must not keep a worker forever. In both cases the
+ * the process closes, and throws an error that will not pass, which must not keep a slot forever. In both cases the
  * order's lease expires, and the process that takes over continues as if no answer had come.
  */
 async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {

@@ -5,7 +5,7 @@ import { expireLeases, haveLeasesLapsed } from './lease-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
 
 export type Dispatcher = {
-  /** Carries out this order as soon as a worker is free. */
+  /** Carries out this order as soon as a slot is free. */
   dispatch: (order: CreditOrder) => void
   /** Ends leases and carries out what nobody carries out, at once: for tests. By itself each half runs when due. */
   sweep: () => Promise<void>
@@ -14,17 +14,17 @@ export type Dispatcher = {
 }
 
 /**
- * Carries out orders immediately in this process, at most `workers` calls at once. The database sees to it that they
+ * Carries out orders immediately in this process, at most `slots` calls at once. The database sees to it that they
  * are one at a time per player (`takeOrder`). A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
   crew: Crew & { poller: WorkPoller },
-  { workers }: { workers: number },
+  { slots }: { slots: number },
 ): Dispatcher {
-  const pageSize = workers * 4
+  const pageSize = slots * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
-  /** What lets the waiting sweeps go on, once a worker could soon be idle. */
+  /** What lets the waiting sweeps go on, once a slot could soon be free. */
   let sweepWaits: (() => void)[] = []
   let closed = false
 
@@ -55,11 +55,11 @@ export function createDispatcher(
   }
 
   function startNext() {
-    while (underWay.size < workers && waiting.length > 0 && !closed) {
+    while (underWay.size < slots && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
       underWay.set(order.id, carryOutThenNext(order))
     }
-    if (waiting.length >= workers && !closed) return
+    if (waiting.length >= slots && !closed) return
     const sweeps = sweepWaits
     sweepWaits = []
     sweeps.forEach((goOn) => goOn())
@@ -82,7 +82,7 @@ export function createDispatcher(
     }
   }
 
-  /** Ends the leases of workers that died or froze during a call. */
+  /** Ends the leases of orders whose process died or froze during a call. */
   async function expire() {
     try {
       const lost = await expireLeases(crew.sql, crew)
@@ -98,8 +98,8 @@ export function createDispatcher(
   }
 
   /**
-   * Dispatches queued orders that nobody is carrying out, page after page as workers become free. A backlog
-   * of any length keeps all workers busy and never sits in memory.
+   * Dispatches queued orders that nobody is carrying out, page after page as slots become free. A backlog
+   * of any length keeps all slots busy and never sits in memory.
    */
   async function sweepDue() {
     try {
@@ -119,7 +119,7 @@ export function createDispatcher(
     crew.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
   }
 
-  /** Resolves when so few orders are waiting that a worker could soon be idle. */
+  /** Resolves when so few orders are waiting that a slot could soon be free. */
   function fewWait() {
     return new Promise<void>((resolve) => {
       sweepWaits.push(resolve)

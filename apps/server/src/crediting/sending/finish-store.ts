@@ -85,7 +85,7 @@ export async function keepOpen(
 }
 
 /**
- * Stores a yes, or a no that would have been definite, to an order that is no longer this worker's: settled, or
+ * Stores a yes, or a no that would have been definite, to an order that this attempt no longer holds: settled, or
  * queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a
  * person decided, the order is marked for screens and alerts, the audit gets a line, and true is returned.
  */

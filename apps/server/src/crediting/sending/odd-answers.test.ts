@@ -62,7 +62,7 @@ test.each([
   const odd = await ordered()
   await dispatcher.sweep()
   await expect.poll(() => stateOf(odd)).toBe(state)
-  // The only worker is free again.
+  // The only slot is free again.
   backend.answers(text('{"status":true}'))
   const plain = await ordered()
   await dispatcher.sweep()
