@@ -455,7 +455,7 @@ test('a shared place is taken only by a known caller with a complete body', () =
   // Nor may a gate be entered before the body has arrived: hooks of Fastify up to `preParsing` run before its first
   // byte.
   const early =
-    /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
+    /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\blimitConcurrency|\.enter\(|hashPassword|verifyPassword|readInThread|inTurn)/
   const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
   // `traffic.ts` only remembers there which answer belongs to a request; its gate is entered once the caller is known.
   expect(gated).toEqual(['apps/server/src/platform/http/traffic.ts'])

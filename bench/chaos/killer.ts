@@ -50,7 +50,7 @@ type Damage = {
  * fault whenever `due` says that enough work has passed. Meanwhile some database answers are lost. One freeze outlasts
  * an order's lease, so that the process wakes up to find its order taken over by another.
  */
-export function letLoose(
+export function injectFaults(
   field: Battlefield,
   due: () => boolean,
   { longFreezeMs, hangMs }: { longFreezeMs: number; hangMs: number },

@@ -69,7 +69,7 @@ import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
 import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
-import { type Context, ofNobody } from './context.ts'
+import { anonymousContext, type Context } from './context.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
 import { isHeavy } from './http/heavy-reads.ts'
 import { healthOf, machineRoutes } from './http/machine-routes.ts'
@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     traffic: createTraffic(http, isHeavy, options.traffic),
   })
   const context: Context = {
-    ...ofNobody,
+    ...anonymousContext,
     push,
     approvalCommands,
     sealing,

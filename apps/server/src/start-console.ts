@@ -7,7 +7,7 @@ import { rightsOf } from '#platform/database/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { listenAt } from '#platform/http/listen.ts'
-import { cutWhenGone } from '#platform/database/cut-when-gone.ts'
+import { endSilentPools } from '#platform/database/end-silent-pools.ts'
 import { createLog, type Log } from '#platform/monitoring/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -122,7 +122,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         app.stopBeingReady()
         await pause(config.drainSeconds * 1_000)
         const closed = parts.disposeAsync()
-        await Promise.all([closed, cutWhenGone([sql, sendingSql], closed)])
+        await Promise.all([closed, endSilentPools([sql, sendingSql], closed)])
       },
     }
   } catch (error) {

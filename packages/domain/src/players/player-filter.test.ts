@@ -5,9 +5,9 @@ import { playerCan, playerStatuses } from './player.ts'
 import {
   matchesPlayerFilter,
   matchesPlayerSearch,
-  notLookedFor,
   type PlayerFilter,
-  wantedPlayer,
+  readPlayerSearch,
+  whyNotSearched,
 } from './player-filter.ts'
 
 const row = {
@@ -134,7 +134,7 @@ test.each([
   ['mali@', { text: 'mali@', number: null, tail: null, within: true }],
   ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
 ])('the search %j may mean %o', (q, wanted) => {
-  expect(wantedPlayer(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
+  expect(readPlayerSearch(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
 })
 
 test.each([
@@ -145,7 +145,7 @@ test.each([
   ['-----', null],
   ['mali12345', null],
 ])('the empty result of %j is explained by %j', (q, reason) => {
-  expect(notLookedFor(q)).toBe(reason)
+  expect(whyNotSearched(q)).toBe(reason)
 })
 
 test('what each role may do with a player', () => {

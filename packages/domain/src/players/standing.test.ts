@@ -10,7 +10,7 @@ import {
   mayChangeExclusion,
 } from './exclusion.ts'
 import { playerStatuses } from './player.ts'
-import { creditBar, depositBar, mayChangeStanding, rewardRefusal } from './standing.ts'
+import { mayChangeStanding, rewardRefusal, whyCreditBlocked, whyDepositBlocked } from './standing.ts'
 
 const today = '2026-11-21' as Day
 const day = fc.integer({ min: -40, max: 40 }).map((days) => {
@@ -35,8 +35,8 @@ describe('credit and deposits of a player', () => {
       for (const playerExcluded of [false, true]) {
         const bar =
           playerStatus === 'suspended' ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
-        expect(creditBar({ playerStatus, playerExcluded })).toBe(bar)
-        expect(depositBar({ playerStatus, playerExcluded })).toBe(bar)
+        expect(whyCreditBlocked({ playerStatus, playerExcluded })).toBe(bar)
+        expect(whyDepositBlocked({ playerStatus, playerExcluded })).toBe(bar)
       }
   })
 })

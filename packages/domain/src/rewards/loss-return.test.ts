@@ -9,7 +9,7 @@ import {
   lastCovered,
   lateDifference,
   lossReturn,
-  whyNothing,
+  whyNothingDue,
 } from './loss-return.ts'
 
 const rate = { lost: 500, won: 100 }
@@ -226,5 +226,5 @@ test.each([
   [{ deposits: 19, withdrawals: 0, bonus: 0 }, 'below-one'],
   [{ deposits: 0, withdrawals: 5000, bonus: 0 }, 'no-share'],
 ] as const)('for %o nothing is due because %s', (given, reason) => {
-  expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
+  expect(whyNothingDue(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
 })

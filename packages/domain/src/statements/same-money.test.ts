@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import {
   compareMoney,
-  contradict,
-  furthestMs,
   isSameReference,
-  maybeMs,
-  sameMoneyCases,
-  type ReportSource,
+  maxReportDistanceMs,
   type MoneyReport,
+  nearbyReportMs,
+  reportsContradict,
+  type ReportSource,
+  sameMoneyCases,
 } from './same-money.ts'
 
 const at = new Date('2026-11-21T02:03:04Z')
@@ -99,9 +99,9 @@ test('a reference proves the same money only under the conditions of the first c
 
 test('the search window is as wide as the widest case', () => {
   const windows = sameMoneyCases.flatMap(({ within }) => (within === 'day' ? 24 * hour : within))
-  expect(Math.max(...windows)).toBe(furthestMs)
+  expect(Math.max(...windows)).toBe(maxReportDistanceMs)
   const unsure = sameMoneyCases.filter(({ says }) => says === 'maybe').map(({ within }) => within)
-  expect(unsure).toEqual([maybeMs])
+  expect(unsure).toEqual([nearbyReportMs])
 })
 
 describe('a contradiction between two reports', () => {
@@ -126,7 +126,7 @@ describe('a contradiction between two reports', () => {
       false,
     ],
   ])('%s', (_where, one, other, expected) => {
-    expect(contradict(told(one), told(other))).toBe(expected)
-    expect(contradict(told(other), told(one))).toBe(expected)
+    expect(reportsContradict(told(one), told(other))).toBe(expected)
+    expect(reportsContradict(told(other), told(one))).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
-import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
+import { carryOut, holdAfterTooMany, type SendingContext } from './carry-out.ts'
 import { expireLeases, haveLeasesLapsed } from './lease-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
 
@@ -18,7 +18,7 @@ export type Dispatcher = {
  * are one at a time per player (`takeOrder`). A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
-  crew: Crew & { poller: WorkPoller },
+  context: SendingContext & { poller: WorkPoller },
   { slots }: { slots: number },
 ): Dispatcher {
   const pageSize = slots * 4
@@ -30,8 +30,8 @@ export function createDispatcher(
 
   const stops = [
     // Also runs during a long sweep: an expired lease does not wait for the backlog.
-    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: logExpiry }),
-    crew.poller.watch({ due: [areOrdersDue], work: sweepDue, onFailure: logSweep }),
+    context.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: logExpiry }),
+    context.poller.watch({ due: [areOrdersDue], work: sweepDue, onFailure: logSweep }),
   ]
 
   return {
@@ -67,12 +67,12 @@ export function createDispatcher(
 
   async function carryOutThenNext(order: CreditOrder) {
     try {
-      if ((await carryOut(crew, order)) === 'finished-and-next-waits') {
-        const next = await findNextOfPlayer(crew.sql, order.playerId)
+      if ((await carryOut(context, order)) === 'finished-and-next-waits') {
+        const next = await findNextOfPlayer(context.sql, order.playerId)
         if (next) dispatch(next)
       }
     } catch (error) {
-      crew.log.warn(
+      context.log.warn(
         { err: error, orderId: order.id },
         'an order failed while being sent; the sweep takes over',
       )
@@ -85,16 +85,16 @@ export function createDispatcher(
   /** Ends the leases of orders whose process died or froze during a call. */
   async function expire() {
     try {
-      const lost = await expireLeases(crew.sql, crew)
-      crew.metrics.leasesLost(lost)
-      if (lost > 0) await holdAfterTooMany(crew)
+      const lost = await expireLeases(context.sql, context)
+      context.metrics.leasesLost(lost)
+      if (lost > 0) await holdAfterTooMany(context)
     } catch (error) {
       logExpiry(error)
     }
   }
 
   function logExpiry(err: unknown) {
-    crew.log.warn({ err }, 'could not end expired leases; retrying')
+    context.log.warn({ err }, 'could not end expired leases; retrying')
   }
 
   /**
@@ -105,7 +105,7 @@ export function createDispatcher(
     try {
       let last: DueOrder | undefined
       do {
-        const page = await findDueOrders(crew.sql, pageSize, last ?? null)
+        const page = await findDueOrders(context.sql, pageSize, last ?? null)
         page.forEach(dispatch)
         last = page.length === pageSize ? page.at(-1) : undefined
         if (last) await fewWait()
@@ -116,7 +116,7 @@ export function createDispatcher(
   }
 
   function logSweep(err: unknown) {
-    crew.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
+    context.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
   }
 
   /** Resolves when so few orders are waiting that a slot could soon be free. */

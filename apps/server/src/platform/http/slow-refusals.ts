@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { release } from './request-release.ts'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
@@ -54,7 +54,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
   const delayOfThis = (request: FastifyRequest) => {
     const employee = currentOrigin()?.employee
     return employee === undefined
-      ? delayOf(netOf(request.ip), limits.strangersAtOnce)
+      ? delayOf(networkOf(request.ip), limits.strangersAtOnce)
       : delayOf(employee, limits.atOnce)
   }
   // A shutdown does not wait for delayed refusals.
