@@ -55,12 +55,12 @@ describe('a list of loss-returns includes', () => {
   })
 
   test.each<[string, Partial<LossReturnFilter>, boolean]>([
-    ['a player by their whole code, in either case', { player: 'NORTH007' }, true],
-    ['no player by half their code', { player: 'north' }, false],
-    ['the players of an agent', { agent: 'a7' }, true],
-    ['nobody of another agent', { agent: 'a8' }, false],
-    ['the players of a master', { master: 'm3' }, true],
-    ['nobody of another master', { master: 'm4' }, false],
+    ['a player for a whole code, in upper or lower case', { player: 'NORTH007' }, true],
+    ['no player for part of a code', { player: 'north' }, false],
+    ['the players of the chosen agent', { agent: 'a7' }, true],
+    ['no player of another agent', { agent: 'a8' }, false],
+    ['the players of the chosen master', { master: 'm3' }, true],
+    ['no player of another master', { master: 'm4' }, false],
   ])('%s', (_what, filter, kept) => {
     expect(matches(filter)).toBe(kept)
   })

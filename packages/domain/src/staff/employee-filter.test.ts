@@ -16,17 +16,17 @@ const day = (text: string) => text as Day
 
 describe('a list of employees', () => {
   test.each<[string, EmployeeFilter, boolean]>([
-    ['everybody without a filter', {}, true],
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nothing of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nothing of the day after it', { to: day('2026-11-20') }, false],
-    ['a role', { role: 'support' }, true],
+    ['all employees without a filter', {}, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nothing before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nothing after the last day', { to: day('2026-11-20') }, false],
+    ['the chosen role', { role: 'support' }, true],
     ['no other role', { role: 'owner' }, false],
-    ['a state', { state: 'active' }, true],
+    ['the chosen state', { state: 'active' }, true],
     ['no other state', { state: 'off' }, false],
-    ['those who have a second factor', { factor: 'with' }, true],
-    ['not those who have one among those who have none', { factor: 'without' }, false],
+    ['employees with a second factor', { factor: 'with' }, true],
+    ['no employee with a second factor among those without', { factor: 'without' }, false],
   ])('includes %s', (_what, filter, kept) => {
     expect(matchesEmployeeFilter(filter, row)).toBe(kept)
   })

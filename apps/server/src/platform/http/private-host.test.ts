@@ -44,7 +44,7 @@ test.each([
     /DATABASE_URL .*verify-full/,
   ],
   [
-    'the store of pictures',
+    'the storage for pictures',
     { FILES_URL: 's3://pictures?endpoint=http://store.example.com' },
     /FILES_URL .*https:/,
   ],

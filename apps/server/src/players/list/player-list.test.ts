@@ -31,13 +31,13 @@ const found = async (q: string): Promise<string[]> =>
 
 describe('a player is found while typing', () => {
   test.each([
-    ['the beginning of their code, in either case', () => player(6).code.toUpperCase()],
+    ['the beginning of their code, in upper or lower case', () => player(6).code.toUpperCase()],
     ['their first name', () => 'ก้าน'],
     ['their whole name', () => 'ก้านธูป สวน'],
     ['their last name', () => 'สวนจำลอง'],
-    ['something within their name, tone marks and all', () => 'นธูป'],
+    ['a part of their name, with tone marks', () => 'นธูป'],
     ['the beginning of their LINE name', () => 'mango'],
-    ['something within their LINE name', () => 'สีทอง'],
+    ['a part of their LINE name', () => 'สีทอง'],
     ['the end of their mobile number', () => '4567'],
     ['the end of their account number', () => '6789'],
   ])('by %s', async (_, q) => {
