@@ -67,7 +67,7 @@ function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   ]
 }
 
-/** How many days ago somebody paid without a request. That money still waits. */
+/** How many days ago players paid without a request. Those entries are still waiting. */
 export const unrequestedPaymentDays = [2, 4, 6]
 
 export function makeUnrequestedPayments(

@@ -10,7 +10,7 @@ import type { Stream } from './stream.ts'
 
 const pageSize = 50
 const largestPage = 500
-/** The most rows that are read again after an interruption. Rows further down are read when scrolled to. */
+/** Maximum number of rows that are read again after an interruption. Rows further down are read when scrolled to. */
 const rereadLimit = 5_000
 const batchMs = 80
 const waitForStreamMs = 2_500

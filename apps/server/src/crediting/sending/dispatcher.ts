@@ -7,7 +7,7 @@ import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '..
 export type Dispatcher = {
   /** Carries out this order as soon as a slot is free. */
   dispatch: (order: CreditOrder) => void
-  /** Ends leases and carries out what nobody carries out, at once: for tests. By itself each half runs when due. */
+  /** Ends expired leases and carries out abandoned orders now. For tests: normally the poller does so when due. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>

@@ -8,11 +8,11 @@ export type RefusalLimits = {
   atOnce: number
   /** Number of refusals of one address, for requests without a session, that are answered without delay. */
   strangersAtOnce: number
-  /** Any more are answered evenly, this many a minute. */
+  /** Any more are answered evenly, at this rate per minute. */
   perMinute: number
-  /** The longest that an answer is held back. */
+  /** Maximum time for which an answer is held back. */
   mostMs: number
-  /** The most answers that are held back at once; any more are answered at once. */
+  /** Maximum number of answers that are held back at the same time. Any more are answered immediately. */
   most: number
 }
 

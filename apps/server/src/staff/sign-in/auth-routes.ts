@@ -156,8 +156,8 @@ export const authPaths: readonly AuthRoute[] = [
 ]
 
 /**
- * Answers "account not linked" in the words of "not an employee": whoever has an account at a provider must not learn
- * which e-mails are known here.
+ * Turns "account not linked" into "not an employee": somebody with an account at a provider must not learn which
+ * e-mails are known here.
  */
 function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')
