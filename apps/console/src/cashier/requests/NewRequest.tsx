@@ -47,7 +47,7 @@ type Props<Row> = {
   onClose: () => void
 }
 
-/** Creates a request for a player who typedAmount by telephone or chat. */
+/** Creates a request for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const staleReason = useStaleScreenReason()

@@ -71,11 +71,10 @@ type ConnectOptions = {
    * its connection.
    */
   answerWithinSeconds?: number
-  /** A transaction may wait for rows, and hold them idly, as long as a statement may take. No server may. */
+  /** Lets transactions wait for rows, and hold them while idle, as long as a statement may take. Only for tests. */
   longTransactions?: boolean
   /**
-   * For statements that find every row by key: planned that way once, whatever statistics the database has
-   * so far.
+   * For statements that find every row by key: each is planned once, always by key, whatever the table statistics say.
    */
   byKey?: boolean
   /** The role that the connections work as (`rightsOf`); without it, they have all rights of the login. */
@@ -147,7 +146,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
       idle_in_transaction_session_timeout: longTransactions
         ? answerWithinSeconds * 1_000
         : idleInTransactionMs,
-      // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and byKeyAlone makes every plan look
+      // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and `byKeyAlone` makes every plan look
       // expensive enough for it.
       jit: 'off',
       ...(options.byKey ? byKeyAlone : {}),

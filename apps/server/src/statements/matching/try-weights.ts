@@ -120,7 +120,7 @@ async function readRequestsByAmount(
 
 /**
  * Returns until when an entry waited, and the request that staff credited for it; null for an automatic match,
- * which is nobody's decision.
+ * which no person decided.
  */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
