@@ -6,7 +6,7 @@ import { presenceSeconds } from './presence.ts'
 import {
   factorPolicies,
   isAppCode,
-  isStepUpNeeded,
+  isProofStale,
   needsStepUp,
   plainCode,
   recentSignInSeconds,
@@ -19,8 +19,8 @@ import {
 
 describe('an employee with a second factor', () => {
   test('needs step-up unless the proof is recent', () => {
-    expect(isStepUpNeeded({ has: true, fresh: false })).toBe(true)
-    expect(isStepUpNeeded({ has: true, fresh: true })).toBe(false)
+    expect(isProofStale({ has: true, fresh: false })).toBe(true)
+    expect(isProofStale({ has: true, fresh: true })).toBe(false)
   })
 
   test('needs step-up for exactly these actions', () => {
@@ -54,8 +54,8 @@ describe('an employee with a second factor', () => {
 })
 
 test('an employee without a second factor needs step-up too, unless they proved their identity recently', () => {
-  expect(isStepUpNeeded({ has: false, fresh: false })).toBe(true)
-  expect(isStepUpNeeded({ has: false, fresh: true })).toBe(false)
+  expect(isProofStale({ has: false, fresh: false })).toBe(true)
+  expect(isProofStale({ has: false, fresh: true })).toBe(false)
   for (const act of stepUpActs) expect(needsStepUp(act, { has: false, fresh: false })).toBe(true)
 })
 

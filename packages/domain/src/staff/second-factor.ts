@@ -51,8 +51,8 @@ export type FactorState = { has: boolean; fresh: boolean }
 
 /** Whether this act needs step-up first: it is sensitive, and the last proof of identity is too old. */
 export const needsStepUp = (act: Act, factor: FactorState): boolean =>
-  asksAgain.has(act) && isStepUpNeeded(factor)
-export const isStepUpNeeded = ({ fresh }: FactorState): boolean => !fresh
+  asksAgain.has(act) && isProofStale(factor)
+export const isProofStale = ({ fresh }: FactorState): boolean => !fresh
 
 /** From how many baht on a payout needs step-up. */
 export const usualFreshPayout = 50_000

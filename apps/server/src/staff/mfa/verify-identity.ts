@@ -1,4 +1,4 @@
-import { isStepUpNeeded } from '@khlang/domain/staff/second-factor'
+import { isProofStale } from '@khlang/domain/staff/second-factor'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { findPassword } from '../linked-accounts/accounts-store.ts'
@@ -20,7 +20,7 @@ export async function verifyIdentity(
   const { who, session, mfaPending } = own
   if (who.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
-    if (isStepUpNeeded(who.factor)) refuse('fresh-factor-needed')
+    if (isProofStale(who.factor)) refuse('fresh-factor-needed')
     return own
   }
   const stored = mfaPending ? null : await findPassword(context.sql, who.id)
@@ -38,6 +38,6 @@ export async function verifyIdentity(
 export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')
-  if (isStepUpNeeded(factor)) refuse('fresh-factor-needed')
+  if (isProofStale(factor)) refuse('fresh-factor-needed')
   return requireOwnSession(context)
 }
