@@ -329,7 +329,8 @@ test('every command that places an order checks whether it needs approval', () =
   )
   expect(placing.length).toBeGreaterThan(5)
   // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
-  const asked = placing.filter((file) => file !== 'apps/server/src/crediting/profile/place-trial-order.ts')
+  const trials = /\/crediting\/profile\/(try-backend|take-trial-back)\.ts$/
+  const asked = placing.filter((file) => !trials.test(file))
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
@@ -470,7 +471,7 @@ test('a shared place is taken only by a known caller with a complete body', () =
   // Nor may a gate be entered before the body has arrived: hooks of Fastify up to `preParsing` run before its first
   // byte.
   const early =
-    /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
+    /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\blimitConcurrency|\.enter\(|hashPassword|verifyPassword|readInThread|inTurn)/
   const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
   // `traffic.ts` only remembers there which answer belongs to a request; its gate is entered once the caller is known.
   expect(gated).toEqual(['apps/server/src/platform/http/traffic.ts'])

@@ -76,7 +76,7 @@ const measures = `
   const once = (found) => [...new Set(found)]
 `
 
-/** Finds text whose size is none of the seven, and corners whose radius is none of the three. */
+/** Finds texts and corners whose size or radius is not one of the tokens. */
 const strangeSizes = `(() => { ${measures}
   const type = scale('type', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'])
   const radii = [0, ...scale('radius', ['sm', 'md', 'lg'])]

@@ -200,8 +200,8 @@ describe.each(sampleOf(sizes, smallest))(
     })
 
     test.each([
-      ['whose request is plain', () => one],
-      ['that two requests may be for', () => alike],
+      ['with one clear request', () => one],
+      ['that may match two requests', () => alike],
     ])('for an entry %s everything needed to decide is in view without scrolling', async (what, id) => {
       const page = await opened(`/management/statement?entry=${id()}`)
       await expectAllInView(page, id(), height)

@@ -67,16 +67,16 @@ function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   ]
 }
 
-/** How many days ago somebody paid without a request. That money still waits. */
-export const strayDays = [2, 4, 6]
+/** How many days ago players paid without a request. Those entries are still waiting. */
+export const unrequestedPaymentDays = [2, 4, 6]
 
-export function nobodysMoney(
+export function makeUnrequestedPayments(
   { ownAccounts, players }: Shop,
   { seed, until }: { seed: number; until: Date },
 ): Morning['strayEntries'] {
   const random = createRandom(seed ^ 0x51ed)
   const account = ownAccounts.find(({ bank }) => bank === 'KBANK') ?? ownAccounts[0]!
-  return strayDays.map((days) => {
+  return unrequestedPaymentDays.map((days) => {
     const at = new Date(bangkokMidnight(new Date(until.getTime() - days * dayMs)) + 21 * 3_600_000)
     const [player, reference] = [random.pick(players), `nobody-${days}`]
     return {

@@ -1,7 +1,7 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { type Battlefield, prepare } from './battlefield.ts'
 import { employ, makePairs, type Pair } from './employees.ts'
-import { type HardFaults, letLoose } from './killer.ts'
+import { type HardFaults, injectFaults } from './killer.ts'
 import { appointPerson, type Sees } from './person.ts'
 import { complainOfTurns, noTurns, planTurns, takeTurns, type Turns, decidedByTurns } from './turns.ts'
 import { makeWithdrawals, pay } from './paymasters.ts'
@@ -20,7 +20,7 @@ export type ChaosOptions = {
   hardFaults: number
   faultShare?: number
   longFreezeMs?: number
-  /** How long a database connection hangs before it breaks: longer than a worker waits for one. */
+  /** How long a database connection hangs before it breaks: longer than a slot waits for one. */
   hangMs?: number
   /** Whether the battle includes nights, restored databases and mode switches. */
   turns?: boolean
@@ -135,10 +135,14 @@ async function fight<Judged>(
     const { work, person, ...side } = await begin(field)
     let struck = 0
     const everySoMany = operations / (hardFaults + 1)
-    const killer = letLoose(field, () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0, {
-      longFreezeMs,
-      hangMs,
-    })
+    const killer = injectFaults(
+      field,
+      () => work.finished >= (struck + 1) * everySoMany && (struck += 1) > 0,
+      {
+        longFreezeMs,
+        hangMs,
+      },
+    )
 
     const mayBeBroughtBack = side.mayBeBroughtBack ?? false
     const planned = withTurns ? planTurns(field, turns, { mayBeBroughtBack, operations }) : []

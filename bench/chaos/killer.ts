@@ -48,9 +48,9 @@ type Damage = {
 /**
  * Kills (kill -9) and freezes (SIGSTOP) servers, database and back-end, and resets or hangs database connections: one
  * fault whenever `due` says that enough work has passed. Meanwhile some database answers are lost. One freeze outlasts
- * an order's lease, so that a worker wakes up to find its order taken over by another.
+ * an order's lease, so that the process wakes up to find its order taken over by another.
  */
-export function letLoose(
+export function injectFaults(
   field: Battlefield,
   due: () => boolean,
   { longFreezeMs, hangMs }: { longFreezeMs: number; hangMs: number },

@@ -1,7 +1,7 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import type { Loss } from './returners.ts'
-import { tellOrders } from './tell-orders.ts'
+import { describeOrders } from './describe-orders.ts'
 
 /** The final verdict on losses, from the books. All counts must be zero. */
 export type LossVerdict = Questions & {
@@ -58,7 +58,7 @@ export async function judgeLosses(sql: Sql, creditSql: Sql, losses: readonly Los
   ]
   return {
     doubled: doubled.length,
-    doubledHow: await tellOrders(
+    doubledHow: await describeOrders(
       sql,
       creditSql,
       doubled

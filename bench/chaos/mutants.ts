@@ -96,14 +96,14 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
-        find: 'return crew.call(order, callFor(order), ',
-        replace: 'return calledTwice(crew, order, callFor(order), ',
+        find: 'return context.call(order, callFor(order), ',
+        replace: 'return calledTwice(context, order, callFor(order), ',
       },
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
         find: 'const unopened: Observed = {',
-        replace: `const calledTwice = (crew: Crew, ...asked: Parameters<Crew['call']>) =>
-  crew.call(...asked).then((first) => (first.kind === 'broken' ? crew.call(...asked) : first))
+        replace: `const calledTwice = (context: SendingContext, ...asked: Parameters<SendingContext['call']>) =>
+  context.call(...asked).then((first) => (first.kind === 'broken' ? context.call(...asked) : first))
 
 const unopened: Observed = {`,
       },
@@ -128,9 +128,9 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'apps/server/src/crediting/sending/carry-out.ts',
-        find: 'persistently(crew, () => recordOutcome(crew, order, outcome, answered)),',
+        find: 'persistently(context, () => recordOutcome(context, order, outcome, answered)),',
         replace:
-          "recordOutcome(crew, order, outcome, answered).catch((error) => returnToQueue(crew, order, error)).then((how) => how ?? 'open'),",
+          "recordOutcome(context, order, outcome, answered).catch((error) => returnToQueue(context, order, error)).then((how) => how ?? 'open'),",
       },
     ],
   },
@@ -181,8 +181,8 @@ const unopened: Observed = {`,
     edits: [
       {
         file: 'apps/server/src/crediting/history/compare-history.ts',
-        find: 'const loss = lossIn({',
-        replace: 'const loss = null; void lossIn({',
+        find: 'const loss = findHistoryLoss({',
+        replace: 'const loss = null; void findHistoryLoss({',
       },
     ],
   },

@@ -6,7 +6,7 @@ import type { HardFaults } from './killer.ts'
 export type Questions = {
   everUnknown: number
   /**
-   * Orders among these whose worker's lease expired, because no process was left to receive the answer.
+   * Orders among these whose lease expired, because no process was left to receive the answer.
    * Caused by deaths and freezes, not by the back-end.
    */
   lapsed: number
@@ -39,7 +39,7 @@ export async function countMisread(sql: Sql): Promise<number> {
   return misread
 }
 
-/** The most calls that each server has under way: so many can lose their receiver by one death. */
+/** Maximum number of concurrent calls per server: so many answers can be lost when one server dies. */
 const underWay = 16
 const servers = 2
 

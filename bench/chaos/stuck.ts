@@ -8,8 +8,8 @@ export type Watch = {
 }
 
 /**
- * A read that starts or is answered later than this shows an overloaded machine, and not an order that nobody
- * sends.
+ * A read that starts or is answered later than this is evidence of an overloaded machine, and not of an order that is
+ * stuck.
  */
 const lateMs = 500
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { pastKey } from '../speed/many-requests.ts'
 import { countQuestions, type Questions } from './questions.ts'
-import { tellOrders } from './tell-orders.ts'
+import { describeOrders } from './describe-orders.ts'
 
 /** The final verdict on credits, from the books. All counts must be zero. */
 export type Verdict = Questions & {
@@ -63,7 +63,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)
   return {
     doubled: doubled.length,
-    doubledHow: await tellOrders(
+    doubledHow: await describeOrders(
       sql,
       creditSql,
       orders.filter(({ requestId }) => doubled.slice(0, 10).includes(requestId)).map(({ id }) => id),

@@ -8,8 +8,8 @@ import { hostsOf } from './primary-dies.ts'
 import { pressAll } from './presses.ts'
 
 /**
- * A drill in which the network of the primary goes silent: connections stay open, and nothing passes.
- * Meanwhile a console is stopped.
+ * A drill in which the network of the primary drops all packets while connections stay open. Meanwhile a console is
+ * stopped.
  */
 export const primarySilent = (presses: number): Drill => ({
   name: 'primary-silent',

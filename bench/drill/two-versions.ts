@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, mayWait } from '../../apps/server/src/platform/database/database.ts'
+import { allowIdleTransaction, connect } from '../../apps/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { type Drill, newOutcome } from './drill.ts'
 import { until } from './engine.ts'
@@ -98,7 +98,7 @@ async function keepAllTablesInUse(databaseUrl: string) {
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const done = sql.begin('isolation level repeatable read read only', async (tx) => {
-    await mayWait(tx, 'any')
+    await allowIdleTransaction(tx, 'any')
     const tables = await tx<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`

@@ -26,7 +26,7 @@ const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 
 test('every answer of the API conforms to its own description, for any request', async () => {
-  await using world = await newWorld({ workers: 2, past: 3 })
+  await using world = await newWorld({ sendingSlots: 2, past: 3 })
   await fillDesk(world)
   const { findings, neverDone, ...report } = await fuzz(world, { requests, seed })
   if (process.env['FUZZ_REQUESTS']) console.log(JSON.stringify({ ...report, neverDone }, null, 2))

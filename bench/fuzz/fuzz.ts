@@ -144,7 +144,7 @@ function faultOf(
   text: string,
 ): string | null {
   if (status >= 500) return `answers ${status}: ${text.slice(0, 300)}`
-  if (inside.test(text)) return `tells of its inside: ${inside.exec(text)![0]}`
+  if (inside.test(text)) return `reveals internals: ${inside.exec(text)![0]}`
   if (status >= 400 && !isProblem(status, body)) return `refuses in another form: ${text.slice(0, 200)}`
   const fault = operation.faultOf(status, type, body)
   if (fault) return `${fault} ${status >= 400 ? text.slice(0, 300) : ''}`
@@ -154,7 +154,7 @@ function faultOf(
     operation.body?.type === 'application/json' &&
     !operation.allows(sane)
   )
-    return 'does what its document does not allow'
+    return 'carries out what its documentation does not allow'
   return null
 }
 

@@ -10,7 +10,7 @@ test('no spelling of a request causes an internal error or bypasses a check', as
   const plenty = { atOnce: 50, perMinute: 1_000_000, heavyAtOnce: 50, heavyEach: 50 }
   const sockets = { headersMs: 500, requestMs: 500, checkEveryMs: 100 } // do not wait long for incomplete requests
   const trustedProxies = ['127.0.0.1']
-  await using world = await newWorld({ workers: 2, past: 3, traffic: plenty, sockets, trustedProxies })
+  await using world = await newWorld({ sendingSlots: 2, past: 3, traffic: plenty, sockets, trustedProxies })
   const { findings, ...report } = await fuzzRaw(world, { requests, seed })
   if (process.env['FUZZ_REQUESTS']) console.log(JSON.stringify(report, null, 2))
   expect(findings).toEqual([])

@@ -187,24 +187,24 @@ type Shot = {
 type May = (as: string, method: string, path: string) => Promise<boolean>
 
 async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest: string }, may: May) {
-  if (rest !== '') return `answers what is no HTTP: ${JSON.stringify(rest.slice(0, 200))}`
+  if (rest !== '') return `answers with something other than HTTP: ${JSON.stringify(rest.slice(0, 200))}`
   for (const { status, headers, body } of answers) {
     if (status >= 500) return `answers ${status}: ${body.slice(0, 300)}`
-    if (inside.test(body)) return `tells of its inside: ${inside.exec(body)![0]}`
+    if (inside.test(body)) return `reveals internals: ${inside.exec(body)![0]}`
     if (headers.get('location')?.some((to) => /^(\/\/|\\)|evil/.test(to)))
-      return `sends elsewhere: ${headers.get('location')!.join(' ')}`
-    if (headers.get('set-cookie')?.includes('a=b')) return 'sets what was put into its address'
+      return `redirects to another site: ${headers.get('location')!.join(' ')}`
+    if (headers.get('set-cookie')?.includes('a=b')) return 'sets a cookie that came from the address'
     if (status < 400 && !headers.has('content-security-policy'))
       return `answers ${status} without its safety headers`
   }
   const [first, ...more] = answers
   const [host = ''] = shot.draft.headers.filter(([name]) => name === 'host').map(([, value]) => value)
   if (first && first.status < 400 && host.includes('evil'))
-    return `answers ${first.status} under the name of others`
+    return `answers ${first.status} to a foreign host name`
   // A second request on the connection has no credentials, so it belongs to nobody.
-  if (more.some(isDone)) return 'does for nobody what stood after a request'
+  if (more.some(isDone)) return 'carries out a second request that has no credentials'
   const twoLengths = shot.odd.some((name) => /two lengths|a length and pieces/.test(name))
-  if (twoLengths && more.length > 0) return 'hears two requests where two lengths were given'
+  if (twoLengths && more.length > 0) return 'reads two requests from one with two lengths'
   return first && isDone(first) ? wronglyDone(shot, may) : null
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveTime, type Sql } from '../../apps/server/src/platform/database/database.ts'
+import { allowLongTransaction, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { createLog } from '../../apps/server/src/platform/monitoring/log.ts'
 import { openWitness } from '../../apps/server/src/platform/monitoring/witness.ts'
 import { startSealer } from '../../apps/server/src/staff/audit/seal-audit.ts'
@@ -38,7 +38,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
     })
     const reading = await seconds(() =>
       stage.sql.begin(async (tx) => {
-        await giveTime(tx, 'any')
+        await allowLongTransaction(tx, 'any')
         await tx`select max(length(a::text)) from audit a`
       }),
     )
@@ -67,7 +67,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
 /** Inserts lines like those that the console writes. */
 async function fillAudit(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     await tx`
       insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
       select 'staff' || n % 40 || '@example.test', (array['entry.claim', 'entry.match', 'order.done', 'request.create'])[1 + n % 4], 'setting',

@@ -1,5 +1,5 @@
 import { compareRollups, foldRollups, rebuildRollups } from '../../apps/server/src/rollups/rollup-store.ts'
-import { giveTime, type Sql } from '../../apps/server/src/platform/database/database.ts'
+import { allowLongTransaction, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillPlayers } from './many-players.ts'
@@ -152,7 +152,7 @@ const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdraw
 /** Measures what reports would cost without stored sums. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     return tx.unsafe(query)
   })
 

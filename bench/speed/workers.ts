@@ -7,7 +7,7 @@ export type WorkersOptions = { orders: number; rounds: number; databaseUrl?: str
 
 export const fullWorkers: WorkersOptions = { orders: 2_000, rounds: 3 }
 
-/** The most that the back-end allows: 16 calls at once, 20 ms each. */
+/** Orders per second that the back-end allows: 16 concurrent calls of 20 ms each. */
 const ceiling = 16 / 0.02
 const leastShare = 0.5
 const mostSeconds = 120
@@ -15,7 +15,7 @@ const mostSeconds = 120
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
 
 /**
- * Measures how fast 16 workers settle a backlog of orders, compared with what the back-end allows and with
+ * Measures how fast 16 slots settle a backlog of orders, compared with what the back-end allows and with
  * minimal workers.
  */
 export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions): Promise<Measured> {

@@ -14,7 +14,7 @@ const tables = [everywhere, ofEmployees, ofConnections]
 /**
  * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The schemas, and
  * zod with them, stay on the server, which validates everything anyway; types come from the contract's source. A path
- * that follows from the names, as nearly all do, is left out.
+ * that can be derived from the names, as nearly all can, is left out.
  */
 export function contractCalls(): Plugin {
   return {

@@ -62,8 +62,8 @@ const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || 
 const onList = (by: NeededBy) => by.desk || by.deposits || by.withdrawals
 
 /**
- * Says in which file each module travels: a page loads what it imports, in few files, and nothing of another page. What
- * it imports is read from the modules themselves, so nothing is listed here but the pages. A browser opens six
+ * Assigns each module to a chunk, so that a page loads only what it imports, in few files. Imports are read from the
+ * modules themselves, so only the pages are listed here. A browser opens six
  * connections to a server without HTTP/2, so the pages that people open first come in few files.
  */
 export function pageChunks(): Group[] {

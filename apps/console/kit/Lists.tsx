@@ -54,7 +54,13 @@ function Grid({ state }: { state: keyof typeof reads }) {
   const list = useMemo(
     () =>
       createLiveList<Row>(
-        { topic: 'deposits', read: reads[state], fits: () => true, joins: () => true, stays: () => 0 },
+        {
+          topic: 'deposits',
+          read: reads[state],
+          matchesFilter: () => true,
+          matchesSearch: () => true,
+          stays: () => 0,
+        },
         still,
       ),
     [state],

@@ -16,7 +16,7 @@ export type CreditBackendOptions = {
   /** Whether tests may request faults. Always false where the money is real. */
   faults: boolean
   slowMs?: number
-  /** After this many milliseconds the caller has given up: a call that is later is not carried out. */
+  /** After this many milliseconds the caller has given up: a call that waited longer is not carried out. */
   patienceMs?: number
   /** The clock for `patienceMs`, in milliseconds. */
   now?: () => number

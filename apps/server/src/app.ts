@@ -69,7 +69,7 @@ import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
 import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
-import { type Context, ofNobody } from './context.ts'
+import { anonymousContext, type Context } from './context.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
 import { isHeavy } from './http/heavy-reads.ts'
 import { healthOf, machineRoutes } from './http/machine-routes.ts'
@@ -78,7 +78,7 @@ import type { App, AppOptions } from './http/app-options.ts'
 
 /** Creates the whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend } = options
+  const { sql, sendingSql, log, files, witness, auditSecret, publicUrl, backend } = options
   const { social = {}, oldProject = {}, mail = null } = options
   const closing = new AbortController()
   const leaving = new AbortController()
@@ -99,18 +99,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     call: createBackend(backend, backend.timeoutMs),
     openHeaders: opensHeadersOf(sealing, place),
   }
-  const worker = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
+  const node = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
   const callMetrics = createCallMetrics()
   const dispatcher = createDispatcher(
     {
-      sql: workerSql,
+      sql: sendingSql,
       poller,
       call: atHand.call,
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
       place,
       openHeaders: atHand.openHeaders,
-      steps: createSteps(workerSql, worker, log),
+      steps: createSteps(sendingSql, node, log),
       noteTake: history.noteTake,
       longestCallMs,
       log,
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       traces: options.traces ?? null,
       closing: closing.signal,
     },
-    { workers: options.workers ?? 16 },
+    { slots: options.sendingSlots ?? 16 },
   )
   const testTransfer = backend.bundled ? createTransferTest(backend) : null
   const hub = createHub()
@@ -179,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     traffic: createTraffic(http, isHeavy, options.traffic),
   })
   const context: Context = {
-    ...ofNobody,
+    ...anonymousContext,
     push,
     approvalCommands,
     sealing,

@@ -8,7 +8,7 @@ import { holdCommand, holdUsage, liftHoldCommand } from '#crediting/sending/hold
 import { soundAcceptances } from '#staff/audit/history-seal-store.ts'
 import { exportOrders } from '#crediting/store.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { connect, giveTime, type Sql } from '#platform/database/database.ts'
+import { allowLongTransaction, connect, type Sql } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -122,7 +122,7 @@ function sayThatItWaits(migration: string) {
 /** Prints id, kind, player, amount, state, request and entry: one line per order, oldest first, read in batches. */
 async function exportAllOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     for await (const orders of exportOrders(tx))
       process.stdout.write(orders.map((order) => `${JSON.stringify(order)}\n`).join(''))
   })

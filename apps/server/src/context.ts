@@ -94,7 +94,7 @@ export type Context = {
 }
 
 /** What is known of a request's caller before anybody is identified. */
-export const ofNobody = {
+export const anonymousContext = {
   caller: { kind: 'nobody', because: 'not-signed-in' },
   session: null,
   giveSession: () => {},

@@ -1,6 +1,6 @@
 import { defaultRetentionDays } from '@khlang/domain/retention'
 import { keptData, keptKinds, type KeptTime } from '@khlang/domain/settings/kept-data'
-import { byWhom, nobodysColumns, ownWords } from '@khlang/domain/nobodys-columns'
+import { actorColumns, impersonalColumns, programValueColumns } from '@khlang/domain/impersonal-columns'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
 
@@ -18,14 +18,14 @@ async function wordColumns(): Promise<string[]> {
       and (c.data_type in ('text', 'json', 'jsonb', 'bytea', 'character varying', 'character', 'inet', 'xml', 'USER-DEFINED')
         or c.udt_name in ('_text', '_jsonb', '_varchar', '_bytea'))`
   return rows
-    .filter(({ column }) => !ownWords.includes(column) && !byWhom.includes(column))
+    .filter(({ column }) => !programValueColumns.includes(column) && !actorColumns.includes(column))
     .map(said)
     .toSorted()
 }
 const listed = (columns: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(columns).flatMap(([table, names]) => names.map((column) => said({ table, column })))
 const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns))
-const nobodys = listed(nobodysColumns)
+const nobodys = listed(impersonalColumns)
 
 // Invariant: Every table that only grows, and every column that names a person, has a declared time for which
 // it is kept. Rule: `domain/retention.ts`, `settings/kept-data.ts`. Database: `keep_sign_in`,

@@ -38,36 +38,36 @@ function start(
 
 describe('a start that cannot succeed prints the reason and exits with code 78', () => {
   test.each([
-    ['a port that is none', { PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\.$/],
+    ['a port that is not a number', { PORT: 'eighty' }, /^PORT must be a number from 0 to 65535\.$/],
     ['a port out of range', { PORT: '70000' }, /^PORT must be from 0 to 65535\.$/],
+    ['an unknown mode', { CREDIT_BACKEND_MODE: 'both' }, /^CREDIT_BACKEND_MODE must be legacy or keyed\.$/],
     [
-      'a mode that is none',
-      { CREDIT_BACKEND_MODE: 'both' },
-      /^CREDIT_BACKEND_MODE must be legacy or keyed\.$/,
+      'an address of another database system',
+      { DATABASE_URL: 'mysql://x' },
+      /^DATABASE_URL must begin with postgres:\/\//,
     ],
-    ['a database that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must begin with postgres:\/\//],
     [
-      'a database without one for the back-end',
+      'a database, but none for the back-end',
       { DATABASE_URL: 'postgres://x' },
       /^CREDIT_DATABASE_URL is missing/,
     ],
-    ['files that are nowhere', { FILES_URL: 'ftp://x' }, /^FILES_URL must be a folder, or s3:/],
+    ['an unsupported address for files', { FILES_URL: 'ftp://x' }, /^FILES_URL must be a folder, or s3:/],
     [
-      'a provider with half of its keys',
+      'a provider without its secret',
       { OAUTH_GITHUB_ID: 'x' },
       /^OAUTH_GITHUB_SECRET is missing: OAUTH_GITHUB_ID is set, and a provider needs both, or neither\.$/,
     ],
     [
-      'a collector of traces that is none',
+      'an invalid address of a trace collector',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
       /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http:\/\/127\.0\.0\.1:4318/,
     ],
     [
-      'a far collector without TLS',
+      'a remote trace collector without TLS',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://traces.example.com' },
       /^OTEL_EXPORTER_OTLP_ENDPOINT must begin with https:/,
     ],
-    ['proxies that are none', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
+    ['an invalid proxy address', { TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES must be an IP address/],
   ])('%s', async (_what, env, sentence) => {
     const { ended, words } = start(env as unknown as Record<string, string>)
     expect(await ended).toBe(78)

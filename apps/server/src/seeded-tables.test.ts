@@ -5,7 +5,7 @@ import { besideContract, routes } from '#testing/routes.ts'
 
 /**
  * For each table that the seed, the demo and the worlds of tests fill: the command by which a real shop gets
- * the same rows. Rows that nobody can ask for are history; for these the text says what writes them.
+ * the same rows. Rows without a command are written as history; for these the text says what writes them.
  */
 const comesBy: Record<string, string> = {
   agent: 'POST /agents/create',

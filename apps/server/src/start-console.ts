@@ -7,7 +7,7 @@ import { rightsOf } from '#platform/database/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { listenAt } from '#platform/http/listen.ts'
-import { cutWhenGone } from '#platform/database/cut-when-gone.ts'
+import { endSilentPools } from '#platform/database/end-silent-pools.ts'
 import { createLog, type Log } from '#platform/monitoring/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -52,14 +52,14 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const sql = connect(served, { rights })
     parts.defer(() => sql.end({ timeout: 5 }))
     const secrets = await openSecrets(sql, config.dataDir)
-    const workerSql = connect(served, {
+    const sendingSql = connect(served, {
       max: 12,
       name: 'khlang-workers',
       byKey: true,
       answerWithinSeconds: 5, // half of what a call may take: one dead connection must not hold up all crediting
       rights,
     })
-    parts.defer(() => workerSql.end({ timeout: 5 }))
+    parts.defer(() => sendingSql.end({ timeout: 5 }))
 
     const { mode, timeoutMs, address } = config.creditBackend
     const bundled = address === null
@@ -72,7 +72,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const line = demo && !config.lineApiUrl ? await startDemoLine(config, parts) : null
     const app = await createApp({
       sql,
-      workerSql,
+      sendingSql,
       files,
       witness: openWitness(witnessLocation(config, files)),
       auditSecret: secrets['audit.secret'],
@@ -122,7 +122,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         app.stopBeingReady()
         await pause(config.drainSeconds * 1_000)
         const closed = parts.disposeAsync()
-        await Promise.all([closed, cutWhenGone([sql, workerSql], closed)])
+        await Promise.all([closed, endSilentPools([sql, sendingSql], closed)])
       },
     }
   } catch (error) {

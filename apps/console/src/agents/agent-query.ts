@@ -1,5 +1,10 @@
 import type { AgentRow, MasterRow } from '@khlang/contract/agents'
-import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain/agents/agent-filter'
+import {
+  matchesAgentFilter,
+  matchesAgentSearch,
+  matchesMasterFilter,
+  matchesMasterSearch,
+} from '@khlang/domain/agents/agent-filter'
 import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
@@ -7,7 +12,7 @@ import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
-/** Agents and masters change so rarely that a row that no longer fits the filter disappears at once. */
+/** Agents and masters change so rarely that a row that no longer matches the filter disappears at once. */
 const atOnce = () => 0
 
 const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
@@ -30,8 +35,8 @@ export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> 
     read: (cursor, limit, signal) =>
       api.agents.list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: agentValue[sort], direction },
-    fits: (row) => keepsAgent(filter, dated(row)),
-    joins: (row) => findsAgent(filter, dated(row)),
+    matchesFilter: (row) => matchesAgentFilter(filter, dated(row)),
+    matchesSearch: (row) => matchesAgentSearch(filter, dated(row)),
     stays: atOnce,
   }
 }
@@ -52,8 +57,8 @@ export function masterQuery(search: MasterSearch, now: Date): ListQuery<MasterRo
     read: (cursor, limit, signal) =>
       api.agents.masters({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: masterValue[sort], direction },
-    fits: (row) => keepsMaster(filter, dated(row)),
-    joins: (row) => findsMaster(filter, dated(row)),
+    matchesFilter: (row) => matchesMasterFilter(filter, dated(row)),
+    matchesSearch: (row) => matchesMasterSearch(filter, dated(row)),
     stays: atOnce,
   }
 }

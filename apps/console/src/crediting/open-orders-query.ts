@@ -17,8 +17,8 @@ export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): 
     read: (cursor, limit, signal) =>
       api.crediting.orders({ state, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
     // A waiting order is retried every few seconds, and stays in the list during a try.
-    fits: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
-    joins: belongs,
+    matchesFilter: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
+    matchesSearch: belongs,
     stays: () => farewellMs,
   }
 }

@@ -9,14 +9,17 @@ export type ListQuery<Row extends Versioned> = {
   read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
   /** The sort that `read` uses. Default: newest first. */
   sort?: RowSort<Row>
-  /** Whether a row passes the filter apart from its search text: asked of every row. */
-  fits: (row: Row) => boolean
+  /** Whether a row matches every part of the filter except the search text. Asked of every row. */
+  matchesFilter: (row: Row) => boolean
   /**
-   * Whether a row that arrives live belongs to the list, if it passes `fits`. For some lists the server may find
-   * more, where a row does not show everything that is searched.
+   * Whether a row that arrives live also matches the search. Asked only if it passes `matchesFilter`. The server may
+   * find more rows, where a row does not show everything that is searched.
    */
-  joins: (row: Row) => boolean
-  /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */
+  matchesSearch: (row: Row) => boolean
+  /**
+   * How long a row that no longer matches the filter stays visible, in milliseconds; `Infinity`: until it changes
+   * again.
+   */
   stays: (row: Row) => number
 }
 

@@ -21,8 +21,8 @@ function world() {
     {
       topic: 'statements',
       read: () => new Promise((answer) => asked.push((rows, next) => answer({ rows, next: next ?? null }))),
-      fits: ({ open }) => open,
-      joins: ({ open }) => open,
+      matchesFilter: ({ open }) => open,
+      matchesSearch: ({ open }) => open,
       stays: () => 0,
     },
     {
@@ -147,8 +147,8 @@ test('a failed read keeps the rows and shows the error', async () => {
     {
       topic: 'statements',
       read: () => Promise.reject(new Error('unreachable')),
-      fits: () => true,
-      joins: () => true,
+      matchesFilter: () => true,
+      matchesSearch: () => true,
       stays: () => 0,
     },
     { onRow: () => () => {}, onReread: () => () => {}, isOpen: () => true },
@@ -210,8 +210,8 @@ test('a player’s new name or standing appears in all their rows, and rows that
     {
       topic: 'deposits',
       read: () => Promise.resolve({ rows: [named('2', 'p'), named('1', 'q')], next: null }),
-      fits: ({ player }) => player.status !== 'suspended',
-      joins: () => true,
+      matchesFilter: ({ player }) => player.status !== 'suspended',
+      matchesSearch: () => true,
       stays: () => 0,
     },
     {

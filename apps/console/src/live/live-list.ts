@@ -10,7 +10,7 @@ import type { Stream } from './stream.ts'
 
 const pageSize = 50
 const largestPage = 500
-/** The most rows that are read again after an interruption. Rows further down are read when scrolled to. */
+/** Maximum number of rows that are read again after an interruption. Rows further down are read when scrolled to. */
 const rereadLimit = 5_000
 const batchMs = 80
 const waitForStreamMs = 2_500
@@ -100,7 +100,7 @@ export function createLiveList<Row extends Versioned>(
 
   /** Updates the list for a new version of a row: the row leaves, stays, joins, or is buffered. */
   function applyChange(row: Row) {
-    if (!listQuery.fits(row)) {
+    if (!listQuery.matchesFilter(row)) {
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
       else if (snapshot.buffered.includes(row.id))
         show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
@@ -109,7 +109,7 @@ export function createLiveList<Row extends Versioned>(
     }
     stays.cancel(row.id)
     if (members.has(row.id)) return follow(row)
-    if (snapshot.buffered.includes(row.id) || beyondEdge(row) || !listQuery.joins(row)) return
+    if (snapshot.buffered.includes(row.id) || beyondEdge(row) || !listQuery.matchesSearch(row)) return
     if (buffering && snapshot.order.length > 0)
       return show({ buffered: [...snapshot.buffered, row.id] }, true)
     members.add(row.id)
@@ -201,7 +201,7 @@ export function createLiveList<Row extends Versioned>(
       lastShown !== undefined && rowOrder.before(rowOrder.positionOf(row), lastShown)
 
     for (const row of rows) if (book.take(row)) notifyRow(row.id)
-    const listed = rows.filter(({ id }) => fitsNow(id))
+    const listed = rows.filter(({ id }) => matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
     // While the list is in use, its rows keep their place and new ones among them wait.
     const placeKept = inUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
@@ -233,7 +233,8 @@ export function createLiveList<Row extends Versioned>(
     for (const id of [...touched, ...stays.ids()]) {
       const row = book.get(id)
       if (!row || members.has(id) || buffered.has(id)) continue
-      if (!stays.has(id) && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
+      const belongs = !beyondEdge(row) && listQuery.matchesFilter(row) && listQuery.matchesSearch(row)
+      if (!stays.has(id) && !belongs) continue
       if (inUse && !before.has(id)) buffered.add(id)
       else {
         result = rowOrder.put(result, row)
@@ -243,9 +244,9 @@ export function createLiveList<Row extends Versioned>(
     return result
   }
 
-  function fitsNow(id: string): boolean {
+  function matchesFilterNow(id: string): boolean {
     const row = book.get(id)
-    return row !== undefined && listQuery.fits(row)
+    return row !== undefined && listQuery.matchesFilter(row)
   }
 
   async function readMore(limit = largestPage / 5) {
@@ -263,7 +264,7 @@ export function createLiveList<Row extends Versioned>(
       next = page.next
       edge = edgeOf(page.rows) ?? edge
       for (const row of page.rows) if (book.take(row)) notifyRow(row.id)
-      const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
+      const fresh = page.rows.filter(({ id }) => !members.has(id) && matchesFilterNow(id))
       fresh.forEach(rowOrder.listed)
       fresh.forEach(({ id }) => members.add(id))
       const buffered = snapshot.buffered.filter((id) => !members.has(id))

@@ -34,8 +34,8 @@ function world(direction: Direction, pageSize = 3) {
         const next = left.length > rows.length ? JSON.stringify(rows.at(-1)) : null
         return Promise.resolve({ rows, next })
       },
-      fits: ({ open }) => open,
-      joins: ({ open }) => open,
+      matchesFilter: ({ open }) => open,
+      matchesSearch: ({ open }) => open,
       stays: () => 0,
     },
     {

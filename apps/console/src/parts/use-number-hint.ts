@@ -1,4 +1,4 @@
-import { notLookedFor } from '@khlang/domain/players/player-filter'
+import { whyNotSearched } from '@khlang/domain/players/player-filter'
 import * as m from '#messages'
 import { useMe } from './session/me.ts'
 
@@ -8,7 +8,7 @@ import { useMe } from './session/me.ts'
  */
 export function useNumberHint(q: string): string {
   const { may } = useMe()
-  const reason = notLookedFor(q)
+  const reason = whyNotSearched(q)
   if (reason === 'part') return m.empty_part_of_number()
   return reason === 'for-some' && !may.includes('player.reveal') ? m.empty_whole_number() : ''
 }

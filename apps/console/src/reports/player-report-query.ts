@@ -54,8 +54,8 @@ export function playerReportQuery(
         ),
       ),
     sort: { value: valueOf[sort], direction },
-    fits: () => true,
-    joins: () => true,
+    matchesFilter: () => true,
+    matchesSearch: () => true,
     stays: () => 0,
   }
 }

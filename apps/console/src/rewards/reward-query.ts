@@ -1,5 +1,9 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards/rewards'
-import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import {
+  matchesRewardFilter,
+  matchesRewardSearch,
+  type RewardFilter,
+} from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
@@ -25,8 +29,8 @@ export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date)
     topic: name,
     read: (cursor, limit, signal) => list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
-    fits: (row) => keepsReward(filter, dated(row)),
-    joins: (row) => findsReward(filter, dated(row)),
+    matchesFilter: (row) => matchesRewardFilter(filter, dated(row)),
+    matchesSearch: (row) => matchesRewardSearch(filter, dated(row)),
     stays: () => 0,
   }
 }

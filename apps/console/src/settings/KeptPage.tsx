@@ -1,5 +1,5 @@
 import type { KeptRow } from '@khlang/contract/reports/kept'
-import { keptOf } from '@khlang/domain/settings/kept-data'
+import { dataSubjects } from '@khlang/domain/settings/kept-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
@@ -43,7 +43,7 @@ export function KeptPage() {
           </ActButton>
         </div>
       </section>
-      {keptOf.map((of) => (
+      {dataSubjects.map((of) => (
         <section key={of} className={intake.card} aria-labelledby={`kept-${of}`}>
           <h2 id={`kept-${of}`} className="section-title">
             {titles[of]()}

@@ -7,7 +7,7 @@ import { type Db, isUniqueViolation, type Tx } from '#platform/database/database
 import { refuse } from '#platform/http/refusal.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
-/** A stored account, with what its entries say of its balance, of a day, and of what waits. */
+/** A stored account, with its balance, today's turnover and its waiting entries, all derived from its entries. */
 export type OwnAccountRecord = KeptAccount & {
   serial: number
   heardAt: Date | null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LiveRow } from '@khlang/contract/live'
-import { findsAgent, findsMaster } from '@khlang/domain/agents/agent-filter'
+import { matchesAgentSearch, matchesMasterSearch } from '@khlang/domain/agents/agent-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -240,13 +240,17 @@ test('the database and the screen filter agents and masters alike', async () => 
   for (const q of ['no', 'NORTH', '1', '#2', 'เอเย่นต์', 'เหนือ', 'มาสเตอร์', '%', '_', 'zzz']) {
     const listed = (await nok.get('agents/list', { q, limit: 500 })).rows.map(({ id }: { id: string }) => id)
     expect(listed, q).toEqual(
-      agents.filter((row: never) => findsAgent({ q }, dated(row))).map(({ id }: { id: string }) => id),
+      agents
+        .filter((row: never) => matchesAgentSearch({ q }, dated(row)))
+        .map(({ id }: { id: string }) => id),
     )
     const found = (await nok.get('agents/masters', { q, limit: 500 })).rows.map(
       ({ id }: { id: string }) => id,
     )
     expect(found, q).toEqual(
-      masters.filter((row: never) => findsMaster({ q }, dated(row))).map(({ id }: { id: string }) => id),
+      masters
+        .filter((row: never) => matchesMasterSearch({ q }, dated(row)))
+        .map(({ id }: { id: string }) => id),
     )
   }
 })

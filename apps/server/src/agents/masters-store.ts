@@ -49,7 +49,7 @@ export const listMasters = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsMaster` in the domain applies the same filter to a row, and a test keeps the two
+ * The filter in SQL. `matchesMasterSearch` in the domain applies the same filter to a row, and a test keeps the two
  * consistent.
  */
 function matching(db: Db, filter: MasterFilter) {

@@ -51,7 +51,7 @@ export const listAgents = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsAgent` in the domain applies the same filter to a row, and a test keeps the two
+ * The filter in SQL. `matchesAgentSearch` in the domain applies the same filter to a row, and a test keeps the two
  * consistent.
  */
 function matching(db: Db, filter: AgentFilter) {

@@ -3,8 +3,8 @@ import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'
-import { forStrangers } from '#platform/http/for-strangers.ts'
-import { netOf } from '#platform/http/net.ts'
+import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { bodyOf } from '#platform/http/query-of.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
@@ -59,9 +59,9 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
  */
 async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
   const id = z.uuid().safeParse(headerOf(request, 'phone'))
-  const phone = id.success ? await forStrangers(() => findPhone(sql, id.data as PhoneId)) : null
+  const phone = id.success ? await limitUnauthenticated(() => findPhone(sql, id.data as PhoneId)) : null
   if (phone?.way !== 'signed' || !phone.switchedOn) return refuse('signature-wrong')
-  return { phone, id: `${phone.id} ${netOf(request.ip)}` }
+  return { phone, id: `${phone.id} ${networkOf(request.ip)}` }
 }
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[`khlang-${name}`] ?? '')

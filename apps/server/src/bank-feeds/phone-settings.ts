@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PhoneId } from '@khlang/domain/brand'
-import { plainSender, type PhoneWay } from '@khlang/domain/bank-feeds/phone'
+import { normalizeSender, type PhoneWay } from '@khlang/domain/bank-feeds/phone'
 import type { AmountUnit } from '@khlang/domain/bank-feeds/truemoney'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -49,7 +49,7 @@ export async function settingsOf(
     )
   if (way === 'truemoney' && chosen.length !== 1) refuseField('accounts', fieldRules['phone-one-account'])
   if (way === 'truemoney' && !amountUnit) refuseField('amountUnit', fieldRules['phone-unit'])
-  const heard = [...new Set(senders.map(plainSender))]
+  const heard = [...new Set(senders.map(normalizeSender))]
   if (way !== 'truemoney' && heard.length === 0) refuseField('senders', fieldRules['phone-senders'])
   return {
     name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
-import { type IncomingMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/bank-feeds/phone'
+import { type IncomingMessage, isFromSender, type PhoneOutcome } from '@khlang/domain/bank-feeds/phone'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import {
@@ -23,7 +23,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
   const facts = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
-  if (!writtenFor(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
+  if (!isFromSender(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
   const texts = title ? [text, `${title} ${text}`] : [text]
   try {
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })

@@ -1,5 +1,5 @@
 import type { PhoneId } from '@khlang/domain/brand'
-import { writtenFor } from '@khlang/domain/bank-feeds/phone'
+import { isFromSender } from '@khlang/domain/bank-feeds/phone'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { classifyMessage, loadParsers, showClassification } from '#statements/intake/ingest-message.ts'
@@ -12,7 +12,7 @@ type Test = { phoneId: PhoneId; sender: string; text: string; heardAt?: Date | u
 export async function testPhone({ caller, sql }: Context, { phoneId, sender, text, heardAt }: Test) {
   permit(caller, 'entry.create')
   const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')
-  const ours = phone.way === 'truemoney' || writtenFor(phone.senders, { sender, app: null })
+  const ours = phone.way === 'truemoney' || isFromSender(phone.senders, { sender, app: null })
   const brought = {
     texts: [text],
     heardAt: heardAt ?? new Date(),

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { nameSender, weightOf } from '#platform/http/bodies.ts'
 import { type Sql } from '#platform/database/database.ts'
-import { forStrangers } from '#platform/http/for-strangers.ts'
-import { netOf } from '#platform/http/net.ts'
+import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { ingestEntry, keepUnread } from '#statements/intake/ingest-message.ts'
@@ -33,8 +33,8 @@ export function trueMoneyRoute(
     bodyLimit: 64 * 1024,
     // Refuses before any of the body of an unknown wallet is accepted.
     async onRequest(request) {
-      const { id } = await forStrangers(() => walletNamed(sql, request))
-      nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
+      const { id } = await limitUnauthenticated(() => walletNamed(sql, request))
+      nameSender(request, { name: `${id} ${networkOf(request.ip)}`, known: true, weight: weightOf.json })
     },
     async handler(request) {
       const phone = await walletNamed(sql, request)

@@ -103,7 +103,7 @@ export const listRequests = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsDeposit` in the domain applies the same filter to a row, and a test keeps the two
+ * The filter in SQL. `matchesDepositSearch` in the domain applies the same filter to a row, and a test keeps the two
  * consistent.
  */
 function matching(db: Db, kind: RequestKind, filter: DepositFilter) {

@@ -1,12 +1,12 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
-import type { Barred } from '@khlang/domain/players/standing'
+import type { CreditFacts } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
 /**
  * A player that a caller has named: their id, the key under which the back-end knows them, and what bars
  * deposits.
  */
-export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & Barred
+export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & CreditFacts
 
 const keyOf = (db: Db) => db`
   p.id, p.external_key, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded`
@@ -17,22 +17,22 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * SQL condition: a player with this key, id or code. More than one may match, so callers put the match by key
  * first.
  */
-export const named = (db: Db, player: string) =>
+export const matchesAnyPlayerId = (db: Db, player: string) =>
   uuid.test(player)
     ? db`(id = ${player} or external_key = ${player})`
     : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
 
 /** Finds a player by key, id or code; a player with this key goes before others. Null if there is none. */
-export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null> {
+export async function findPlayerId(db: Db, player: string): Promise<PlayerId | null> {
   const [row] = await db<{ id: PlayerId }[]>`
-    select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
+    select id from player where ${matchesAnyPlayerId(db, player)} order by external_key = ${player} desc limit 1`
   return row?.id ?? null
 }
 
 /** Finds a player as the player site names them: by key, else by id or code. Null if there is none. */
 export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
   const [row] = await db<PlayerKey[]>`
-    select ${keyOf(db)} from player p where ${named(db, player)} order by external_key = ${player} desc limit 1`
+    select ${keyOf(db)} from player p where ${matchesAnyPlayerId(db, player)} order by external_key = ${player} desc limit 1`
   return row ?? null
 }
 

@@ -92,6 +92,13 @@ export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder 
   return row ?? null
 }
 
+/** Returns whether an order of this player is queued, being sent or of unknown outcome. */
+export async function hasOpenOrder(db: Db, playerId: PlayerId): Promise<boolean> {
+  const rows = await db`
+    select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
+  return rows.length > 0
+}
+
 /** Returns the player's oldest order that is queued and due; null if there is none. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`

@@ -25,14 +25,20 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
         where request_id = r.id and state = 'done' and purpose in ('creditDeposit', 'payOutWithdrawal')) o on true) waited
     group by kind`
 
-export type Hand = { employee: string; credits: number; credited: number; payouts: number; paid: number }
+export type EmployeeTotals = {
+  employee: string
+  credits: number
+  credited: number
+  payouts: number
+  paid: number
+}
 
 /**
  * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
  * baht.
  */
-export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
-  db<Hand[]>`
+export const findEmployeeTotals = (db: Db, day: Day, most = 50): Promise<EmployeeTotals[]> =>
+  db<EmployeeTotals[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
       coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,
       count(*) filter (where kind = 'withdrawal') as payouts,

@@ -2,7 +2,7 @@ import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
 import { type Day, instantsOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 import { findToday } from '#rollups/days-store.ts'
-import { findHands } from './work-store.ts'
+import { findEmployeeTotals } from './work-store.ts'
 
 type Activities = { employee: string; matches: number; created: number }
 
@@ -21,7 +21,7 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
  */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
-  const [hands, activities] = [await findHands(db, today, 10_000), await findActivities(db, today)]
+  const [hands, activities] = [await findEmployeeTotals(db, today, 10_000), await findActivities(db, today)]
   const names = new Set([...hands, ...activities].map(({ employee }) => employee))
   return {
     day: today,

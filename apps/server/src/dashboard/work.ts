@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
-import { findHands, findWaited, type Waited } from './work-store.ts'
+import { findEmployeeTotals, findWaited, type Waited } from './work-store.ts'
 
 /** Returns how long the requests of today (Bangkok) waited, and the 50 employees who handled most of them. */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
@@ -13,7 +13,7 @@ export async function work({ caller, sql }: Context): Promise<DashboardWork> {
 }
 
 export async function workOf(db: Db, day: Day): Promise<DashboardWork> {
-  const [waited, hands] = await Promise.all([findWaited(db, day), findHands(db, day)])
+  const [waited, hands] = await Promise.all([findWaited(db, day), findEmployeeTotals(db, day)])
   return {
     day,
     deposits: waitedOf(waited, 'deposit'),

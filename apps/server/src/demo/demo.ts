@@ -7,7 +7,7 @@ import { addCare } from '@khlang/seed/care'
 import { addHistory, regulars } from '@khlang/seed/history'
 import { loadShop } from '@khlang/seed/load'
 import { makeMorning } from '@khlang/seed/morning'
-import { makePast, nobodysMoney } from '@khlang/seed/past'
+import { makePast, makeUnrequestedPayments } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
 import type { FakePushbullet } from '@khlang/seed/fake-pushbullet'
@@ -64,7 +64,7 @@ export async function startDemo(
     const morning = {
       ...today,
       requests: [...past, ...today.requests],
-      strayEntries: [...nobodysMoney(shop, { seed, until }), ...today.strayEntries],
+      strayEntries: [...makeUnrequestedPayments(shop, { seed, until }), ...today.strayEntries],
     }
     await loadShop(sql, shop, morning)
     await addCare(sql, shop)

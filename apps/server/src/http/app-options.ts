@@ -19,8 +19,8 @@ import type { Importer } from '#statements/imports/importer.ts'
 
 export type AppOptions = HttpOptions & {
   sql: Sql
-  /** The connections of the workers that carry out orders (`connect`, `byKey`). */
-  workerSql: Sql
+  /** The connections on which orders are carried out (`connect`, `byKey`). */
+  sendingSql: Sql
   log: Log
   files: Files
   /** Records outside the database what it contains. */
@@ -66,7 +66,7 @@ export type AppOptions = HttpOptions & {
   /** The address of the old project's document database, if it is a fake. */
   oldProject?: OldProjectEndpoint
   /** Maximum number of concurrent calls to the back-end. */
-  workers?: number
+  sendingSlots?: number
   /**
    * Whether the server polls for due events and messages by itself. Tests that play another process run this
    * work by hand.

@@ -1,6 +1,12 @@
 import type { ImportedKind } from '@khlang/contract/legacy-import/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type Db, giveTime, isUniqueViolation, type Sql, type Tx } from '#platform/database/database.ts'
+import {
+  allowLongTransaction,
+  type Db,
+  isUniqueViolation,
+  type Sql,
+  type Tx,
+} from '#platform/database/database.ts'
 import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
@@ -129,7 +135,7 @@ export const saveProblem = (db: Db, id: string, problem: string) =>
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`
-  await giveTime(tx, 'any')
+  await allowLongTransaction(tx, 'any')
 }
 
 /**

@@ -3,7 +3,7 @@ import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contr
 import { isTimely } from '@khlang/domain/line/line-following'
 import type { FastifyInstance } from 'fastify'
 import { type Sql, transaction } from '#platform/database/database.ts'
-import { forStrangers } from '#platform/http/for-strangers.ts'
+import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
 import { refuse, Refusal } from '#platform/http/refusal.ts'
 import type { Sealing } from '#platform/secrets/sealed.ts'
 import { takeBytes } from '#platform/http/take-bytes.ts'
@@ -31,7 +31,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
     async admit(request) {
       const signature = request.headers['x-line-signature']
       if (typeof signature !== 'string') return refuse('line-signature-wrong')
-      const channel = await forStrangers(() => findChannel(sql))
+      const channel = await limitUnauthenticated(() => findChannel(sql))
       return channel.enabled ? { signature, channel } : refuse('line-off')
     },
     async take({ who: { signature, channel }, bytes }) {

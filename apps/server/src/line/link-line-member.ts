@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findDuplicates, lockMarks } from '#players/form/duplicates-store.ts'
+import { findDuplicates, lockUniqueValues } from '#players/form/duplicates-store.ts'
 import { findBlocked } from '#players/block-list/blocklist-store.ts'
 import { changePlayer, lockKept, type PlayerKept } from '#players/form/form-store.ts'
 import { agentOfMaster, lockReferral } from '#players/form/referral-store.ts'
@@ -78,7 +78,7 @@ async function link(
 
 /** Checks that nobody else has this LINE id and that it is not blocked, as when it is typed into the form. */
 async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
-  await lockMarks(tx, { lineUserId })
+  await lockUniqueValues(tx, { lineUserId })
   const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)
   if (duplicates.length > 0)
     refuse('line-player-linked', { detail: duplicates.map(({ player }) => player.code).join(', ') })

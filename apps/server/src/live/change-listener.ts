@@ -1,6 +1,6 @@
 import { presence } from '@khlang/contract/live'
 import { z } from 'zod'
-import { besidePool, type Sql } from '#platform/database/database.ts'
+import { separateConnection, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { Hub } from './hub.ts'
@@ -66,7 +66,7 @@ export async function startChangeListener(
   }
 
   async function listen() {
-    const next = besidePool(sql)
+    const next = separateConnection(sql)
     connection = next
     await next.listen(
       'live',

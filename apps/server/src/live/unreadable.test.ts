@@ -9,7 +9,7 @@ import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { type ChangeListener, startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
-/** The listener alone, and a table that is missing for a moment; nothing else that reads it is running. */
+/** Runs only the change listener, while a table is missing for a moment: nothing else that reads it runs. */
 let database: TestDatabase
 let sql: Sql
 let changes: ChangeListener

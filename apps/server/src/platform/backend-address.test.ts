@@ -9,7 +9,7 @@ test.each([
   ['a token', { CREDIT_BACKEND_TOKEN: 'abc.def-1' }, { authorization: 'Bearer abc.def-1' }],
   ['a header', { CREDIT_BACKEND_HEADER: 'X-Api-Key: two words' }, { 'x-api-key': 'two words' }],
   [
-    'a scheme of its own',
+    'another authentication scheme',
     { CREDIT_BACKEND_HEADER: 'Authorization: Basic YTpi' },
     { authorization: 'Basic YTpi' },
   ],

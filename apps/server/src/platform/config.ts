@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { type FilesLocation, readFilesLocation } from './files/files-location.ts'
 import { withSecretFiles } from './secrets/secret-files.ts'
 import { readSocialKeys, type SocialKeys } from './secrets/social-keys.ts'
-import { isLoopback, isNear } from './http/near.ts'
+import { isLoopback, isPrivateHost } from './http/private-host.ts'
 import { readTraceSettings, type TraceSettings, traceVariables } from './monitoring/trace-settings.ts'
 import { StartProblem } from './start-problem.ts'
 
@@ -23,7 +23,7 @@ const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// – or leave it out for the embedded database')
   .refine(
-    (url) => hostsOf(url).every(isNear) || url.includes('sslmode=verify-full'),
+    (url) => hostsOf(url).every(isPrivateHost) || url.includes('sslmode=verify-full'),
     'must say ?sslmode=verify-full: the database is not of this machine or a private network',
   )
   .refine(
@@ -73,7 +73,7 @@ const environment = z.object({
   CREDIT_BACKEND_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for the bundled one' })
     .refine(
-      (url) => url.startsWith('https:') || isNear(new URL(url).hostname),
+      (url) => url.startsWith('https:') || isPrivateHost(new URL(url).hostname),
       'must begin with https://: the back-end is not of this machine or a private network',
     )
     .optional(),
@@ -104,7 +104,7 @@ const environment = z.object({
   LINE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address – or leave it out for LINE itself' })
     .refine(
-      (url) => url.startsWith('https:') || isNear(new URL(url).hostname),
+      (url) => url.startsWith('https:') || isPrivateHost(new URL(url).hostname),
       'must begin with https://: it is not of this machine or a private network',
     )
     .optional(),
@@ -112,7 +112,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port – or leave it out for the real Firestore')
     .refine(
-      (host) => isNear(host.replace(/:\d+$/, '')),
+      (host) => isPrivateHost(host.replace(/:\d+$/, '')),
       'must be of this machine or a private network: what is sent there goes without TLS',
     )
     .optional(),

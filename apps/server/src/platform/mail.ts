@@ -1,4 +1,4 @@
-import { isNear } from './http/near.ts'
+import { isPrivateHost } from './http/private-host.ts'
 import type { Log } from './monitoring/log.ts'
 
 export type Mail = { to: string; subject: string; text: string }
@@ -18,7 +18,7 @@ export async function createMailer(url: string, log: Log): Promise<SendMail> {
   const { from, server } = readMailUrl(url)
   const transport = createTransport({
     url: server.href,
-    requireTLS: !isNear(server.hostname), // `smtp://` then switches to TLS before sending anything, or gives up
+    requireTLS: !isPrivateHost(server.hostname), // `smtp://` then switches to TLS before sending anything, or gives up
     connectionTimeout: 5_000,
     socketTimeout: 10_000,
   })

@@ -108,8 +108,8 @@ export const lossReturnsBy: Sorts<LossReturnRecord, LossReturnSort> = {
 }
 
 /**
- * The filter in SQL: only players who count in reports. `findsLossReturn` in the domain applies the same filter to a
- * row.
+ * The filter in SQL: only players who count in reports. `matchesLossReturnSearch` in the domain applies the same
+ * filter to a row.
  */
 function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
   const conditions = [db`where p.counts_in_reports`]

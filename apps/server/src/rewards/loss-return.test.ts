@@ -259,8 +259,8 @@ describe('a payment of a loss-return', () => {
   })
 
   test.each([
-    ['another amount than was seen', 51, {}, 'loss-return-changed'],
-    ['somebody who lost nothing', 50, { playerId: 'the next' }, 'nothing-to-return'],
+    ['an amount other than shown', 51, {}, 'loss-return-changed'],
+    ['a player who lost nothing', 50, { playerId: 'the next' }, 'nothing-to-return'],
   ] as const)('of %s is refused', async (_, amount, more, code) => {
     await moved(0, { amount: 1_000 })
     const body = { ...pay(0, amount), ...more, ...('playerId' in more && { playerId: player(10).id }) }
@@ -280,9 +280,9 @@ describe('a payment of a loss-return', () => {
   })
 
   test.each([
-    ['a withdrawal that waits', 'withdrawal', 'pending'],
-    ['a withdrawal whose credit was deducted and whose money has not left', 'withdrawal', 'adjusted'],
-    ['a deposit that is being credited', 'deposit', 'crediting'],
+    ['a waiting withdrawal', 'withdrawal', 'pending'],
+    ['a withdrawal that was deducted but not paid', 'withdrawal', 'adjusted'],
+    ['a deposit whose credit is being sent', 'deposit', 'crediting'],
   ] as const)('%s of the same days blocks it until it is settled', async (_what, kind, state) => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 9_500, kind, time: '23:50:00' })

@@ -161,8 +161,8 @@ describe('a player who redeems coins', () => {
 
 describe('nobody can redeem', () => {
   test.each([
-    ['what is not in the catalogue', { item: 'no-such-item' }, 'not-found'],
-    ['for whom there is not', { player: 'no-such-player' }, 'not-found'],
+    ['an item that is not in the catalogue', { item: 'no-such-item' }, 'not-found'],
+    ['for a player who does not exist', { player: 'no-such-player' }, 'not-found'],
   ])('%s', async (_, change, code) => {
     const asked = { ...once(), player: usual()[6]!.code, item: item.key, ...change }
     expect(await site.refused('service/redeem', asked)).toMatchObject({ code })

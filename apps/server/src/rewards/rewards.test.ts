@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerLine } from '@khlang/contract/players/player-page'
 import type { RewardRow } from '@khlang/contract/rewards/rewards'
-import { findsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import { matchesRewardSearch, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -258,7 +258,9 @@ describe('the reports on rewards', () => {
       { prize: 'nothing of the kind' },
     ]
     for (const filter of filters) {
-      const wanted = all.filter((row) => findsReward(filter, { ...row, createdAt: new Date(row.createdAt) }))
+      const wanted = all.filter((row) =>
+        matchesRewardSearch(filter, { ...row, createdAt: new Date(row.createdAt) }),
+      )
       const { rows }: { rows: RewardRow[] } = await nok.get('rewards/goodwill', {
         ...(filter as Record<string, string>),
         limit: 500,

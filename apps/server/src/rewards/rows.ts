@@ -10,7 +10,7 @@ import {
   lateDifference,
   lossReturn,
   type LossReturnState,
-  whyNothing,
+  whyNothingDue,
 } from '@khlang/domain/rewards/loss-return'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { dayOf, nextDay, startOf } from '@khlang/domain/time'
@@ -85,7 +85,7 @@ export function lossReturnRow(
     difference: String(difference),
     rate: share,
     amount: record.amount,
-    nothing: whyNothing(record, { ...worked, amount: record.amount }),
+    nothing: whyNothingDue(record, { ...worked, amount: record.amount }),
     state,
     phase: record.phase,
     status: lossReturnStatus[state],

@@ -55,7 +55,7 @@ export const listRewards = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsReward` in the domain applies the same filter to a row, and a test keeps the two
+ * The filter in SQL. `matchesRewardSearch` in the domain applies the same filter to a row, and a test keeps the two
  * consistent.
  */
 function matching(db: Db, kind: RewardKind, filter: RewardFilter) {

@@ -1,4 +1,4 @@
-import { type Db, giveTime, mayWait, type Sql } from '#platform/database/database.ts'
+import { allowIdleTransaction, allowLongTransaction, type Db, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** A precomputed row that is wrong. `off`: for each of its wrong values, the stored minus the correct value. */
@@ -30,7 +30,7 @@ export const isAnythingToFold = (db: Db) =>
 /** Folds like `foldRollups`, with as much time and memory as a whole imported history needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     await tx`set local work_mem = '128MB'`
     await tx`select fold_rollups()`
   })
@@ -41,7 +41,7 @@ export const foldAll = (sql: Sql) =>
  */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     await tx`set local work_mem = '128MB'`
     const found = await tx<(RollupDifference & { differences: number })[]>`
       with found as materialized (
@@ -69,7 +69,7 @@ const whatIsOff = (off: Record<string, unknown>) =>
 /** Recalculates all precomputed sums in one transaction. Waits for each lock two minutes at most. */
 export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     await tx`set local lock_timeout = '2min'`
     await tx`set local work_mem = '256MB'`
     await tx`select rebuild_rollups()`
@@ -87,7 +87,7 @@ export async function lastCheckAt(sql: Sql): Promise<Date | null> {
 /** Runs the work, unless another process is running its own by this function: then does nothing. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
-    await mayWait(tx, 'any')
+    await allowIdleTransaction(tx, 'any')
     const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2202) as ours`
     if (lock!.ours) await work()
   })

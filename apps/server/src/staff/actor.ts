@@ -2,7 +2,7 @@ import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { type Act, may } from '@khlang/domain/staff/acts'
 import { machineName } from '@khlang/domain/staff/machine'
-import { type FactorState, needsFresh, staleFactor } from '@khlang/domain/staff/second-factor'
+import { type FactorState, isProofStale, needsStepUp } from '@khlang/domain/staff/second-factor'
 import type { Actor } from '@khlang/domain/statements/entry'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Employee } from './store.ts'
@@ -26,7 +26,7 @@ export const machine: Actor = { email: machineName as EmployeeEmail, role: 'supp
  */
 export function permit(caller: Caller, act: Act): EmployeeActor {
   const actor = permitRead(caller, act)
-  return needsFresh(act, actor.factor) ? refuse('fresh-factor-needed', { permission: act }) : actor
+  return needsStepUp(act, actor.factor) ? refuse('fresh-factor-needed', { permission: act }) : actor
 }
 
 /**
@@ -44,7 +44,7 @@ export function permitRead(caller: Caller, act: Act): EmployeeActor {
  * is needed.
  */
 export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
-  if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
+  if (isProofStale(factor)) refuse('fresh-factor-needed', { permission })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type FactorState, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
+import { type FactorState, recentSignInSeconds, stepUpSeconds } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Employee = {
@@ -14,7 +14,7 @@ export type FoundSession = {
   id: string
   idleUntil: Date | null
   remembered: boolean
-  /** Whether the session began within `youngSeconds`. */
+  /** Whether the session began within `recentSignInSeconds`. */
   young: boolean
   /** Whether the session's second factor is still to be proved. */
   mfaPending: boolean
@@ -33,10 +33,10 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
     fresh: boolean
   } & { [Key in keyof Employee]: Employee[Key] | null }
   const [row] = await db<Found[]>`
-    select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${youngSeconds}) as young,
+    select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${recentSignInSeconds}) as young,
       coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as "mfaPending", e.second_factor as has,
-      case when e.second_factor then coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${freshSeconds}), false)
-        else greatest(s."createdAt", s.password_at) > clock_timestamp() - make_interval(secs => ${freshSeconds})
+      case when e.second_factor then coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${stepUpSeconds}), false)
+        else greatest(s."createdAt", s.password_at) > clock_timestamp() - make_interval(secs => ${stepUpSeconds})
           or not exists (select 1 from setting where key = 'stepUp.password' and value = 'true') end as fresh,
       e.id, e.email, e.display_name, e.role
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
@@ -206,7 +206,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
 }
 
 /** Takes one counted try back from keys that others share, since it was no guess. */
-export async function takeTryBack(db: Db, keys: readonly string[]): Promise<void> {
+export async function uncountTry(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }
 

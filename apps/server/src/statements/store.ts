@@ -94,7 +94,7 @@ export const listEntries = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsEntry` in the domain applies the same filter to a row, and a test keeps the two
+ * The filter in SQL. `matchesEntrySearch` in the domain applies the same filter to a row, and a test keeps the two
  * consistent.
  */
 function matching(db: Db, filter: EntryFilter) {

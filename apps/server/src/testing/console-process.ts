@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A console in its own process, as a shop runs it. Tests kill it. */
 export interface ConsoleProcess extends AsyncDisposable {
   signIn(email: string, password: string): Promise<Client>
-  /** The most memory that it ever used, in megabytes; null if the system does not report it. */
+  /** Peak memory in megabytes; null if the system does not report it. */
   mostMemory(): number | null
   /** `kill -9`, and it is gone. */
   kill(): Promise<void>

@@ -8,19 +8,19 @@ import type { Traces } from '#platform/monitoring/traces.ts'
 import { noPolling } from '#platform/workers/work-poller.ts'
 import type { World } from './world.ts'
 
-/** The back-end that such a dispatcher calls. It is none of the world's own profiles. */
+/** The back-end that such a dispatcher calls. No profile of the world belongs to it. */
 export const testBackend = 'http://back-end.test'
 
 type Options = {
   call: CallBackend
   mode?: BackendMode
-  workers?: number
+  slots?: number
   log?: Log
   noteTake?: () => void
   traces?: Traces
   /** Aborted when the process closes. */
   closing?: AbortSignal
-  /** Faults between the worker and the database. */
+  /** Faults between the dispatcher and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
 
@@ -33,7 +33,7 @@ export function handDispatcher(
   {
     call,
     mode = 'legacy',
-    workers = 1,
+    slots = 1,
     log = createLog('silent'),
     noteTake = () => {},
     traces,
@@ -66,6 +66,6 @@ export function handDispatcher(
       traces: traces ?? null,
       closing,
     },
-    { workers },
+    { slots },
   )
 }

@@ -13,10 +13,10 @@ export async function setApprovals(
     on conflict (key) do update set value = excluded.value`
 }
 
-/** Lets one person alone decide that an unanswered call did nothing. */
+/** Lets one person decide, without a second, that an unanswered call was not carried out. */
 export const settledByOne = (world: World) => setApprovals(world, { 'unknown.notCredited': null })
 
-/** Makes the last call of this order one that was given up an hour ago. */
+/** Backdates the last call of this order by an hour, so that it was given up long ago. */
 export async function longGivenUp({ sql }: World, orderId: string): Promise<void> {
   await sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
   await sql`

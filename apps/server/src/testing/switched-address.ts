@@ -7,7 +7,7 @@ import { connect, createServer, type Socket } from 'node:net'
  */
 export interface SwitchedAddress extends AsyncDisposable {
   port: number
-  /** Leads to the server on this port from now on; null for none. */
+  /** Forwards connections to the server on this port from now on; null: to none. */
   switchTo(port: number | null): void
 }
 

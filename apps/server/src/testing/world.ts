@@ -68,7 +68,7 @@ export type WorldOptions = {
   mode?: BackendMode
   /** How long a call waits for the back-end. A file that makes the back-end silent or slow has to say it. */
   timeoutMs?: number
-  workers?: number
+  sendingSlots?: number
   /** Browsers send their origin, so the server must know its own address before it listens. */
   browser?: boolean
   /** The number of requests on each of the eight days before, matched by people, so that a back-test has data. */
@@ -140,7 +140,7 @@ export async function newWorld({
   databaseUrl,
   mode = 'keyed',
   timeoutMs: saidTimeoutMs,
-  workers = 8,
+  sendingSlots = 8,
   browser = false,
   past = 0,
   players = 20,
@@ -176,8 +176,8 @@ export async function newWorld({
   const rights = await rightsOf(database.url)
   const appSql = connect(database.url, { rights })
   parts.defer(() => appSql.end({ timeout: 5 }))
-  const workerSql = connect(database.url, { max: 12, byKey: true, rights })
-  parts.defer(() => workerSql.end({ timeout: 5 }))
+  const sendingSql = connect(database.url, { max: 12, byKey: true, rights })
+  parts.defer(() => sendingSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
   await applySchema(creditSql)
@@ -210,7 +210,7 @@ export async function newWorld({
     : null
   const app = await createApp({
     sql: appSql,
-    workerSql,
+    sendingSql,
     files,
     witness,
     auditSecret,
@@ -245,7 +245,7 @@ export async function newWorld({
       timeoutMs,
       bundled: bundled && foreignUrl === undefined,
     },
-    workers,
+    sendingSlots,
     sweeps,
     pollMs,
     beatSeconds: 1,

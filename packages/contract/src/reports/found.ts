@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { playerFound } from '../players/players.ts'
 import { instant } from '../wire.ts'
 
-/** Most results per kind in the quick search (spec: the quick search). */
+/** Maximum number of results per kind in the quick search (spec: the quick search). */
 export const mostFound = 4
 
 const found = z.object({

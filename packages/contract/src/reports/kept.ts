@@ -1,11 +1,11 @@
-import { keptDuties, keptKinds, keptOf } from '@khlang/domain/settings/kept-data'
+import { dataSubjects, keptDuties, keptKinds } from '@khlang/domain/settings/kept-data'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { instant } from '../wire.ts'
 
 const keptRow = z.object({
   kind: z.enum(keptKinds as [(typeof keptKinds)[number], ...typeof keptKinds]),
-  of: z.enum(keptOf).describe('Whose data it is'),
+  of: z.enum(dataSubjects).describe('Whose data it is'),
   days: z.int().nullable().describe('Days until it is deleted; null if no period applies'),
   decided: z.boolean().describe('Whether an owner sets the days (setting `keeps`)'),
   least: z.int().nullable(),

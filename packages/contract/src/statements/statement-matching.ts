@@ -39,7 +39,7 @@ export const kinship = z.object({
   made: z.array(entryRow),
 })
 
-/** The most pairs of one bulk match: a person must be able to read the preview. */
+/** Maximum number of pairs of one bulk match: a person must be able to read the preview. */
 export const maxBulk = 200
 
 const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })

@@ -24,9 +24,9 @@ test('a transfer through a bank is paid from an account of that bank, a plain on
 })
 
 test.each<[string, Partial<PayingCandidate>, boolean]>([
-  ['for both', {}, true],
-  ['for paying out', { purpose: 'out' }, true],
-  ['for taking in', { purpose: 'in' }, false],
+  ['for deposits and payouts', {}, true],
+  ['for payouts', { purpose: 'out' }, true],
+  ['for deposits', { purpose: 'in' }, false],
   ['frozen', { state: 'frozen' }, false],
   ['closed', { state: 'closed' }, false],
   ['without a number', { hasNumber: false }, false],

@@ -9,7 +9,7 @@ type Listed = { number: number; name: string; createdAt: Date }
 type ListedAgent = Listed & { username: string }
 type ListedMaster = Listed & { agent: { id: string } | null }
 
-const keeps = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
+const matchesDays = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
   const day = dayOf(createdAt)
   return (!from || day >= from) && (!to || day <= to)
 }
@@ -19,15 +19,15 @@ const mentions = ({ number, name }: Listed, q: string) => number === numberMeant
  * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
  * read, and one that arrives.
  */
-export const keepsAgent = (filter: AgentFilter, row: ListedAgent): boolean => keeps(filter, row)
-/** Does for masters what `keepsAgent` does for agents. Masters can also be filtered by their agent. */
-export const keepsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
-  keeps(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
+export const matchesAgentFilter = (filter: AgentFilter, row: ListedAgent): boolean => matchesDays(filter, row)
+/** Does for masters what `matchesAgentFilter` does for agents. Masters can also be filtered by their agent. */
+export const matchesMasterFilter = (filter: MasterFilter, row: ListedMaster): boolean =>
+  matchesDays(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const findsAgent = (filter: AgentFilter, row: ListedAgent): boolean =>
-  keepsAgent(filter, row) &&
+export const matchesAgentSearch = (filter: AgentFilter, row: ListedAgent): boolean =>
+  matchesAgentFilter(filter, row) &&
   (!filter.q || mentions(row, filter.q) || beginsWith(row.username, filter.q.toLowerCase()))
-/** Does for masters what `findsAgent` does for agents. */
-export const findsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
-  keepsMaster(filter, row) && (!filter.q || mentions(row, filter.q))
+/** Does for masters what `matchesAgentSearch` does for agents. */
+export const matchesMasterSearch = (filter: MasterFilter, row: ListedMaster): boolean =>
+  matchesMasterFilter(filter, row) && (!filter.q || mentions(row, filter.q))

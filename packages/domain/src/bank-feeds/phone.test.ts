@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   beatMs,
-  gapMs,
-  knownSenders,
   connectionStatuses,
+  gapMs,
+  isFromSender,
+  knownSenders,
   latestMs,
   longestSender,
   mostSenders,
+  normalizeSender,
   phoneOutcomes,
   phoneWays,
-  plainSender,
   signedWindowMs,
   silentMs,
   tryAgainMs,
   unreadReasons,
-  writtenFor,
 } from './phone.ts'
 import { keyScopes, mostPerMinute, readPerMinute, usualPerMinute } from '../service-api/service-key.ts'
 
@@ -32,17 +32,17 @@ describe('a message is attributed to a bank', () => {
     ['somebody', 'com.scb', false],
     ['', '', false],
   ])('if its sender is %j and its app is %j: %s', (sender, app, expected) => {
-    expect(writtenFor(senders, { sender, app })).toBe(expected)
+    expect(isFromSender(senders, { sender, app })).toBe(expected)
   })
 
   test('and to none without a listed sender', () => {
-    expect(writtenFor([], { sender: 'SCB', app: null })).toBe(false)
-    expect(writtenFor(['null'], { sender: 'x', app: null })).toBe(false)
+    expect(isFromSender([], { sender: 'SCB', app: null })).toBe(false)
+    expect(isFromSender(['null'], { sender: 'x', app: null })).toBe(false)
   })
 
   test('with sender names compared in composed form, single-spaced and in lower case', () => {
-    expect(plainSender('\t KTB \n NEXT ')).toBe('ktb next')
-    expect(plainSender('e\u0301')).toBe('\u00e9')
+    expect(normalizeSender('\t KTB \n NEXT ')).toBe('ktb next')
+    expect(normalizeSender('e\u0301')).toBe('\u00e9')
   })
 })
 
@@ -58,7 +58,7 @@ test('each bank is known by its usual sender names and its app', () => {
     BAAC: ['baac', 'baac mobile', 'com.baac.amobileplus'],
     TRUEMONEY: ['truemoney', 'truemoney wallet', 'th.co.truemoney.wallet'],
   })
-  for (const names of Object.values(knownSenders)) expect(names).toEqual(names.map(plainSender))
+  for (const names of Object.values(knownSenders)) expect(names).toEqual(names.map(normalizeSender))
 })
 
 describe('a phone that does not answer is retried', () => {

@@ -45,16 +45,16 @@ export type IncomingMessage = {
 }
 
 /**
- * Whether the message is from one of these senders, given in the form of `plainSender`, by the whole name of its sender
- * or its app: a chat called "SCB friends" is not a bank.
+ * Whether the message is from one of these senders, given in the form of `normalizeSender`, by the whole name of its
+ * sender or its app: a chat called "SCB friends" is not a bank.
  */
-export const writtenFor = (
+export const isFromSender = (
   senders: readonly string[],
   { sender, app }: Pick<IncomingMessage, 'sender' | 'app'>,
-) => [sender, app].some((name) => name !== null && senders.includes(plainSender(name)))
+) => [sender, app].some((name) => name !== null && senders.includes(normalizeSender(name)))
 
 /** Returns a sender's name in the form in which names are compared: lower case, single spaces. */
-export const plainSender = (name: string) =>
+export const normalizeSender = (name: string) =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** Sender names and apps that banks use (from lists of public receivers of such messages). */

@@ -8,7 +8,7 @@ import { withdrawalCan } from './withdrawal.ts'
 export const bulkActs = ['adjust', 'complete', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
-/** Most requests in one bulk action: a person must be able to read the list they decide on. */
+/** Maximum number of requests in one bulk action: a person must be able to read the list they decide on. */
 export const mostBulk = 200
 
 export const bulkGroups = ['ready', 'look', 'not-eligible'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import { type DepositFilter, findsDeposit, keepsDeposit } from './deposit-filter.ts'
+import { type DepositFilter, matchesDepositFilter, matchesDepositSearch } from './deposit-filter.ts'
 import type { RequestKind, RequestState } from './request.ts'
 
 const row = {
@@ -17,94 +17,94 @@ const row = {
   player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
 }
 type Row = typeof row
-const keeps = (filter: DepositFilter, change: Partial<Row> = {}) =>
-  keepsDeposit(filter, { ...row, ...change })
+const matches = (filter: DepositFilter, change: Partial<Row> = {}) =>
+  matchesDepositFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of deposits includes', () => {
   test('everything without a filter', () => {
-    expect(keeps({})).toBe(true)
+    expect(matches({})).toBe(true)
   })
 
   test.each<[string, DepositFilter, boolean]>([
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nothing of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nothing of the day after it', { to: day('2026-11-20') }, false],
-    ['what is at least so much', { amountFrom: 537 }, true],
-    ['nothing that is less', { amountFrom: 538 }, false],
-    ['what is at most so much', { amountTo: 537 }, true],
-    ['nothing that is more', { amountTo: 536 }, false],
-    ['what is at least nothing', { amountFrom: 0 }, true],
-    ['nothing above nothing', { amountTo: 0 }, false],
-    ['a player by their whole code, in either case', { player: 'NORTH007' }, true],
-    ['no player by half their code', { player: 'north00' }, false],
-    ['a bank, in either case', { bank: 'SCB' }, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nothing before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nothing after the last day', { to: day('2026-11-20') }, false],
+    ['an amount equal to the minimum', { amountFrom: 537 }, true],
+    ['nothing below the minimum', { amountFrom: 538 }, false],
+    ['an amount equal to the maximum', { amountTo: 537 }, true],
+    ['nothing above the maximum', { amountTo: 536 }, false],
+    ['every amount with a minimum of zero', { amountFrom: 0 }, true],
+    ['no amount with a maximum of zero', { amountTo: 0 }, false],
+    ['a player for a whole code, in upper or lower case', { player: 'NORTH007' }, true],
+    ['no player for part of a code', { player: 'north00' }, false],
+    ['the chosen bank, in upper or lower case', { bank: 'SCB' }, true],
     ['no other bank', { bank: 'KBANK' }, false],
-    ['what players asked for themselves', { origin: 'player' }, true],
-    ['nothing that staff wrote', { origin: 'staff' }, false],
-    ['what one employee did', { employee: 'nok@example.test' }, true],
-    ['nothing of another', { employee: 'lek@example.test' }, false],
-    ['what is not on hold', { hold: 'free' }, true],
-    ['nothing that is not on hold among what is', { hold: 'held' }, false],
-    ['a state', { state: 'pending' }, true],
+    ['requests that players made', { origin: 'player' }, true],
+    ['no request of a player among those made by staff', { origin: 'staff' }, false],
+    ['requests that the employee handled', { employee: 'nok@example.test' }, true],
+    ['nothing that another employee handled', { employee: 'lek@example.test' }, false],
+    ['requests that are not on hold', { hold: 'free' }, true],
+    ['no other request among those on hold', { hold: 'held' }, false],
+    ['the chosen state', { state: 'pending' }, true],
     ['no other state', { state: 'done' }, false],
-    ['nothing that is sure among what nobody knows', { state: 'unknown' }, false],
-    ['nothing that waits among what moved money', { state: 'moved' }, false],
+    ['no known outcome among the unknown ones', { state: 'unknown' }, false],
+    ['no waiting request among those that moved money', { state: 'moved' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('requests on hold, if requested', () => {
-    expect(keeps({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
-    expect(keeps({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
+    expect(matches({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
+    expect(matches({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
   })
 
   test('requests made by staff, if requested', () => {
-    expect(keeps({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
-    expect(keeps({ origin: 'player' }, { createdByStaff: true })).toBe(false)
+    expect(matches({ origin: 'staff' }, { createdByStaff: true })).toBe(true)
+    expect(matches({ origin: 'player' }, { createdByStaff: true })).toBe(false)
   })
 
   test('no player without a bank under a filter by bank', () => {
-    expect(keeps({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
+    expect(matches({ bank: 'SCB' }, { player: { ...row.player, bank: null } })).toBe(false)
   })
 
   test('only credited and transferred requests among those that moved money', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
-    expect(states.filter((state) => keeps({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
+    expect(states.filter((state) => matches({ state: 'moved' }, { state }))).toEqual(['done', 'transferred'])
   })
 
   test('a withdrawal as open until it is paid, and a deposit until it is credited', () => {
     const states = ['pending', 'crediting', 'done', 'cancelled', 'adjusted', 'transferred'] as const
-    const open = (kind: RequestKind) => states.filter((state) => keeps({ state: 'open' }, { kind, state }))
+    const open = (kind: RequestKind) => states.filter((state) => matches({ state: 'open' }, { kind, state }))
     expect(open('withdrawal')).toEqual(['pending', 'adjusted'])
     expect(open('deposit')).toEqual(['pending'])
   })
 
   test('no unknown outcome among those under way', () => {
-    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
-    expect(keeps({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
-    expect(keeps({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
+    expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'sending' })).toBe(true)
+    expect(matches({ state: 'underWay' }, { state: 'crediting', phase: 'unknown' })).toBe(false)
+    expect(matches({ state: 'underWay' }, { state: 'adjusted' })).toBe(false)
   })
 
   test('only unknown outcomes under "unknown", whatever the state', () => {
-    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
-    expect(keeps({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
+    expect(matches({ state: 'unknown' }, { state: 'crediting', phase: 'unknown' })).toBe(true)
+    expect(matches({ state: 'unknown' }, { state: 'crediting', phase: 'sending' })).toBe(false)
   })
 })
 
 describe('a search among deposits finds', () => {
   test.each(['4711', '#4711', 'north', 'NORTH0', 'Som', 'Suk'])('a deposit by %s', (q) => {
-    expect(findsDeposit({ q }, row)).toBe(true)
+    expect(matchesDepositSearch({ q }, row)).toBe(true)
   })
 
   test.each(['471', '47110', 'orth', 'jai', 'scb'])('nothing by %s', (q) => {
-    expect(findsDeposit({ q }, row)).toBe(false)
+    expect(matchesDepositSearch({ q }, row)).toBe(false)
   })
 
   test('everything without a search text, and nothing outside the filter', () => {
-    expect(findsDeposit({}, row)).toBe(true)
-    expect(findsDeposit({ q: '' }, row)).toBe(true)
-    expect(findsDeposit({ q: '4711', state: 'done' }, row)).toBe(false)
+    expect(matchesDepositSearch({}, row)).toBe(true)
+    expect(matchesDepositSearch({ q: '' }, row)).toBe(true)
+    expect(matchesDepositSearch({ q: '4711', state: 'done' }, row)).toBe(false)
   })
 })

@@ -36,7 +36,7 @@ type Listed = {
 /**
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
-export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
+export function matchesDepositFilter(filter: DepositFilter, row: Listed): boolean {
   const { from, to, state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const day = dayOf(row.createdAt)
   return (
@@ -69,8 +69,8 @@ function isIn(state: RequestFilter, row: Listed): boolean {
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const findsDeposit = (filter: DepositFilter, row: Listed): boolean =>
-  keepsDeposit(filter, row) && (!filter.q || mentions(row, filter.q))
+export const matchesDepositSearch = (filter: DepositFilter, row: Listed): boolean =>
+  matchesDepositFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
 const mentions = ({ number, player }: Listed, q: string) =>
   number === numberMeant(q) || codeBeginsWith(player.code, q) || wordBeginsWith(player.name, q)

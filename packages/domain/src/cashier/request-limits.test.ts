@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import {
-  allowsMore,
-  bindsLimits,
   checkRequestLimits,
+  limitsApplyTo,
   limitsFit,
   limitsOfPlayer,
+  loosensLimits,
   noOwnLimits,
-  type OwnRequestLimits,
   ownLimitsFit,
-  type RequestLimits,
+  type OwnRequestLimits,
   requestLimitNames,
+  type RequestLimits,
   usualRequestLimits,
 } from './request-limits.ts'
 
@@ -45,8 +45,8 @@ test('0 means no limit, and a fresh shop has only a smallest amount of one baht'
 })
 
 test('limits bind the player site and roles that may not override a payout', () => {
-  expect(bindsLimits('service')).toBe(true)
-  expect(roles.filter(bindsLimits)).toEqual(['finance', 'support', 'viewer', 'auditor'])
+  expect(limitsApplyTo('service')).toBe(true)
+  expect(roles.filter(limitsApplyTo)).toEqual(['finance', 'support', 'viewer', 'auditor'])
 })
 
 test('a smallest amount above the largest is invalid', () => {
@@ -114,11 +114,11 @@ test.each([
   ['withdrawalsADay', 0, true],
   ['withdrawalsADay', 2, false],
 ] as const)('%s of %i allows more than before: %s', (name, value, more) => {
-  expect(allowsMore(limits, { ...limits, [name]: value })).toBe(more)
+  expect(loosensLimits(limits, { ...limits, [name]: value })).toBe(more)
 })
 
 test('where there was no limit, no limit allows more', () => {
-  expect(allowsMore(limits, limits)).toBe(false)
-  expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, depositMost: 999_999_999 })).toBe(false)
-  expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, withdrawalsADay: 999 })).toBe(false)
+  expect(loosensLimits(limits, limits)).toBe(false)
+  expect(loosensLimits(usualRequestLimits, { ...usualRequestLimits, depositMost: 999_999_999 })).toBe(false)
+  expect(loosensLimits(usualRequestLimits, { ...usualRequestLimits, withdrawalsADay: 999 })).toBe(false)
 })

@@ -90,7 +90,7 @@ const mergeLimits = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits 
  * Whether the change allows a request that was not allowed before. Such a change needs a second person where
  * the shop requires one.
  */
-export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean =>
+export const loosensLimits = (before: RequestLimits, after: RequestLimits): boolean =>
   after.depositLeast < before.depositLeast ||
   after.withdrawalLeast < before.withdrawalLeast ||
   isHigher(before.depositMost, after.depositMost) ||
@@ -112,7 +112,7 @@ const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => 
  * Whether the limits apply to this role. They apply to players, the API and the desk. An employee who may
  * override a payout may also create a request beyond them.
  */
-export const bindsLimits = (role: Role | 'service'): boolean =>
+export const limitsApplyTo = (role: Role | 'service'): boolean =>
   role === 'service' || !may(role, 'withdrawal.override')
 
 /** Whether each minimum is at most its maximum. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkWork, moneyBar, requestCanFor, workAt, workCan } from './request-work.ts'
+import { checkWork, requestCanFor, whyMoneyBlocked, workAt, workCan } from './request-work.ts'
 import { withdrawalCan } from './withdrawal.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
@@ -67,20 +67,20 @@ test('a finished request cannot be claimed', () => {
 })
 
 test('a colleague’s claim blocks the money, and a hold blocks it for everybody', () => {
-  expect(moneyBar(free, 'lek', now)).toBeNull()
-  expect(moneyBar(byNok, 'nok', now)).toBeNull()
-  expect(moneyBar(byNok, 'lek', now)).toBe('request-held')
-  expect(moneyBar(onHold, 'nok', now)).toBe('request-on-hold')
-  expect(moneyBar({ ...byNok, ...onHold, holder: 'nok', leaseUntil: at(60) }, 'nok', now)).toBe(
+  expect(whyMoneyBlocked(free, 'lek', now)).toBeNull()
+  expect(whyMoneyBlocked(byNok, 'nok', now)).toBeNull()
+  expect(whyMoneyBlocked(byNok, 'lek', now)).toBe('request-held')
+  expect(whyMoneyBlocked(onHold, 'nok', now)).toBe('request-on-hold')
+  expect(whyMoneyBlocked({ ...byNok, ...onHold, holder: 'nok', leaseUntil: at(60) }, 'nok', now)).toBe(
     'request-on-hold',
   )
 })
 
 test('a claim and a hold end by the clock, to the millisecond', () => {
-  expect(moneyBar({ ...byNok, leaseUntil: at(0) }, 'lek', now)).toBeNull()
-  expect(moneyBar({ ...byNok, leaseUntil: at(0.001) }, 'lek', now)).toBe('request-held')
-  expect(moneyBar({ ...onHold, holdUntil: at(0) }, 'lek', now)).toBeNull()
-  expect(moneyBar({ ...onHold, holdUntil: at(1) }, 'lek', now)).toBe('request-on-hold')
+  expect(whyMoneyBlocked({ ...byNok, leaseUntil: at(0) }, 'lek', now)).toBeNull()
+  expect(whyMoneyBlocked({ ...byNok, leaseUntil: at(0.001) }, 'lek', now)).toBe('request-held')
+  expect(whyMoneyBlocked({ ...onHold, holdUntil: at(0) }, 'lek', now)).toBeNull()
+  expect(whyMoneyBlocked({ ...onHold, holdUntil: at(1) }, 'lek', now)).toBe('request-on-hold')
   expect(workAt({ ...byNok, leaseUntil: at(-1) }, now)).toEqual(free)
 })
 

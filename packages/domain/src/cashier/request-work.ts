@@ -101,7 +101,7 @@ export function checkWork(
 }
 
 /** Returns why this person may not move the request's money now; null when they may. */
-export function moneyBar(
+export function whyMoneyBlocked(
   work: RequestWork,
   email: string,
   now: Date,

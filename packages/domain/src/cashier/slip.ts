@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import { withLatinDigits } from '../digits.ts'
 import type { RequestKind, RequestState } from './request.ts'
 
-/** Most slips on one request. It has few: one per transfer, perhaps also a better picture of one. */
+/** Maximum number of slips per request. A request has few: one per transfer, sometimes a second, better picture. */
 export const mostSlips = 10
 
 /** Shorter references are not compared: too many would match by chance. */

@@ -9,13 +9,16 @@ import { type Credits, type Satang, satang } from '../money.ts'
 /** Hours in which an amount is not reused while another one is free, since money may come late. */
 export const restHours = 72
 
-export type Lately = { satang: number; open: boolean }
+export type RecentSatang = { satang: number; open: boolean }
 
 /**
  * Chooses which satang (1 to 99) to ask for. `random` returns a whole number below its argument, so nobody can guess
  * the next one. Falls back to a recently used value; null if all are in open use.
  */
-export function chooseSatang(lately: readonly Lately[], random: (below: number) => number): number | null {
+export function chooseSatang(
+  lately: readonly RecentSatang[],
+  random: (below: number) => number,
+): number | null {
   const open = new Set(lately.filter((one) => one.open).map((one) => one.satang))
   const resting = new Set(lately.map((one) => one.satang))
   const all = Array.from({ length: 99 }, (_, at) => at + 1)

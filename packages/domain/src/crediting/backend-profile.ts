@@ -29,7 +29,7 @@ export type BackendProfile = {
 export const leastTimeoutMs = 100
 export const mostTimeoutMs = 15_000
 
-/** The most credits that a trial may move. */
+/** Maximum number of credits that a trial may move. */
 export const mostTrialCredits = 100
 
 /**

@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
-import { epochOf, lossIn, standingHeads, standingTakes } from './history.ts'
+import { epochOf, findHistoryLoss, takesOfEpoch, validHeads } from './history.ts'
 
 const head = (epoch: number, place: number) => ({ epoch, place, hash: `${epoch}-${place}` })
 
 test('a database with everything recorded outside has lost nothing', () => {
-  expect(lossIn({ epoch: { witnessed: 1, database: 1 }, heads: 0, takes: 0 })).toBeNull()
-  expect(lossIn({ epoch: { witnessed: 0, database: 1 }, heads: 0, takes: 0 })).toBeNull()
+  expect(findHistoryLoss({ epoch: { witnessed: 1, database: 1 }, heads: 0, takes: 0 })).toBeNull()
+  expect(findHistoryLoss({ epoch: { witnessed: 0, database: 1 }, heads: 0, takes: 0 })).toBeNull()
 })
 
 test('an audit head, a take or an acceptance missing from the database is a loss', () => {
-  expect(lossIn({ epoch: { witnessed: 0, database: 0 }, heads: 2, takes: 0 })?.what).toEqual(['heads'])
-  expect(lossIn({ epoch: { witnessed: 0, database: 0 }, heads: 0, takes: 1 })?.what).toEqual(['takes'])
-  expect(lossIn({ epoch: { witnessed: 2, database: 1 }, heads: 0, takes: 0 })?.what).toEqual(['acceptance'])
+  expect(findHistoryLoss({ epoch: { witnessed: 0, database: 0 }, heads: 2, takes: 0 })?.what).toEqual([
+    'heads',
+  ])
+  expect(findHistoryLoss({ epoch: { witnessed: 0, database: 0 }, heads: 0, takes: 1 })?.what).toEqual([
+    'takes',
+  ])
+  expect(findHistoryLoss({ epoch: { witnessed: 2, database: 1 }, heads: 0, takes: 0 })?.what).toEqual([
+    'acceptance',
+  ])
 })
 
 test('records after a cut were given up with it, and those sealed before it must remain', () => {
@@ -20,12 +26,12 @@ test('records after a cut were given up with it, and those sealed before it must
     { epoch: 1, cut: 14 },
     { epoch: 2, cut: 11 },
   ]
-  expect(standingHeads(heads, [])).toEqual(heads)
-  expect(standingHeads(heads, accepted)).toEqual([head(0, 10), head(2, 12)])
+  expect(validHeads(heads, [])).toEqual(heads)
+  expect(validHeads(heads, accepted)).toEqual([head(0, 10), head(2, 12)])
   expect(epochOf(accepted)).toBe(2)
 })
 
 test('takes of an earlier epoch are not required', () => {
   const take = (epoch: number, number: number) => ({ epoch, number, order: String(number) })
-  expect(standingTakes([take(0, 9), take(1, 5)], 1)).toEqual([take(1, 5)])
+  expect(takesOfEpoch([take(0, 9), take(1, 5)], 1)).toEqual([take(1, 5)])
 })

@@ -11,7 +11,7 @@ export type WitnessedTake = { epoch: number; number: number; order: string }
 export type Acceptance = { epoch: number; cut: number }
 
 /** Returns the heads that the database must still have. Heads after a cut were given up when the loss was accepted. */
-export function standingHeads<Head extends WitnessedHead>(
+export function validHeads<Head extends WitnessedHead>(
   heads: readonly Head[],
   accepted: readonly Acceptance[],
 ): Head[] {
@@ -21,7 +21,7 @@ export function standingHeads<Head extends WitnessedHead>(
 /**
  * Returns the takes of the present epoch only: the person who accepted a loss looked at every earlier order.
  */
-export const standingTakes = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
+export const takesOfEpoch = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 
 /** Returns the present epoch: that of the last accepted loss, or 0 if no loss was ever accepted. */
@@ -44,7 +44,7 @@ export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: n
  * Returns what the database lost; null when nothing is missing. A database with more than the witness has
  * lost nothing: the witness is written after it.
  */
-export function lossIn({ epoch, heads, takes }: Comparison): Loss | null {
+export function findHistoryLoss({ epoch, heads, takes }: Comparison): Loss | null {
   const what: Loss['what'] = []
   if (epoch.witnessed > epoch.database) what.push('acceptance')
   if (heads > 0) what.push('heads')

@@ -12,7 +12,7 @@ test.each([
     '2026-10-01',
   ],
   [
-    'on the first',
+    'on the first of a month',
     '2026-11-01',
     '2026-10-01 2026-10-01',
     '2026-10-01 2026-10-31',
@@ -20,7 +20,7 @@ test.each([
     '2026-10-01',
   ],
   [
-    'on a day that last month did not have',
+    'on a day that the previous month did not have',
     '2026-03-31',
     '2026-02-01 2026-02-28',
     '2026-02-01 2026-02-28',

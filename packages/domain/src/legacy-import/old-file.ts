@@ -2,5 +2,5 @@
 export const oldFileKinds = ['database', 'documents', 'accounts'] as const
 export type OldFileKind = (typeof oldFileKinds)[number]
 
-/** Most pictures in one selection on the page. The command line takes any number. */
+/** Maximum number of pictures in one selection on the page. The command line takes any number. */
 export const mostOldPictures = 20_000

@@ -12,24 +12,24 @@ const read = (value: unknown) => {
 
 describe('a time of the old system', () => {
   test.each([
-    ['as it writes most', '2025-03-09 14:05:07'],
-    ['turned round', '09-03-2025 14:05:07'],
+    ['in the usual format', '2025-03-09 14:05:07'],
+    ['with the day first', '09-03-2025 14:05:07'],
     ['in the Buddhist era', '2568-03-09 14:05:07'],
-    ['turned round, in the Buddhist era', '09/03/2568 14:05:07'],
+    ['with the day first, in the Buddhist era', '09/03/2568 14:05:07'],
     ['in Thai digits', '๒๕๖๘-๐๓-๐๙ ๑๔:๐๕:๐๗'],
-    ['with the name of the month', '9 มี.ค. 2568 14:05:07'],
+    ['with the month as a word', '9 มี.ค. 2568 14:05:07'],
     ['as ISO', '2025-03-09T07:05:07.000Z'],
     ['as ISO with an offset', '2025-03-09T14:05:07+07:00'],
     ['in milliseconds', 1_741_503_907_000],
     ['in seconds', 1_741_503_907],
     ['in milliseconds as a text', '1741503907000'],
     ['as a timestamp', { _seconds: 1_741_503_907, _nanoseconds: 0 }],
-    ['as a timestamp of another tool', { seconds: 1_741_503_907, nanoseconds: 0 }],
+    ['as a timestamp of another export tool', { seconds: 1_741_503_907, nanoseconds: 0 }],
     [
-      'as a marked timestamp',
+      'as a timestamp with its type',
       { __datatype__: 'timestamp', value: { _seconds: 1_741_503_907, _nanoseconds: 0 } },
     ],
-    ['as the wire has it', { timestampValue: '2025-03-09T07:05:07Z' }],
+    ['as the Firestore API returns it', { timestampValue: '2025-03-09T07:05:07Z' }],
   ])('is read %s', (_how, value) => {
     expect(read(value)).toBe('2025-03-09 14:05:07')
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import { alertText } from './alert-text.ts'
-import { isQuiet, isWished, minuteText, readMinute } from './alert.ts'
+import { isQuiet, minuteText, readMinute, wantsAlert } from './alert.ts'
 
 const at = (text: string) => new Date(`2026-03-05T${text}:00+07:00`)
 const wish = {
@@ -16,20 +16,20 @@ describe('the alert preferences of an employee', () => {
   // Invariant: An alert says only what was wished: from its sum on, and in quiet hours only what cannot
   // wait. Rule: `domain/notifications/alert.ts`.
   test('allow only the chosen kinds, and only sums from the threshold on', () => {
-    expect(isWished(wish, told)).toBe(true)
-    expect(isWished(wish, { ...told, amount: satang(99_999) })).toBe(false)
-    expect(isWished(wish, { ...told, kind: 'payoutDone' })).toBe(false)
-    expect(isWished(wish, { ...told, kind: 'phoneDown', amount: null })).toBe(true)
-    expect(isWished(wish, { ...told, kind: 'phoneDown', amount: satang(1) })).toBe(true)
-    expect(isWished(wish, { ...told, amount: null })).toBe(true)
+    expect(wantsAlert(wish, told)).toBe(true)
+    expect(wantsAlert(wish, { ...told, amount: satang(99_999) })).toBe(false)
+    expect(wantsAlert(wish, { ...told, kind: 'payoutDone' })).toBe(false)
+    expect(wantsAlert(wish, { ...told, kind: 'phoneDown', amount: null })).toBe(true)
+    expect(wantsAlert(wish, { ...told, kind: 'phoneDown', amount: satang(1) })).toBe(true)
+    expect(wantsAlert(wish, { ...told, amount: null })).toBe(true)
   })
 
   test('allow only urgent events in quiet hours', () => {
     const quiet = { ...wish, quiet: { from: 22 * 60, until: 7 * 60 } }
-    expect(isWished(quiet, { ...told, at: at('23:30') })).toBe(false)
-    expect(isWished(quiet, { ...told, at: at('06:59') })).toBe(false)
-    expect(isWished(quiet, { ...told, at: at('07:00') })).toBe(true)
-    expect(isWished(quiet, { ...told, kind: 'creditUnknown', at: at('03:00') })).toBe(true)
+    expect(wantsAlert(quiet, { ...told, at: at('23:30') })).toBe(false)
+    expect(wantsAlert(quiet, { ...told, at: at('06:59') })).toBe(false)
+    expect(wantsAlert(quiet, { ...told, at: at('07:00') })).toBe(true)
+    expect(wantsAlert(quiet, { ...told, kind: 'creditUnknown', at: at('03:00') })).toBe(true)
   })
 
   test('have quiet hours exactly as long as written, also over midnight, and none with equal ends', () => {

@@ -43,7 +43,7 @@ export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
 export type AlertFacts = { kind: BusinessEventKind; amount: Satang | null; at: Date }
 
 /** Whether an employee wants this alert, by its kind, its amount and the time of day. */
-export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
+export function wantsAlert({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
   if (!kinds.includes(kind)) return false
   if (hasSum(kind) && amount !== null && amount < least) return false
   return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  isPushService,
   classifyPushAnswer,
-  mayHear,
+  isPushService,
+  mayBeNotified,
   mostPushDevices,
   pushTopic,
   pushUntil,
@@ -22,11 +22,13 @@ test('a newer one replaces an older one of its kind, but never an urgent one', (
 
 test('a broken audit is pushed only to roles that may read it; other events to every role', () => {
   expect(
-    ['owner', 'auditor', 'finance', 'viewer'].map((role) => mayHear(role as never, 'checkFailed', 'audit')),
+    ['owner', 'auditor', 'finance', 'viewer'].map((role) =>
+      mayBeNotified(role as never, 'checkFailed', 'audit'),
+    ),
   ).toEqual([true, true, false, false])
-  expect(mayHear('viewer', 'checkFailed', 'rollups')).toBe(true)
-  expect(mayHear('viewer', 'withdrawalAsked', undefined)).toBe(true)
-  expect(mayHear('viewer', 'withdrawalAsked', 'audit')).toBe(true)
+  expect(mayBeNotified('viewer', 'checkFailed', 'rollups')).toBe(true)
+  expect(mayBeNotified('viewer', 'withdrawalAsked', undefined)).toBe(true)
+  expect(mayBeNotified('viewer', 'withdrawalAsked', 'audit')).toBe(true)
 })
 
 test.each([

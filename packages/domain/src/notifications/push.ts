@@ -22,7 +22,7 @@ export const pushTopic = (kind: BusinessEventKind): string | null => (isUrgent(k
 /**
  * Whether this role may be notified of the event: only a role with the right to see what the event is about.
  */
-export const mayHear = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
+export const mayBeNotified = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 
 const actOf = (kind: BusinessEventKind, check: unknown): Act =>

@@ -58,13 +58,13 @@ describe('cleaning a JPEG', () => {
   })
 
   test.each([
-    ['nothing but its beginning', [start]],
-    ['no end', [start, frame(), scan]],
-    ['something between its segments', [start, frame(), [1], scan, end]],
+    ['only a start marker', [start]],
+    ['no end marker', [start, frame(), scan]],
+    ['stray bytes between segments', [start, frame(), [1], scan, end]],
     ['a segment without a length', [start, frame(), [0xff, 0xdb]]],
-    ['half a length', [start, frame(), [0xff, 0xdb, 0]]],
+    ['a truncated length', [start, frame(), [0xff, 0xdb, 0]]],
     ['a segment that is shorter than its own length', [start, frame(), [0xff, 0xdb, 0, 1], end]],
-    ['a segment that goes beyond the end', [start, frame(), [0xff, 0xdb, 0, 90], end]],
+    ['a segment beyond the end of the file', [start, frame(), [0xff, 0xdb, 0, 90], end]],
     ['a frame too short for a size', [start, segment(0xc0, [8, 1, 44, 2]), scan, end]],
   ])('refuses one that has %s', (_what, parts) => {
     expect(cleanJpeg(of(...parts))).toBeNull()

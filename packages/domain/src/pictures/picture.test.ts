@@ -132,14 +132,14 @@ test('the size of a lossless WebP is read', () => {
 test.each([
   ['nothing', '', 'empty'],
   [
-    'a drawing that can hold a program',
+    'an SVG file, which may contain a script',
     '<svg xmlns="http://www.w3.org/2000/svg" onload="x"/>',
     'not-a-picture',
   ],
   ['a web page', '<!doctype html><script>x</script>', 'not-a-picture'],
   ['a PDF', '%PDF-1.7', 'not-a-picture'],
-  ['a moving picture of old', 'GIF89a', 'not-a-picture'],
-  ['a page that begins like a picture', '\xff\xd8\xff<script>', 'broken'],
+  ['a GIF', 'GIF89a', 'not-a-picture'],
+  ['HTML that begins like a JPEG', '\xff\xd8\xff<script>', 'broken'],
 ])('%s is refused', (_what, text, refusal) => {
   expect(readPicture(Uint8Array.from(text, (letter) => letter.charCodeAt(0)))).toEqual({ ok: false, refusal })
 })

@@ -43,15 +43,15 @@ describe('cleaning a PNG', () => {
   )
 
   test.each([
-    ['no end', [head, dots]],
-    ['no dots', [head, end]],
-    ['no dots, only colours', [head, chunk('PLTE', [4, 5, 6]), end]],
-    ['no head', [dots, end]],
-    ['its head behind something else', [chunk('PLTE', [4, 5, 6]), head, dots, end]],
-    ['two heads', [head, head, dots, end]],
-    ['a head of another length', [chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0]), dots, end]],
-    ['a longer head', [chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0, 0, 0]), dots, end]],
-    ['an end that goes beyond the end', [head, dots, [0, 0, 0, 1, ...letters('IEND'), 9, 9, 9, 9]]],
+    ['no end chunk', [head, dots]],
+    ['no image data', [head, end]],
+    ['a palette but no image data', [head, chunk('PLTE', [4, 5, 6]), end]],
+    ['no header', [dots, end]],
+    ['a header after another chunk', [chunk('PLTE', [4, 5, 6]), head, dots, end]],
+    ['two headers', [head, head, dots, end]],
+    ['a header that is too short', [chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0]), dots, end]],
+    ['a header that is too long', [chunk('IHDR', [0, 0, 2, 88, 0, 0, 1, 44, 8, 2, 0, 0, 0, 0]), dots, end]],
+    ['an end chunk beyond the end of the file', [head, dots, [0, 0, 0, 1, ...letters('IEND'), 9, 9, 9, 9]]],
     ['nothing', []],
   ])('refuses one that has %s', (_what, parts) => {
     expect(cleanPng(of(signature, ...parts))).toBeNull()

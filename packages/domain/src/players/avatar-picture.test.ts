@@ -35,13 +35,13 @@ describe('an avatar', () => {
   })
 
   test.each([
-    ['nothing at all', bytesOf(''), 'empty'],
-    ['a drawing', bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing'],
-    ['a drawing with a head', bytesOf('\ufeff<?xml version="1.0"?><svg/>'), 'drawing'],
-    ['a moving picture that is a script too', bytesOf('GIF89a/*...*/=1;alert(1)'), 'moving'],
-    ['a page', bytesOf('<!doctype html><p>'), 'not-a-picture'],
-    ['thirty million dots', png(6_000, 5_000), 'too-many-dots'],
-    ['the half of a picture', png(40, 30).subarray(0, 40), 'broken'],
-    ['more bytes than an avatar needs', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
+    ['an empty file', bytesOf(''), 'empty'],
+    ['an SVG file', bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing'],
+    ['an SVG file with an XML declaration', bytesOf('\ufeff<?xml version="1.0"?><svg/>'), 'drawing'],
+    ['an animated GIF that is also a script', bytesOf('GIF89a/*...*/=1;alert(1)'), 'moving'],
+    ['an HTML page', bytesOf('<!doctype html><p>'), 'not-a-picture'],
+    ['a picture of thirty megapixels', png(6_000, 5_000), 'too-many-dots'],
+    ['a truncated picture', png(40, 30).subarray(0, 40), 'broken'],
+    ['a file above the size limit', new Uint8Array(avatarBounds.bytes + 1), 'too-large'],
   ])('cannot be %s', (_what, bytes, refusal) => expect(readAvatar(bytes)).toEqual({ ok: false, refusal }))
 })

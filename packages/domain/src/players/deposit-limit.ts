@@ -1,7 +1,7 @@
 import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 
-/** The most a player wants to deposit, in whole baht; null for no limit. */
+/** The limits that a player set for their own deposits, in whole baht; null for no limit. */
 export type DepositLimits = { day: number | null; month: number | null }
 export type Deposited = { day: number; month: number }
 

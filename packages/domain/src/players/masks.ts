@@ -35,7 +35,7 @@ export const maskSender = (sender: string) =>
 export const maskText = (text: string) =>
   text.replaceAll(numberLike, (found) => (aDay.test(found) ? found : maskDigits(found)))
 
-/** The most digits of an account that any bank shows. */
+/** Maximum number of digits of an account that any bank shows. */
 const shownByBanks = 6
 const digit = /[0-9๐-๙]/g
 const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}\.?\d{3}))?[0-9๐-๙]){6,}/g

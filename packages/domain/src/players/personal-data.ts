@@ -3,7 +3,7 @@ import { fieldGroups } from './player-fields.ts'
 /** Replaces the data of a person who asked to be forgotten. */
 export const forgottenMark = '•ลบแล้ว•'
 
-/** The name shown from then on. */
+/** The name shown in place of theirs. */
 export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
 
 /**

@@ -279,13 +279,13 @@ describe('the fields of a player', () => {
   test.each([
     ['a post code', postCodePattern, ['10110'], ['1011', '101100', 'x10110', '10110x', 'abcde']],
     [
-      'a code',
+      'a player code',
       codePattern,
       ['a', '7', 'North-01.b_c', 'a'.repeat(30)],
       ['a'.repeat(31), '.a', 'a b', 'ก1', ''],
     ],
     [
-      'an e-mail',
+      'an e-mail address',
       emailPattern,
       ['a.b@c-d.example', 'x@y.zz'],
       ['a@b', 'a@b.c', 'a@b.co,', 'a@b.co c', '<a@b.co', 'a@b.co>', '@b.co', 'a@@b.co'],

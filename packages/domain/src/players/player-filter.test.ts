@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import { playerCan, playerStatuses } from './player.ts'
-import { findsPlayer, notLookedFor, keepsPlayer, type PlayerFilter, wantedPlayer } from './player-filter.ts'
+import {
+  matchesPlayerFilter,
+  matchesPlayerSearch,
+  type PlayerFilter,
+  readPlayerSearch,
+  whyNotSearched,
+} from './player-filter.ts'
 
 const row = {
   number: 4711,
@@ -21,41 +27,42 @@ const row = {
   createdAt: new Date('2026-11-20T17:30:00Z'),
 }
 type Row = typeof row
-const keeps = (filter: PlayerFilter, change: Partial<Row> = {}) => keepsPlayer(filter, { ...row, ...change })
+const matches = (filter: PlayerFilter, change: Partial<Row> = {}) =>
+  matchesPlayerFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of players includes', () => {
   test.each<[string, PlayerFilter, boolean]>([
     ['everybody without a filter', {}, true],
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nobody of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nobody of the day after it', { to: day('2026-11-20') }, false],
-    ['the players of an agent', { agent: 'a7' }, true],
-    ['nobody of another agent', { agent: 'a8' }, false],
-    ['the players of a master', { master: 'm3' }, true],
-    ['nobody of another master', { master: 'm4' }, false],
-    ['a bank, in either case', { bank: 'Scb' }, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nobody before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nobody after the last day', { to: day('2026-11-20') }, false],
+    ['the players of the chosen agent', { agent: 'a7' }, true],
+    ['no player of another agent', { agent: 'a8' }, false],
+    ['the players of the chosen master', { master: 'm3' }, true],
+    ['no player of another master', { master: 'm4' }, false],
+    ['the chosen bank, in upper or lower case', { bank: 'Scb' }, true],
     ['no other bank', { bank: 'KBANK' }, false],
-    ['a standing', { status: 'watch' }, true],
+    ['the chosen standing', { status: 'watch' }, true],
     ['no other standing', { status: 'normal' }, false],
-    ['those who count in reports', { counts: 'yes' }, true],
-    ['not those who count among those who do not', { counts: 'no' }, false],
-    ['a tag', { tag: 'โทรกลับ' }, true],
+    ['players who count in reports', { counts: 'yes' }, true],
+    ['no player who counts among those who do not', { counts: 'no' }, false],
+    ['the chosen tag', { tag: 'โทรกลับ' }, true],
     ['no other tag', { tag: 'VI' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('no player without an agent, master or bank under that filter', () => {
-    expect(keeps({ agent: 'a7' }, { agent: null })).toBe(false)
-    expect(keeps({ master: 'm3' }, { master: null })).toBe(false)
-    expect(keeps({ bank: 'SCB' }, { bank: null })).toBe(false)
+    expect(matches({ agent: 'a7' }, { agent: null })).toBe(false)
+    expect(matches({ master: 'm3' }, { master: null })).toBe(false)
+    expect(matches({ bank: 'SCB' }, { bank: null })).toBe(false)
   })
 
   test('players not counted in reports, if requested', () => {
     const apart = { countsInReports: false }
-    expect([keeps({ counts: 'no' }, apart), keeps({ counts: 'yes' }, apart)]).toEqual([true, false])
+    expect([matches({ counts: 'no' }, apart), matches({ counts: 'yes' }, apart)]).toEqual([true, false])
   })
 })
 
@@ -78,29 +85,29 @@ describe('a search among players finds', () => {
     ['678'],
     [' 5 6 7 8 '],
   ])('a player by %j', (q) => {
-    expect(findsPlayer({ q }, row)).toBe(true)
+    expect(matchesPlayerSearch({ q }, row)).toBe(true)
   })
 
   test.each([['om'], ['uk'], ['ukjai'], ['orth'], ['78'], ['56'], ['567'], ['5679'], ['x5678'], ['471']])(
     'no player by %j',
     (q) => {
-      expect(findsPlayer({ q }, row)).toBe(false)
+      expect(matchesPlayerSearch({ q }, row)).toBe(false)
     },
   )
 
   test('a player without LINE name and numbers by the other details', () => {
     const bare = { ...row, lineName: null, accountTail: null, mobileTail: null }
-    expect(findsPlayer({ q: 'som' }, bare)).toBe(true)
-    expect(findsPlayer({ q: 'mango' }, bare)).toBe(false)
-    expect(findsPlayer({ q: '5678' }, bare)).toBe(false)
-    expect(findsPlayer({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
-    expect(findsPlayer({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
+    expect(matchesPlayerSearch({ q: 'som' }, bare)).toBe(true)
+    expect(matchesPlayerSearch({ q: 'mango' }, bare)).toBe(false)
+    expect(matchesPlayerSearch({ q: '5678' }, bare)).toBe(false)
+    expect(matchesPlayerSearch({ q: '7890' }, { ...row, mobileTail: null })).toBe(true)
+    expect(matchesPlayerSearch({ q: '5678' }, { ...row, accountTail: null })).toBe(true)
   })
 
   test('only players within the filter', () => {
-    expect(findsPlayer({}, row)).toBe(true)
-    expect(findsPlayer({ status: 'normal' }, row)).toBe(false)
-    expect(findsPlayer({ status: 'normal', q: '4711' }, row)).toBe(false)
+    expect(matchesPlayerSearch({}, row)).toBe(true)
+    expect(matchesPlayerSearch({ status: 'normal' }, row)).toBe(false)
+    expect(matchesPlayerSearch({ status: 'normal', q: '4711' }, row)).toBe(false)
   })
 })
 
@@ -127,7 +134,7 @@ test.each([
   ['mali@', { text: 'mali@', number: null, tail: null, within: true }],
   ['E\u0301A', { text: '\u00e9a', number: null, tail: null, within: false }],
 ])('the search %j may mean %o', (q, wanted) => {
-  expect(wantedPlayer(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
+  expect(readPlayerSearch(q)).toEqual({ wholeNumber: null, email: null, ...wanted })
 })
 
 test.each([
@@ -138,7 +145,7 @@ test.each([
   ['-----', null],
   ['mali12345', null],
 ])('the empty result of %j is explained by %j', (q, reason) => {
-  expect(notLookedFor(q)).toBe(reason)
+  expect(whyNotSearched(q)).toBe(reason)
 })
 
 test('what each role may do with a player', () => {

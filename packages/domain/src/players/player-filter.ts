@@ -37,7 +37,7 @@ type Listed = {
 /**
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
-export function keepsPlayer(
+export function matchesPlayerFilter(
   { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
   row: Listed,
 ) {
@@ -58,11 +58,11 @@ export function keepsPlayer(
  * Whether a row that arrives live belongs in the list. Only the database can search by a full mobile number,
  * account number or e-mail, since rows carry only their ends. Such a row appears when the list is read again.
  */
-export const findsPlayer = (filter: PlayerFilter, row: Listed): boolean =>
-  keepsPlayer(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
+export const matchesPlayerSearch = (filter: PlayerFilter, row: Listed): boolean =>
+  matchesPlayerFilter(filter, row) && (!filter.q || mentions(row, readPlayerSearch(filter.q)))
 
 /** The search text, read as each kind of value it may be. */
-export type WantedPlayer = {
+export type PlayerSearchTerms = {
   /** In lower case: codes, names and addresses are typed in upper or lower case. */
   text: string
   number: number | null
@@ -77,7 +77,7 @@ export type WantedPlayer = {
 }
 
 /** Reads a search text as each kind of value that it may be. */
-export function wantedPlayer(q: string): WantedPlayer {
+export function readPlayerSearch(q: string): PlayerSearchTerms {
   const text = q.normalize('NFC').trim().toLowerCase()
   const digits = onlyDigits(text)
   return {
@@ -94,8 +94,8 @@ export function wantedPlayer(q: string): WantedPlayer {
  * Returns why a number or an address may have found nobody: only some employees may search by it
  * (`for-some`), or it is a `part` of a number, which is never searched.
  */
-export function notLookedFor(q: string): 'part' | 'for-some' | null {
-  const { wholeNumber, email } = wantedPlayer(q)
+export function whyNotSearched(q: string): 'part' | 'for-some' | null {
+  const { wholeNumber, email } = readPlayerSearch(q)
   if (wholeNumber !== null || email !== null) return 'for-some'
   return onlyDigits(q).length > 4 ? 'part' : null
 }
@@ -105,7 +105,7 @@ const onlyDigits = (text: string) => (/^[\d\s-]+$/.test(text) ? text.replaceAll(
 /** Telephone numbers have nine or ten digits, account numbers ten or more. */
 const leastOfWhole = 9
 
-function mentions(row: Listed, { text, number, tail, within }: WantedPlayer) {
+function mentions(row: Listed, { text, number, tail, within }: PlayerSearchTerms) {
   const words = `${row.name} ${row.lineName ?? ''}`.toLowerCase()
   return (
     row.number === number ||

@@ -10,7 +10,7 @@ import {
   mayChangeExclusion,
 } from './exclusion.ts'
 import { playerStatuses } from './player.ts'
-import { creditBar, depositBar, mayChangeStanding, rewardRefusal } from './standing.ts'
+import { mayChangeStanding, rewardRefusal, whyCreditBlocked, whyDepositBlocked } from './standing.ts'
 
 const today = '2026-11-21' as Day
 const day = fc.integer({ min: -40, max: 40 }).map((days) => {
@@ -35,21 +35,26 @@ describe('credit and deposits of a player', () => {
       for (const playerExcluded of [false, true]) {
         const bar =
           playerStatus === 'suspended' ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
-        expect(creditBar({ playerStatus, playerExcluded })).toBe(bar)
-        expect(depositBar({ playerStatus, playerExcluded })).toBe(bar)
+        expect(whyCreditBlocked({ playerStatus, playerExcluded })).toBe(bar)
+        expect(whyDepositBlocked({ playerStatus, playerExcluded })).toBe(bar)
       }
   })
 })
 
 describe('a reward is allowed or refused', () => {
   test.each([
-    ['a player like any other', 'normal', null, null],
-    ['one who is watched', 'watch', null, null],
-    ['one who is suspended', 'suspended', null, 'player-suspended'],
-    ['one who asked for none, for good', 'normal', exclusion('rewards', null), 'player-excluded'],
-    ['one who asked not even to deposit', 'normal', exclusion('deposits', null), 'player-excluded'],
-    ['one who asked for none until today', 'normal', exclusion('rewards', '2026-11-21'), 'player-excluded'],
-    ['one whose wish ended yesterday', 'normal', exclusion('rewards', '2026-11-20'), null],
+    ['a player in normal standing', 'normal', null, null],
+    ['a watched player', 'watch', null, null],
+    ['a suspended player', 'suspended', null, 'player-suspended'],
+    ['a player excluded from rewards for good', 'normal', exclusion('rewards', null), 'player-excluded'],
+    ['a player excluded from deposits', 'normal', exclusion('deposits', null), 'player-excluded'],
+    [
+      'a player excluded from rewards until today',
+      'normal',
+      exclusion('rewards', '2026-11-21'),
+      'player-excluded',
+    ],
+    ['a player whose exclusion ended yesterday', 'normal', exclusion('rewards', '2026-11-20'), null],
   ] as const)('for %s', (_who, status, wish, refusal) => {
     expect(rewardRefusal({ status, exclusion: wish }, today)).toBe(refusal)
   })

@@ -47,21 +47,21 @@ const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects
 /**
  * Why a player gets no credit. Their existing balance is paid out nevertheless.
  */
-export type CreditBar = 'player-suspended' | 'player-excluded'
-export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
+export type CreditBlock = 'player-suspended' | 'player-excluded'
+export type CreditFacts = { playerStatus: PlayerStatus; playerExcluded: boolean }
 
 /** Returns why a player may not ask for a deposit; null if they may. */
-export const depositBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
+export const whyDepositBlocked = ({ playerStatus, playerExcluded }: CreditFacts): CreditBlock | null =>
   blocks(playerStatus, 'deposit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
 
 /** Returns why a request of a player cannot be credited; null if it can. */
-export const creditBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
+export const whyCreditBlocked = ({ playerStatus, playerExcluded }: CreditFacts): CreditBlock | null =>
   blocks(playerStatus, 'credit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
 
 export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
 /** Returns why a player gets no reward and no loss-return today. Checked before each one. */
-export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBar | null =>
+export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBlock | null =>
   blocks(status, 'reward')
     ? 'player-suspended'
     : isExcludedFromRewards(exclusion, today)

@@ -82,11 +82,11 @@ test('a payout without a named account belongs to the account of its entry', () 
 })
 
 test.each<[string, Partial<DatedLine>]>([
-  ['came in', { direction: 'in' }],
-  ['was told twice', { duplicate: true }],
+  ['is money in', { direction: 'in' }],
+  ['is a duplicate', { duplicate: true }],
   ['was cancelled', { state: 'cancelled' }],
-  ['is an own transfer', { disposition: 'ownTransfer' }],
-  ['is counted as its parts', { disposition: 'split' }],
+  ['is a transfer between own accounts', { disposition: 'ownTransfer' }],
+  ['was split into parts', { disposition: 'split' }],
 ])('an entry that %s is no payout', (_, more) => {
   expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
 })

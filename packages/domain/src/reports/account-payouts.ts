@@ -4,7 +4,7 @@ import { type DayEntry, leavesForPayout } from './day-entry.ts'
 import type { Counted } from './day-close.ts'
 import { type PairedEntry, type PairedPayout, pairPayouts } from './payout-pairs.ts'
 
-/** Most days of an account that are shown. */
+/** Maximum number of days of an account that are shown. */
 export const mostPayoutDays = 31
 
 export type DatedPayout = PairedPayout & { day: Day; number: number; player: string }

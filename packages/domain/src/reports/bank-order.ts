@@ -66,7 +66,7 @@ function createEdges(lines: readonly BankLine[]) {
   return {
     left: () => left,
     leaveFrom: (node: number) => (unused.get(node)?.length ?? 0) > 0,
-    /** Walks as far as possible, including every round trip on the way. */
+    /** Follows the lines as far as possible, including every loop on the way (Hierholzer). */
     traverse(from: number): BankLine[] {
       const trail = walk(from)
       const closed = new Set<number>()

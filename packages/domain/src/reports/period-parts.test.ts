@@ -13,8 +13,15 @@ const daysIn = ({ from, to }: Period) => {
 
 test.each([
   ['a whole month', '2026-02-01', '2026-02-28', '2026-02-01', '2026-02-01', []],
-  ['a leap February', '2024-02-01', '2024-02-29', '2024-02-01', '2024-02-01', []],
-  ['a leap February without its last day', '2024-02-01', '2024-02-28', null, null, ['2024-02-01 2024-02-28']],
+  ['a February of 29 days', '2024-02-01', '2024-02-29', '2024-02-01', '2024-02-01', []],
+  [
+    'a February of 29 days without its last day',
+    '2024-02-01',
+    '2024-02-28',
+    null,
+    null,
+    ['2024-02-01 2024-02-28'],
+  ],
   ['days of one month', '2026-11-03', '2026-11-20', null, null, ['2026-11-03 2026-11-20']],
   [
     'the end of one and the beginning of the next',

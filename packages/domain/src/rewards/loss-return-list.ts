@@ -40,7 +40,7 @@ type Listed = {
  * Whether a row passes every part of the filter except the search text, so that it may stay listed. `from`: first
  * covered day.
  */
-export const keepsLossReturn = (
+export const matchesLossReturnFilter = (
   { span, state, player, agent, master }: LossReturnFilter,
   from: Day,
   row: Listed,
@@ -61,6 +61,6 @@ function isShown(row: Listed, state: LossReturnShown | undefined): boolean {
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const findsLossReturn = (filter: LossReturnFilter, from: Day, row: Listed): boolean =>
-  keepsLossReturn(filter, from, row) &&
+export const matchesLossReturnSearch = (filter: LossReturnFilter, from: Day, row: Listed): boolean =>
+  matchesLossReturnFilter(filter, from, row) &&
   (!filter.q || codeBeginsWith(row.player.code, filter.q) || wordBeginsWith(row.player.name, filter.q))

@@ -9,7 +9,7 @@ import {
   lastCovered,
   lateDifference,
   lossReturn,
-  whyNothing,
+  whyNothingDue,
 } from './loss-return.ts'
 
 const rate = { lost: 500, won: 100 }
@@ -17,32 +17,27 @@ const baht = fc.integer({ min: 0, max: 2_000_000_000 })
 
 describe('the amount of a loss-return', () => {
   test.each([
-    ['5 % of what they lost, floored', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
+    ['5 % of the loss, rounded down', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
+    ['a bonus reduces the loss', { deposits: 1000, withdrawals: 400, bonus: 200 }, 'lost', 20],
+    ['1 % of the win, rounded down', { deposits: 100, withdrawals: 399, bonus: 0 }, 'won', 2],
+    ['nothing if the bonus covers the loss', { deposits: 1000, withdrawals: 900, bonus: 100 }, 'even', 0],
+    ['nothing if the bonus covers the win', { deposits: 900, withdrawals: 1000, bonus: 100 }, 'even', 0],
+    ['nothing without deposits and withdrawals', { deposits: 0, withdrawals: 0, bonus: 0 }, 'even', 0],
+    ['a loss of one credit', { deposits: 301, withdrawals: 200, bonus: 100 }, 'lost', 0],
+    ['a win of one credit', { deposits: 200, withdrawals: 301, bonus: 100 }, 'won', 0],
     [
-      'a bonus counts as if they had got it back',
-      { deposits: 1000, withdrawals: 400, bonus: 200 },
-      'lost',
-      20,
-    ],
-    ['1 % of what they won, floored', { deposits: 100, withdrawals: 399, bonus: 0 }, 'won', 2],
-    ['nothing of what a bonus covers', { deposits: 1000, withdrawals: 900, bonus: 100 }, 'even', 0],
-    ['nothing of a win that a bonus covers', { deposits: 900, withdrawals: 1000, bonus: 100 }, 'even', 0],
-    ['nothing of nothing', { deposits: 0, withdrawals: 0, bonus: 0 }, 'even', 0],
-    ['a single credit that was lost', { deposits: 301, withdrawals: 200, bonus: 100 }, 'lost', 0],
-    ['a single credit that was won', { deposits: 200, withdrawals: 301, bonus: 100 }, 'won', 0],
-    [
-      'what they lost beyond withdrawals and bonus',
+      'the deposits less withdrawals and bonus',
       { deposits: 7_419, withdrawals: 1_207, bonus: 311 },
       'lost',
       295,
     ],
     [
-      'what they won beyond deposits and bonus',
+      'the withdrawals less deposits and bonus',
       { deposits: 1_207, withdrawals: 9_419, bonus: 311 },
       'won',
       79,
     ],
-    ['less than a whole credit is none', { deposits: 19, withdrawals: 0, bonus: 0 }, 'lost', 0],
+    ['a result below one credit is nothing', { deposits: 19, withdrawals: 0, bonus: 0 }, 'lost', 0],
   ])('%s', (_, inputs, rule, amount) => {
     expect(lossReturn(inputs, rate)).toMatchObject({ rule, amount })
   })
@@ -226,5 +221,5 @@ test.each([
   [{ deposits: 19, withdrawals: 0, bonus: 0 }, 'below-one'],
   [{ deposits: 0, withdrawals: 5000, bonus: 0 }, 'no-share'],
 ] as const)('for %o nothing is due because %s', (given, reason) => {
-  expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
+  expect(whyNothingDue(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
 })

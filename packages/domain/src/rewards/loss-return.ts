@@ -59,7 +59,7 @@ export const nothingReasons = ['nothing-moved', 'even', 'bonus-covers', 'no-shar
 export type NothingReason = (typeof nothingReasons)[number]
 
 /** Returns why nothing is given back; null when something is. */
-export function whyNothing(
+export function whyNothingDue(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { rule, rate, amount }: Pick<LossReturn, 'rule' | 'rate' | 'amount'>,
 ): NothingReason | null {

@@ -22,7 +22,10 @@ type Listed = {
 /**
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
-export function keepsReward({ from, to, player, prize, employee }: RewardFilter, row: Listed): boolean {
+export function matchesRewardFilter(
+  { from, to, player, prize, employee }: RewardFilter,
+  row: Listed,
+): boolean {
   const day = dayOf(row.createdAt)
   return (
     (!from || day >= from) &&
@@ -34,8 +37,8 @@ export function keepsReward({ from, to, player, prize, employee }: RewardFilter,
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const findsReward = (filter: RewardFilter, row: Listed): boolean =>
-  keepsReward(filter, row) && (!filter.q || mentions(row, filter.q))
+export const matchesRewardSearch = (filter: RewardFilter, row: Listed): boolean =>
+  matchesRewardFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
 const mentions = ({ number, player }: Listed, q: string) =>
   number === numberMeant(q) || codeBeginsWith(player.code, q) || wordBeginsWith(player.name, q)

@@ -8,7 +8,7 @@ import {
   usualGoodwill,
   usualGoodwillOfDay,
 } from './reward.ts'
-import { findsReward, keepsReward, type RewardFilter } from './reward-filter.ts'
+import { matchesRewardFilter, matchesRewardSearch, type RewardFilter } from './reward-filter.ts'
 
 describe('goodwill for a player', () => {
   const rules = { ceiling: 300, given: 470, mostADay: 751 }
@@ -62,30 +62,30 @@ describe('a list of rewards', () => {
 
   test.each<[string, RewardFilter, boolean]>([
     ['everything without a filter', {}, true],
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nothing of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nothing of the day after it', { to: day('2026-11-20') }, false],
-    ['a player by their whole code', { player: 'NORTH007' }, true],
-    ['no player by half their code', { player: 'north' }, false],
-    ['a prize', { prize: 'Mystery box' }, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nothing before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nothing after the last day', { to: day('2026-11-20') }, false],
+    ['a player for a whole code', { player: 'NORTH007' }, true],
+    ['no player for part of a code', { player: 'north' }, false],
+    ['the chosen prize', { prize: 'Mystery box' }, true],
     ['no other prize', { prize: 'Mystery' }, false],
-    ['what one employee gave', { employee: 'nok@example.test' }, true],
-    ['nothing of another', { employee: 'lek@example.test' }, false],
+    ['rewards that the employee gave', { employee: 'nok@example.test' }, true],
+    ['no reward of another employee', { employee: 'lek@example.test' }, false],
   ])('includes %s', (_what, filter, kept) => {
-    expect(keepsReward(filter, row)).toBe(kept)
+    expect(matchesRewardFilter(filter, row)).toBe(kept)
   })
 
   test.each(['815', '#815', 'NORTH', 'Som', 'Suk'])('is searched by %s', (q) => {
-    expect(findsReward({ q }, row)).toBe(true)
+    expect(matchesRewardSearch({ q }, row)).toBe(true)
   })
 
   test.each(['81', 'orth', 'jai', 'Mystery'])('finds nothing by %s', (q) => {
-    expect(findsReward({ q }, row)).toBe(false)
+    expect(matchesRewardSearch({ q }, row)).toBe(false)
   })
 
   test('searches only within the filter', () => {
-    expect(findsReward({}, row)).toBe(true)
-    expect(findsReward({ q: '815', prize: 'Coins' }, row)).toBe(false)
+    expect(matchesRewardSearch({}, row)).toBe(true)
+    expect(matchesRewardSearch({ q: '815', prize: 'Coins' }, row)).toBe(false)
   })
 })

@@ -36,7 +36,7 @@ export const bonusKinds = [
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
 export type RewardState = (typeof rewardStates)[number]
 
-/** The most that each role may give to a player at once. A role that may not credit may give nothing. */
+/** Maximum credits that each role may give a player at once. A role that may not credit may give nothing. */
 export type GoodwillCeilings = Record<Role, number>
 
 export const usualGoodwill: GoodwillCeilings = {

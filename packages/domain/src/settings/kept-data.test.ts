@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptData, keptDuties, keptKinds, keptOf, type KeptTime, tellingDays } from './kept-data.ts'
+import {
+  dataSubjects,
+  eventRetentionDays,
+  keptData,
+  keptDuties,
+  keptKinds,
+  type KeptTime,
+} from './kept-data.ts'
 
 const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
 
@@ -7,12 +14,12 @@ test('every kind of data has a retention: days, while something lasts, or for ev
   for (const time of times) expect(Object.keys(time)).toHaveLength(1)
   for (const time of times) if ('stays' in time) expect(keptDuties).toContain(time.stays)
   for (const time of times) if ('fixed' in time) expect(time.fixed).toBeGreaterThan(0)
-  expect(tellingDays).toBe(30)
+  expect(eventRetentionDays).toBe(30)
 })
 
 test('every kind of data names whom it is about, and where it is stored', () => {
   for (const kind of keptKinds) {
-    expect(keptOf).toContain(keptData[kind].of)
+    expect(dataSubjects).toContain(keptData[kind].of)
     expect(Object.values(keptData[kind].columns).flat().length).toBeGreaterThan(0)
   }
 })

@@ -2,8 +2,8 @@ import { eventDays, messageDays } from '../line/line-following.ts'
 import type { RetainedData } from '../retention.ts'
 
 /** Whose data is kept. */
-export const keptOf = ['player', 'payer', 'employee'] as const
-export type KeptOf = (typeof keptOf)[number]
+export const dataSubjects = ['player', 'payer', 'employee'] as const
+export type DataSubject = (typeof dataSubjects)[number]
 
 /** The duty for which data is kept forever. */
 export const keptDuties = ['books', 'proof', 'acts', 'safety'] as const
@@ -20,15 +20,15 @@ export type KeptTime =
   | { while: 'player' | 'employee' | 'use' }
   | { stays: KeptDuty }
 
-type Kind = { of: KeptOf; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
+type Kind = { of: DataSubject; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
 
 /** Days after which a shop event is deleted, with all its deliveries. */
-export const tellingDays = 30
+export const eventRetentionDays = 30
 
 /**
  * All personal data by kind: whose it is, how long it is kept, and in which columns. The page "what is kept" is built
  * from this, and a test compares it with the database: every text column must be listed here or in
- * `nobodys-columns.ts`.
+ * `impersonal-columns.ts`.
  */
 export const keptData = {
   identity: {
@@ -117,7 +117,7 @@ export const keptData = {
   },
   telling: {
     of: 'player',
-    time: { fixed: tellingDays },
+    time: { fixed: eventRetentionDays },
     columns: {
       house_event: ['data', 'once'],
       webhook_delivery: ['body'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import { type EmployeeFilter, findsEmployee, keepsEmployee } from './employee-filter.ts'
+import { type EmployeeFilter, matchesEmployeeFilter, matchesEmployeeSearch } from './employee-filter.ts'
 
 const row = {
   number: 12,
@@ -16,50 +16,48 @@ const day = (text: string) => text as Day
 
 describe('a list of employees', () => {
   test.each<[string, EmployeeFilter, boolean]>([
-    ['everybody without a filter', {}, true],
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nothing of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nothing of the day after it', { to: day('2026-11-20') }, false],
-    ['a role', { role: 'support' }, true],
+    ['all employees without a filter', {}, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nothing before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nothing after the last day', { to: day('2026-11-20') }, false],
+    ['the chosen role', { role: 'support' }, true],
     ['no other role', { role: 'owner' }, false],
-    ['a state', { state: 'active' }, true],
+    ['the chosen state', { state: 'active' }, true],
     ['no other state', { state: 'off' }, false],
-    ['those who have a second factor', { factor: 'with' }, true],
-    ['not those who have one among those who have none', { factor: 'without' }, false],
+    ['employees with a second factor', { factor: 'with' }, true],
+    ['no employee with a second factor among those without', { factor: 'without' }, false],
   ])('includes %s', (_what, filter, kept) => {
-    expect(keepsEmployee(filter, row)).toBe(kept)
+    expect(matchesEmployeeFilter(filter, row)).toBe(kept)
   })
 
   test('filters by a missing second factor', () => {
     const bare = { ...row, secondFactor: false }
-    expect([keepsEmployee({ factor: 'without' }, bare), keepsEmployee({ factor: 'with' }, bare)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      matchesEmployeeFilter({ factor: 'without' }, bare),
+      matchesEmployeeFilter({ factor: 'with' }, bare),
+    ]).toEqual([true, false])
   })
 
   test('includes hidden employees only if requested', () => {
     const hidden = { ...row, hidden: true }
-    expect([{}, { hidden: false }, { hidden: true }].map((filter) => keepsEmployee(filter, hidden))).toEqual([
-      false,
-      false,
-      true,
-    ])
-    expect(keepsEmployee({ hidden: true }, row)).toBe(true)
+    expect(
+      [{}, { hidden: false }, { hidden: true }].map((filter) => matchesEmployeeFilter(filter, hidden)),
+    ).toEqual([false, false, true])
+    expect(matchesEmployeeFilter({ hidden: true }, row)).toBe(true)
   })
 
   test.each(['12', '#12', 'nok@', 'NOK@EX', 'Nok', 'Jai'])('is searched by %s', (q) => {
-    expect(findsEmployee({ q }, row)).toBe(true)
+    expect(matchesEmployeeSearch({ q }, row)).toBe(true)
   })
 
   test.each(['1', '121', 'example', 'dee', 'support'])('finds nobody by %s', (q) => {
-    expect(findsEmployee({ q }, row)).toBe(false)
+    expect(matchesEmployeeSearch({ q }, row)).toBe(false)
   })
 
   test('searches only within the filter', () => {
-    expect(findsEmployee({}, row)).toBe(true)
-    expect(findsEmployee({ role: 'owner' }, row)).toBe(false)
-    expect(findsEmployee({ role: 'owner', q: '12' }, row)).toBe(false)
+    expect(matchesEmployeeSearch({}, row)).toBe(true)
+    expect(matchesEmployeeSearch({ role: 'owner' }, row)).toBe(false)
+    expect(matchesEmployeeSearch({ role: 'owner', q: '12' }, row)).toBe(false)
   })
 })

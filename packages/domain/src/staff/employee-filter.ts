@@ -31,7 +31,7 @@ type Listed = {
 /**
  * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
  */
-export function keepsEmployee(
+export function matchesEmployeeFilter(
   { from, to, role, state, factor, hidden }: EmployeeFilter,
   row: Listed,
 ): boolean {
@@ -47,9 +47,9 @@ export function keepsEmployee(
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export function findsEmployee(filter: EmployeeFilter, row: Listed): boolean {
+export function matchesEmployeeSearch(filter: EmployeeFilter, row: Listed): boolean {
   const { q } = filter
-  if (!keepsEmployee(filter, row)) return false
+  if (!matchesEmployeeFilter(filter, row)) return false
   return (
     !q ||
     row.number === numberMeant(q) ||

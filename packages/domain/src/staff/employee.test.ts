@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './acts.ts'
-import { checkStanding, displayNameOf, employeeCan, employeeStates, forOneself } from './employee.ts'
+import { blockedForOneself, checkStanding, displayNameOf, employeeCan, employeeStates } from './employee.ts'
 
 const somebody = { id: 'nok', role: 'support' } as const
 const owner = { id: 'boss', role: 'owner' } as const
@@ -48,7 +48,7 @@ test('an action refused by the state has another reason than one refused by the 
       update: 'not-permitted',
       switchOff: 'not-permitted',
     })
-  expect(forOneself(employeeCan('owner', { state: 'active', secondFactor: false }))).toMatchObject({
+  expect(blockedForOneself(employeeCan('owner', { state: 'active', secondFactor: false }))).toMatchObject({
     switchOff: 'employee-oneself',
     changeRole: 'employee-oneself',
     update: true,
@@ -77,13 +77,13 @@ test('in every state only an owner manages, and an auditor reads the history', (
 
 test('an action on oneself has its own reason, unless there is another', () => {
   const can = employeeCan('owner', { state: 'active', secondFactor: true })
-  expect(forOneself(can)).toEqual({
+  expect(blockedForOneself(can)).toEqual({
     ...can,
     switchOff: 'employee-oneself',
     changeRole: 'employee-oneself',
     removeFactors: 'employee-oneself',
   })
-  expect(forOneself(employeeCan('viewer', { state: 'active', secondFactor: false })).switchOff).toBe(
+  expect(blockedForOneself(employeeCan('viewer', { state: 'active', secondFactor: false })).switchOff).toBe(
     'not-permitted',
   )
 })

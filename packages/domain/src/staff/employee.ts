@@ -54,7 +54,7 @@ export function employeeCan(
  * remove their own factors.
  */
 const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
-export const forOneself = (
+export const blockedForOneself = (
   can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
 ): Record<EmployeeAct, Allowed<EmployeeRefusal>> => ({
   ...can,

@@ -4,11 +4,11 @@ import { type Role, roles } from './acts.ts'
 export type IdleMinutes = Record<Role, number>
 export const usualIdle = Object.fromEntries(roles.map((role) => [role, 60])) as IdleMinutes
 export const leastIdle = 5
-/** The most minutes that can be set: no session lasts longer in any case. */
+/** Maximum number of minutes that can be set: a session that is not remembered never lasts longer. */
 export const mostIdle = 720
 
 /** How long before the end of the session the employee is warned. */
 export const idleWarningSeconds = 120
 
-/** Seconds between two reports of activity, at least. */
+/** Minimum seconds between two reports of activity. */
 export const stillHereSeconds = 60

@@ -5,26 +5,26 @@ import { leastPassword, mostPassword } from './password.ts'
 import { presenceSeconds } from './presence.ts'
 import {
   factorPolicies,
-  freshActs,
-  freshSeconds,
   isAppCode,
-  needsFresh,
+  isProofStale,
+  needsStepUp,
   plainCode,
+  recentSignInSeconds,
   recoveryCodeCount,
-  staleFactor,
+  stepUpActs,
+  stepUpSeconds,
   usualFreshPayout,
   usualPolicy,
-  youngSeconds,
 } from './second-factor.ts'
 
 describe('an employee with a second factor', () => {
   test('needs step-up unless the proof is recent', () => {
-    expect(staleFactor({ has: true, fresh: false })).toBe(true)
-    expect(staleFactor({ has: true, fresh: true })).toBe(false)
+    expect(isProofStale({ has: true, fresh: false })).toBe(true)
+    expect(isProofStale({ has: true, fresh: true })).toBe(false)
   })
 
   test('needs step-up for exactly these actions', () => {
-    const asked = (Object.keys(acts) as Act[]).filter((act) => needsFresh(act, { has: true, fresh: false }))
+    const asked = (Object.keys(acts) as Act[]).filter((act) => needsStepUp(act, { has: true, fresh: false }))
     expect(asked.toSorted()).toEqual([
       'account.link',
       'backend.manage',
@@ -44,19 +44,19 @@ describe('an employee with a second factor', () => {
       'setting.change',
       'unknown.settle',
     ])
-    expect(asked.toSorted()).toEqual([...freshActs].toSorted())
+    expect(asked.toSorted()).toEqual([...stepUpActs].toSorted())
   })
 
   test('needs no step-up within five minutes of the last one', () => {
-    for (const act of freshActs) expect(needsFresh(act, { has: true, fresh: true })).toBe(false)
-    expect(freshSeconds).toBe(300)
+    for (const act of stepUpActs) expect(needsStepUp(act, { has: true, fresh: true })).toBe(false)
+    expect(stepUpSeconds).toBe(300)
   })
 })
 
 test('an employee without a second factor needs step-up too, unless they proved their identity recently', () => {
-  expect(staleFactor({ has: false, fresh: false })).toBe(true)
-  expect(staleFactor({ has: false, fresh: true })).toBe(false)
-  for (const act of freshActs) expect(needsFresh(act, { has: false, fresh: false })).toBe(true)
+  expect(isProofStale({ has: false, fresh: false })).toBe(true)
+  expect(isProofStale({ has: false, fresh: true })).toBe(false)
+  for (const act of stepUpActs) expect(needsStepUp(act, { has: false, fresh: false })).toBe(true)
 })
 
 test('a fresh shop leaves the second factor to each employee', () => {
@@ -78,10 +78,10 @@ describe('a code for the second factor', () => {
 })
 
 test('these are the default limits of signing in', () => {
-  expect({ usualFreshPayout, recoveryCodeCount, youngSeconds }).toEqual({
+  expect({ usualFreshPayout, recoveryCodeCount, recentSignInSeconds }).toEqual({
     usualFreshPayout: 50_000,
     recoveryCodeCount: 10,
-    youngSeconds: 600,
+    recentSignInSeconds: 600,
   })
   expect([leastPassword, mostPassword]).toEqual([12, 128])
   expect(presenceSeconds).toBe(30)

@@ -19,7 +19,7 @@ export const freshShopPolicy: FactorPolicy = {
  * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or is
  * asked now. Payouts are checked by amount, and account numbers where they are shown whole.
  */
-export const freshActs = [
+export const stepUpActs = [
   'unknown.settle',
   'employee.manage',
   'ownAccount.manage',
@@ -38,9 +38,9 @@ export const freshActs = [
   'firebase.import',
   'account.link',
 ] as const satisfies readonly Act[]
-export const freshSeconds = 300
+export const stepUpSeconds = 300
 
-const asksAgain: ReadonlySet<Act> = new Set(freshActs)
+const asksAgain: ReadonlySet<Act> = new Set(stepUpActs)
 
 /**
  * A session's second-factor state. `fresh`: the person proved their identity recently, by the second factor
@@ -50,16 +50,16 @@ const asksAgain: ReadonlySet<Act> = new Set(freshActs)
 export type FactorState = { has: boolean; fresh: boolean }
 
 /** Whether this act needs step-up first: it is sensitive, and the last proof of identity is too old. */
-export const needsFresh = (act: Act, factor: FactorState): boolean =>
-  asksAgain.has(act) && staleFactor(factor)
-export const staleFactor = ({ fresh }: FactorState): boolean => !fresh
+export const needsStepUp = (act: Act, factor: FactorState): boolean =>
+  asksAgain.has(act) && isProofStale(factor)
+export const isProofStale = ({ fresh }: FactorState): boolean => !fresh
 
 /** From how many baht on a payout needs step-up. */
 export const usualFreshPayout = 50_000
 
 export const recoveryCodeCount = 10
 /** Seconds for which a sign-in still counts as just made, for pending MFA or for adding a factor without a password. */
-export const youngSeconds = 600
+export const recentSignInSeconds = 600
 
 const thaiZero = '๐'.charCodeAt(0)
 

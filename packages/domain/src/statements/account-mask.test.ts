@@ -3,7 +3,7 @@ import { maskFits, readMask, visibleDigits } from './account-mask.ts'
 
 /** Masks that banks really print, with the number each one hides. */
 describe.each([
-  ['SCB, sender elsewhere', '/X456789', '0123456789', 6],
+  ['SCB, sender at another bank', '/X456789', '0123456789', 6],
   ['SCB, sender at SCB', 'x6789', '0123456789', 4],
   ['SCB app', 'xxxxxx6789', '0123456789', 4],
   ['KBank portal', 'xxx-x-x5678-x', '0123456789', 4],

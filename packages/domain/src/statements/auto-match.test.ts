@@ -64,16 +64,16 @@ test('auto-match matches an entry with a proven sender with the one waiting requ
 describe('auto-match leaves to people', () => {
   test.each([
     ['money out', { direction: 'out' }, 'outgoing'],
-    ['what somebody has claimed', { state: 'claimed' }, 'claimed'],
-    ['what is being credited', { state: 'crediting' }, 'not-open'],
-    ['what is done', { state: 'done' }, 'not-open'],
-    ['what was closed', { state: 'cancelled' }, 'not-open'],
-    ['what the back-end refused', { state: 'creditFailed' }, 'ordered-before'],
-    ['what had an order before, and it was taken back', { orderedBefore: true }, 'ordered-before'],
-    ['what is put aside', { onHold: true }, 'put-aside'],
-    ['what the bank may have said twice', { repeated: true }, 'possible-duplicate'],
-    ['what an employee typed in or brought in a file', { broughtByStaff: true }, 'brought-by-staff'],
-    ['what somebody had in hand and let go', { touched: true }, 'touched'],
+    ['an entry that is claimed', { state: 'claimed' }, 'claimed'],
+    ['an entry whose credit is being sent', { state: 'crediting' }, 'not-open'],
+    ['a finished entry', { state: 'done' }, 'not-open'],
+    ['a cancelled entry', { state: 'cancelled' }, 'not-open'],
+    ['an entry whose credit the back-end refused', { state: 'creditFailed' }, 'ordered-before'],
+    ['an entry whose earlier order was reversed', { orderedBefore: true }, 'ordered-before'],
+    ['an entry on hold', { onHold: true }, 'put-aside'],
+    ['a possible duplicate', { repeated: true }, 'possible-duplicate'],
+    ['an entry that staff typed in or imported', { broughtByStaff: true }, 'brought-by-staff'],
+    ['an entry that somebody claimed and released', { touched: true }, 'touched'],
   ] as const)('%s', (_what, changes, reason) => {
     expect(decide({ entry: changes })).toBe(reason)
   })
@@ -100,9 +100,9 @@ describe('auto-match leaves to people', () => {
 
   test.each([
     ['suspended', { playerStatus: 'suspended' }, 'player-suspended'],
-    ['kept from depositing at their own wish', { playerExcluded: true }, 'player-excluded'],
+    ['excluded from deposits at their own request', { playerExcluded: true }, 'player-excluded'],
     ['watched', { playerStatus: 'watch' }, 'player-watched'],
-    ['waiting for another order', { playerBusy: true }, 'player-busy'],
+    ['waiting for the outcome of another order', { playerBusy: true }, 'player-busy'],
   ] as const)('a player who is %s', (_what, changes, reason) => {
     expect(decide({ requests: [changes] })).toBe(reason)
   })

@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '../players/player.ts'
-import { creditBar, standingEffects } from '../players/standing.ts'
+import { standingEffects, whyCreditBlocked } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
 import type { MatchConfidence, Ranked } from './candidates.ts'
@@ -76,7 +76,7 @@ export function autoMatch<Request extends AutoMatchRequest>(
   const { request } = best
   if (request.orderedBefore) return refuse('ordered-before')
   if (!isWithin(rule, wholeBaht(entry.amount) + request.bonus)) return refuse('over-limit')
-  const bar = creditBar(request)
+  const bar = whyCreditBlocked(request)
   if (bar !== null) return refuse(bar)
   if (standingEffects[request.playerStatus].machine !== 'free') return refuse('player-watched')
   if (request.playerBusy) return refuse('player-busy')

@@ -31,16 +31,16 @@ test('these are the limits of a sufficient back-test, and the reasons for an ins
 })
 
 test.each<[string, Partial<BackTest> | null, string[]]>([
-  ['there is none', null, ['no-back-test']],
+  ['there is no back-test', null, ['no-back-test']],
   ['it failed', { state: 'failed' }, ['no-back-test']],
-  ['it still runs', { state: 'running', endedAt: null, figures: null }, ['back-test-running']],
-  ['it says that it runs, although it has figures', { state: 'running' }, ['back-test-running']],
-  ['nobody knows when it ended', { endedAt: null }, ['back-test-running']],
+  ['it is still running', { state: 'running', endedAt: null, figures: null }, ['back-test-running']],
+  ['it is still running but has figures', { state: 'running' }, ['back-test-running']],
+  ['its end is unknown', { endedAt: null }, ['back-test-running']],
   ['it has no figures', { figures: null }, ['back-test-running']],
-  ['it is a day old, to the moment', { endedAt: new Date(now.getTime() - 24 * 3_600_000) }, []],
+  ['it is exactly a day old', { endedAt: new Date(now.getTime() - 24 * 3_600_000) }, []],
   ['it is older than a day', { endedAt: new Date(now.getTime() - 24 * 3_600_000 - 1) }, ['back-test-old']],
-  ['it looks back over six days', { days: 6 }, ['back-test-short']],
-  ['people decided too few', { figures: { decided: 19, wrong: 0 } }, ['back-test-few']],
+  ['it covers only six days', { days: 6 }, ['back-test-short']],
+  ['people decided too few entries', { figures: { decided: 19, wrong: 0 } }, ['back-test-few']],
   ['one pair was wrong', { figures: { decided: 500, wrong: 1 } }, ['back-test-wrong']],
   [
     'several things are missing',

@@ -6,9 +6,9 @@ import {
   type EntryFilter,
   entryGroups,
   entrySorts,
-  findsEntry,
   isOpen,
-  keepsEntry,
+  matchesEntryFilter,
+  matchesEntrySearch,
   openStates,
 } from './entry-filter.ts'
 
@@ -31,68 +31,69 @@ const row = {
   player: { code: 'north007' } as { code: string } | null,
 }
 type Row = typeof row
-const keeps = (filter: EntryFilter, change: Partial<Row> = {}) => keepsEntry(filter, { ...row, ...change })
+const matches = (filter: EntryFilter, change: Partial<Row> = {}) =>
+  matchesEntryFilter(filter, { ...row, ...change })
 const day = (text: string) => text as Day
 
 describe('a list of entries includes', () => {
   test.each<[string, EntryFilter, boolean]>([
     ['everything without a filter', {}, true],
-    ['the first day that is asked for', { from: day('2026-11-21') }, true],
-    ['nothing of the day before it', { from: day('2026-11-22') }, false],
-    ['the last day that is asked for', { to: day('2026-11-21') }, true],
-    ['nothing of the day after it', { to: day('2026-11-20') }, false],
-    ['an own account', { account: 'scb-1' }, true],
+    ['the first day of the period', { from: day('2026-11-21') }, true],
+    ['nothing before the first day', { from: day('2026-11-22') }, false],
+    ['the last day of the period', { to: day('2026-11-21') }, true],
+    ['nothing after the last day', { to: day('2026-11-20') }, false],
+    ['the chosen account', { account: 'scb-1' }, true],
     ['no other account', { account: 'scb' }, false],
-    ['from its whole baht on', { amountFrom: 537 }, true],
-    ['nothing that is worth less', { amountFrom: 538 }, false],
-    ['up to its whole baht, whatever satang', { amountTo: 537 }, true],
-    ['nothing that is worth more', { amountTo: 536 }, false],
-    ['what is worth nothing or more', { amountFrom: 0 }, true],
-    ['nothing above nothing', { amountTo: 0 }, false],
-    ['nothing that nobody holds, when a holder is asked for', { holder: 'nok@example.test' }, false],
+    ['an amount equal to the minimum', { amountFrom: 537 }, true],
+    ['nothing below the minimum', { amountFrom: 538 }, false],
+    ['the maximum in whole baht, whatever the satang', { amountTo: 537 }, true],
+    ['nothing above the maximum', { amountTo: 536 }, false],
+    ['every amount with a minimum of zero', { amountFrom: 0 }, true],
+    ['no amount with a maximum of zero', { amountTo: 0 }, false],
+    ['no unclaimed entry if a holder is chosen', { holder: 'nok@example.test' }, false],
   ])('%s', (_what, filter, kept) => {
-    expect(keeps(filter)).toBe(kept)
+    expect(matches(filter)).toBe(kept)
   })
 
   test('entries that an employee holds now, not earlier ones', () => {
     const held = { state: 'claimed', holder: 'nok@example.test' } as const
-    expect(keeps({ holder: 'nok@example.test' }, held)).toBe(true)
-    expect(keeps({ holder: 'lek@example.test' }, held)).toBe(false)
-    expect(keeps({ holder: 'nok@example.test' }, { ...held, state: 'done' })).toBe(false)
+    expect(matches({ holder: 'nok@example.test' }, held)).toBe(true)
+    expect(matches({ holder: 'lek@example.test' }, held)).toBe(false)
+    expect(matches({ holder: 'nok@example.test' }, { ...held, state: 'done' })).toBe(false)
   })
 
   test('each state by its name', () => {
     for (const state of entryStates) {
-      expect(keeps({ state }, { state })).toBe(true)
+      expect(matches({ state }, { state })).toBe(true)
       for (const other of entryStates.filter((one) => one !== state))
-        expect(keeps({ state }, { state: other })).toBe(false)
+        expect(matches({ state }, { state: other })).toBe(false)
     }
   })
 })
 
 describe('the desk groups entries', () => {
-  const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => keeps({ state }, change))
+  const groupsOf = (change: Partial<Row>) => entryGroups.filter((state) => matches({ state }, change))
 
   test.each<[string, Partial<Row>, string[]]>([
-    ['money in that waits', {}, ['open', 'waiting']],
-    ['money in that somebody holds', { state: 'claimed' }, ['open', 'waiting']],
-    ['money that could not be credited', { state: 'creditFailed' }, ['open', 'waiting']],
-    ['money that is being credited', { state: 'crediting' }, []],
-    ['money that is done', { state: 'done' }, []],
-    ['money that was closed', { state: 'cancelled' }, []],
+    ['waiting money in', {}, ['open', 'waiting']],
+    ['claimed money in', { state: 'claimed' }, ['open', 'waiting']],
+    ['an entry whose credit failed', { state: 'creditFailed' }, ['open', 'waiting']],
+    ['an entry whose credit is being sent', { state: 'crediting' }, []],
+    ['a finished entry', { state: 'done' }, []],
+    ['a cancelled entry', { state: 'cancelled' }, []],
     ['money out', { direction: 'out' }, []],
-    ['money that is put aside', { hold: {} }, ['open', 'held']],
-    ['money out that is put aside', { hold: {}, direction: 'out' }, ['held']],
-    ['money that was put aside and is done', { hold: {}, state: 'done' }, []],
+    ['money in on hold', { hold: {} }, ['open', 'held']],
+    ['money out on hold', { hold: {}, direction: 'out' }, ['held']],
+    ['a finished entry that was on hold', { hold: {}, state: 'done' }, []],
     ['a certain match', { judgement: 'certain' }, ['open', 'waiting', 'suggested']],
     ['a suggestion', { judgement: 'suggested' }, ['open', 'waiting', 'suggested']],
-    ['what is ambiguous', { judgement: 'ambiguous' }, ['open', 'waiting', 'ambiguous']],
-    ['what is not classified yet', { judgement: null }, ['open', 'waiting']],
-    ['a suggestion that is put aside', { judgement: 'certain', hold: {} }, ['open', 'held']],
-    ['an ambiguity that is put aside', { judgement: 'ambiguous', hold: {} }, ['open', 'held']],
-    ['a suggestion for money that is done', { judgement: 'suggested', state: 'done' }, []],
-    ['an outcome that nobody knows', { state: 'crediting', phase: 'unknown' }, ['unknown']],
-    ['an order on its way', { state: 'crediting', phase: 'sending' }, []],
+    ['an ambiguous entry', { judgement: 'ambiguous' }, ['open', 'waiting', 'ambiguous']],
+    ['an unclassified entry', { judgement: null }, ['open', 'waiting']],
+    ['a certain match on hold', { judgement: 'certain', hold: {} }, ['open', 'held']],
+    ['an ambiguous entry on hold', { judgement: 'ambiguous', hold: {} }, ['open', 'held']],
+    ['a suggestion for a finished entry', { judgement: 'suggested', state: 'done' }, []],
+    ['an unknown outcome', { state: 'crediting', phase: 'unknown' }, ['unknown']],
+    ['an order being sent', { state: 'crediting', phase: 'sending' }, []],
   ])('%s', (_what, change, groups) => {
     expect(groupsOf(change)).toEqual(groups)
   })
@@ -108,24 +109,24 @@ describe('a search among entries finds', () => {
   test.each(['4711', '#4711', '537', 'ม่วง', '5678', '4567', '08123', 'NORTH', 'north007'])(
     'an entry by %s',
     (q) => {
-      expect(findsEntry({ q }, row)).toBe(true)
+      expect(matchesEntrySearch({ q }, row)).toBe(true)
     },
   )
 
   test.each(['471', '538', '12345', '0812', '2345678', 'orth', 'ทุเรียน', 'scb-1'])('nothing by %s', (q) => {
-    expect(findsEntry({ q }, row)).toBe(false)
+    expect(matchesEntrySearch({ q }, row)).toBe(false)
   })
 
   test('an entry without sender and player only by its number', () => {
     const bare = { ...row, sender: { name: null, accountTail: null, mobile: null }, player: null }
-    expect(findsEntry({ q: '4711' }, bare)).toBe(true)
+    expect(matchesEntrySearch({ q: '4711' }, bare)).toBe(true)
     for (const q of ['ม่วง', '5678', '0812', 'north', 'null', 'undefined'])
-      expect(findsEntry({ q }, bare)).toBe(false)
+      expect(matchesEntrySearch({ q }, bare)).toBe(false)
   })
 
   test('only entries within the filter', () => {
-    expect(findsEntry({}, row)).toBe(true)
-    expect(findsEntry({ state: 'done' }, row)).toBe(false)
-    expect(findsEntry({ state: 'done', q: '4711' }, row)).toBe(false)
+    expect(matchesEntrySearch({}, row)).toBe(true)
+    expect(matchesEntrySearch({ state: 'done' }, row)).toBe(false)
+    expect(matchesEntrySearch({ state: 'done', q: '4711' }, row)).toBe(false)
   })
 })

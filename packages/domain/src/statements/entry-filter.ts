@@ -58,7 +58,7 @@ export const isOpen = ({ state }: { state: EntryStateName }) =>
  * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
  * read, and one that arrives.
  */
-export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
+export function matchesEntryFilter(filter: EntryFilter, row: Listed): boolean {
   const { from, to, state, account, holder, amountFrom, amountTo } = filter
   const day = dayOf(row.createdAt)
   const wholeBaht = Math.floor(row.amount)
@@ -74,8 +74,8 @@ export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
 }
 
 /** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
-export const findsEntry = (filter: EntryFilter, row: Listed): boolean =>
-  keepsEntry(filter, row) && (!filter.q || mentions(row, filter.q))
+export const matchesEntrySearch = (filter: EntryFilter, row: Listed): boolean =>
+  matchesEntryFilter(filter, row) && (!filter.q || mentions(row, filter.q))
 
 function inState(row: Listed, state: NonNullable<EntryFilter['state']>) {
   const waits = isOpen(row) && row.direction === 'in' && row.hold === null

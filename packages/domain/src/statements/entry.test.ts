@@ -229,17 +229,21 @@ describe('a match of an entry with a request', () => {
   })
 
   test.each([
-    ['an entry being credited', { entry: entry({ state: 'crediting' }) }, 'entry-crediting'],
-    ['an entry that is done', { entry: entry({ state: 'done' }) }, 'entry-done'],
+    ['an entry whose credit is being sent', { entry: entry({ state: 'crediting' }) }, 'entry-crediting'],
+    ['a finished entry', { entry: entry({ state: 'done' }) }, 'entry-done'],
     ['money out', { entry: entry({ direction: 'out' }) }, 'entry-outgoing'],
-    ['an entry that a colleague holds', { entry: heldBy(lek) }, 'held-by-another'],
+    ['an entry that a colleague has claimed', { entry: heldBy(lek) }, 'held-by-another'],
     [
       'a request that is not in progress',
       { deposit: deposit({ state: 'crediting' }) },
       'deposit-not-pending',
     ],
     ['a suspended player', { deposit: deposit({ playerStatus: 'suspended' }) }, 'player-suspended'],
-    ['a player who asked to be kept out', { deposit: deposit({ playerExcluded: true }) }, 'player-excluded'],
+    [
+      'a player excluded at their own request',
+      { deposit: deposit({ playerExcluded: true }) },
+      'player-excluded',
+    ],
     ['another amount', { deposit: deposit({ amount: credits(501) }) }, 'amounts-differ'],
     [
       'another amount, although a supervisor gives no reason',

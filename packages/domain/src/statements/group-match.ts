@@ -11,7 +11,7 @@ import { type Credits, type Satang, satang, wholeBaht } from '../money.ts'
 export const makings = ['split', 'join'] as const
 export type Making = (typeof makings)[number]
 
-/** Most requests or transfers in one group, so that a person can check it. */
+/** Maximum number of requests or transfers in one group, so that a person can check it. */
 export const mostInGroup = 10
 
 export type GroupMatchRefusal = 'sums-differ' | 'accounts-differ'

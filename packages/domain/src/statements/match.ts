@@ -3,11 +3,11 @@ import type { Deposit } from '../cashier/request.ts'
 import type { CreditOrder } from '../crediting/order.ts'
 import { accept, type Decision, refuse } from '../decision.ts'
 import { addCredits, wholeBaht } from '../money.ts'
-import { type CreditBar, creditBar } from '../players/standing.ts'
+import { type CreditBlock, whyCreditBlocked } from '../players/standing.ts'
 import { may, type Role } from '../staff/acts.ts'
 import { type Actor, checkEntry, type EntryReason, type StatementEntry } from './entry.ts'
 
-export type MatchRefusal = EntryReason | 'deposit-not-pending' | CreditBar | 'amounts-differ'
+export type MatchRefusal = EntryReason | 'deposit-not-pending' | CreditBlock | 'amounts-differ'
 
 export type Match = {
   entry: StatementEntry
@@ -25,7 +25,7 @@ export function decideMatch(
   const allowed = checkEntry(entry, 'match', actor, now)
   if (allowed !== true) return refuse(allowed)
   if (deposit.state !== 'pending') return refuse('deposit-not-pending')
-  const bar = creditBar(deposit)
+  const bar = whyCreditBlocked(deposit)
   if (bar !== null) return refuse(bar)
   if (wholeBaht(entry.amount) !== deposit.amount && !mayMatchUnequal(actor.role, reason))
     return refuse('amounts-differ')

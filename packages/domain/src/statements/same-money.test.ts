@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import {
   compareMoney,
-  contradict,
-  furthestMs,
   isSameReference,
-  maybeMs,
-  sameMoneyCases,
-  type ReportSource,
+  maxReportDistanceMs,
   type MoneyReport,
+  nearbyReportMs,
+  reportsContradict,
+  type ReportSource,
+  sameMoneyCases,
 } from './same-money.ts'
 
 const at = new Date('2026-11-21T02:03:04Z')
@@ -42,23 +42,29 @@ const table: [
     [telling, 'the same reference a day later', ref, { ...ref, ...after(36 * hour) }, 'same'],
     [telling, 'the same reference two days later', ref, { ...ref, ...after(36 * hour + 1) }, 'other'],
     [telling, 'the same reference with another satang', ref, { ...ref, amount: satang(53_720) }, 'other'],
-    [telling, 'the same reference the other way', ref, { ...ref, direction: 'out' }, 'other'],
+    [telling, 'the same reference in the other direction', ref, { ...ref, direction: 'out' }, 'other'],
     [telling, 'another reference at once', ref, { reference: 'A18' }, 'other'],
     [telling, 'another balance at once', balance, { balanceAfter: satang(902) }, 'other'],
     [telling, 'another sender at once', { senderAccount: 'x6789' }, { senderAccount: 'x6780' }, 'other'],
-    [telling, 'another sum at once', {}, { amount: satang(53_720) }, 'other'],
+    [telling, 'another amount at once', {}, { amount: satang(53_720) }, 'other'],
     [telling, 'the other direction at once', {}, { direction: 'out' }, 'other'],
   ]),
   ...(['heard', 'typed'] as const).flatMap((telling): typeof table => [
-    [telling, 'nothing else, at once', {}, {}, 'maybe'],
-    [telling, 'nothing else, five minutes apart', {}, after(5 * minute), 'maybe'],
-    [telling, 'nothing else, later', {}, after(5 * minute + 1), 'other'],
-    [telling, 'the same balance, later', balance, { ...balance, ...after(5 * minute + 1) }, 'other'],
+    [telling, 'no other detail, at once', {}, {}, 'maybe'],
+    [telling, 'no other detail, five minutes apart', {}, after(5 * minute), 'maybe'],
+    [telling, 'no other detail, more than five minutes apart', {}, after(5 * minute + 1), 'other'],
+    [
+      telling,
+      'the same balance, more than five minutes apart',
+      balance,
+      { ...balance, ...after(5 * minute + 1) },
+      'other',
+    ],
   ]),
-  ['timed line', 'nothing else, two minutes apart', {}, after(2 * minute), 'same'],
-  ['timed line', 'nothing else, a little more', {}, after(2 * minute + 1), 'maybe'],
-  ['timed line', 'nothing else, five minutes apart', {}, after(5 * minute), 'maybe'],
-  ['timed line', 'nothing else, later', {}, after(5 * minute + 1), 'other'],
+  ['timed line', 'no other detail, two minutes apart', {}, after(2 * minute), 'same'],
+  ['timed line', 'no other detail, just over two minutes apart', {}, after(2 * minute + 1), 'maybe'],
+  ['timed line', 'no other detail, five minutes apart', {}, after(5 * minute), 'maybe'],
+  ['timed line', 'no other detail, more than five minutes apart', {}, after(5 * minute + 1), 'other'],
   [
     'timed line',
     'the same balance half an hour apart',
@@ -66,7 +72,13 @@ const table: [
     { ...balance, ...after(30 * minute) },
     'same',
   ],
-  ['timed line', 'the same balance later', balance, { ...balance, ...after(30 * minute + 1) }, 'other'],
+  [
+    'timed line',
+    'the same balance more than half an hour apart',
+    balance,
+    { ...balance, ...after(30 * minute + 1) },
+    'other',
+  ],
   [
     'timed line',
     'the same balance and another reference',
@@ -99,34 +111,79 @@ test('a reference proves the same money only under the conditions of the first c
 
 test('the search window is as wide as the widest case', () => {
   const windows = sameMoneyCases.flatMap(({ within }) => (within === 'day' ? 24 * hour : within))
-  expect(Math.max(...windows)).toBe(furthestMs)
+  expect(Math.max(...windows)).toBe(maxReportDistanceMs)
   const unsure = sameMoneyCases.filter(({ says }) => says === 'maybe').map(({ within }) => within)
-  expect(unsure).toEqual([maybeMs])
+  expect(unsure).toEqual([nearbyReportMs])
 })
 
 describe('a contradiction between two reports', () => {
   test.each<[string, Partial<MoneyReport>, Partial<MoneyReport>, boolean]>([
-    ['nothing where both say nothing', {}, {}, false],
-    ['nothing where one leaves it out', { reference: 'A17', balanceAfter: satang(901) }, {}, false],
-    ['nothing where the other leaves it out', {}, { reference: 'A17', senderAccount: 'x6789' }, false],
-    ['nothing where both say the same', { reference: 'A17' }, { reference: 'A17' }, false],
-    ['where the references differ', { reference: 'A17' }, { reference: 'A18' }, true],
-    ['where one balance is nothing', { balanceAfter: satang(0) }, { balanceAfter: satang(7) }, true],
-    ['not where one bank shows fewer digits', { senderAccount: 'x789' }, { senderAccount: '456789' }, false],
-    ['where the digits that both show differ', { senderAccount: 'x780' }, { senderAccount: '456789' }, true],
-    ['where the first of them differs', { senderAccount: 'x689' }, { senderAccount: '456789' }, true],
-    ['not where the places differ', { senderAccount: 'xx5678x' }, { senderAccount: 'x6789' }, false],
-    ['where digits before the end differ', { senderAccount: 'x5678x' }, { senderAccount: 'x5679x' }, true],
-    ['not where a mask shows no digits', { senderAccount: 'xxxx' }, { senderAccount: 'x6789' }, false],
-    ['where the digits ahead differ', { senderAccount: '0123xx' }, { senderAccount: '0124xx' }, true],
+    ['does not exist between empty reports', {}, {}, false],
     [
-      'not where one shows the head and one the end',
+      'does not exist if only the first gives a value',
+      { reference: 'A17', balanceAfter: satang(901) },
+      {},
+      false,
+    ],
+    [
+      'does not exist if only the second gives a value',
+      {},
+      { reference: 'A17', senderAccount: 'x6789' },
+      false,
+    ],
+    ['does not exist between equal references', { reference: 'A17' }, { reference: 'A17' }, false],
+    ['exists between different references', { reference: 'A17' }, { reference: 'A18' }, true],
+    [
+      'exists between a balance of zero and another',
+      { balanceAfter: satang(0) },
+      { balanceAfter: satang(7) },
+      true,
+    ],
+    [
+      'does not exist if one mask shows fewer digits',
+      { senderAccount: 'x789' },
+      { senderAccount: '456789' },
+      false,
+    ],
+    [
+      'exists if digits that both masks show differ',
+      { senderAccount: 'x780' },
+      { senderAccount: '456789' },
+      true,
+    ],
+    [
+      'exists if the first shared digit differs',
+      { senderAccount: 'x689' },
+      { senderAccount: '456789' },
+      true,
+    ],
+    [
+      'does not exist if the masks show different positions',
+      { senderAccount: 'xx5678x' },
+      { senderAccount: 'x6789' },
+      false,
+    ],
+    [
+      'exists if digits before a hidden end differ',
+      { senderAccount: 'x5678x' },
+      { senderAccount: 'x5679x' },
+      true,
+    ],
+    [
+      'does not exist if a mask shows no digits',
+      { senderAccount: 'xxxx' },
+      { senderAccount: 'x6789' },
+      false,
+    ],
+    ['exists if the first digits differ', { senderAccount: '0123xx' }, { senderAccount: '0124xx' }, true],
+    [
+      'does not exist between first digits and last digits',
       { senderAccount: '0123xx' },
       { senderAccount: 'x6789' },
       false,
     ],
   ])('%s', (_where, one, other, expected) => {
-    expect(contradict(told(one), told(other))).toBe(expected)
-    expect(contradict(told(other), told(one))).toBe(expected)
+    expect(reportsContradict(told(one), told(other))).toBe(expected)
+    expect(reportsContradict(told(other), told(one))).toBe(expected)
   })
 })

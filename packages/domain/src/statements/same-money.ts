@@ -66,9 +66,9 @@ export const sameMoneyCases: readonly Case[] = [
 ]
 
 /** No case looks further than this in either direction. */
-export const furthestMs = 36 * hours
+export const maxReportDistanceMs = 36 * hours
 /** How far around an entry that is received or typed other reports of the same money are searched. */
-export const maybeMs = 5 * minutes
+export const nearbyReportMs = 5 * minutes
 
 /**
  * Whether two reports fulfil a case: same direction, same amount, near enough in time, and the ground of the case.
@@ -90,8 +90,8 @@ const isNear = (within: Case['within'], one: MoneyReport, other: MoneyReport) =>
 const grounds: Record<Ground, (one: MoneyReport, other: MoneyReport) => boolean> = {
   'same reference': (one, other) => one.reference !== null && one.reference === other.reference,
   'same balance': (one, other) =>
-    one.balanceAfter !== null && one.balanceAfter === other.balanceAfter && !contradict(one, other),
-  'nothing against it': (one, other) => !contradict(one, other),
+    one.balanceAfter !== null && one.balanceAfter === other.balanceAfter && !reportsContradict(one, other),
+  'nothing against it': (one, other) => !reportsContradict(one, other),
 }
 
 /** Returns the verdict of the first case that applies; `other` (different money) when none does. */
@@ -112,7 +112,7 @@ export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =
  * Whether two reports differ in a value that both give. A different running balance counts as much as a
  * different reference.
  */
-export function contradict(one: MoneyReport, other: MoneyReport): boolean {
+export function reportsContradict(one: MoneyReport, other: MoneyReport): boolean {
   return (
     differ(one.reference, other.reference) ||
     differ(one.balanceAfter, other.balanceAfter) ||

@@ -4,7 +4,7 @@ import type { RequestClues } from './clues.ts'
 import type { RankWeights } from './rank-weights.ts'
 import { senderHistoryAt, type PastEntry } from './replay.ts'
 
-/** Most days and most entries of a trial, since an employee waits for its result. */
+/** Maximum number of days and of entries of a trial, since an employee waits for its result. */
 export const longestTrialDays = 31
 export const mostTried = 5_000
 

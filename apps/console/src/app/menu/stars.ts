@@ -1,7 +1,7 @@
 /** The number of stars in the bar and at the top of the menu (spec section 9); the rest are in a popup. */
 export const starsShown = 10
 
-/** The most stars that the server stores. */
+/** Maximum number of stars that the server stores. */
 const most = 60
 
 /** Adds a star at the end, or removes it. Adds none to a full list. */

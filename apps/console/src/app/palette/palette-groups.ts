@@ -20,7 +20,7 @@ export type Choice = {
 }
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** The most results per group while something is typed (the quick search of the specification). */
+/** Maximum number of results per group while something is typed (the quick search of the specification). */
 const mostFound = 4
 
 type Remembered = {

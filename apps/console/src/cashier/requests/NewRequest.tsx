@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
-import { bindsLimits } from '@khlang/domain/cashier/request-limits'
+import { limitsApplyTo } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -47,7 +47,7 @@ type Props<Row> = {
   onClose: () => void
 }
 
-/** Creates a request for a player who typedAmount by telephone or chat. */
+/** Creates a request for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const staleReason = useStaleScreenReason()
@@ -70,7 +70,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
       const typedAmount = amountOf(typed)
       if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
       if (typedAmount === null) return m.filter_amount_wrong()
-      const over = bindsLimits(role) ? overLimit(kind, typedAmount, requestLimits) : null
+      const over = limitsApplyTo(role) ? overLimit(kind, typedAmount, requestLimits) : null
       return over ?? bonus?.disabledReason ?? null
     },
     send: ({ player: playerId, ...typed }, { operationId }) =>

@@ -1,5 +1,5 @@
 import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
-import { findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filter'
+import { matchesDepositFilter, matchesDepositSearch } from '@khlang/domain/cashier/deposit-filter'
 import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { api } from '#parts/api/api.ts'
@@ -21,8 +21,8 @@ function requestQuery<Row extends RequestRow>(
     topic: list.topic,
     read: list.read,
     sort: { value: list.value, direction: search.direction ?? firstDirection(search) },
-    fits: (row) => keepsDeposit(filter, listed(row)),
-    joins: (row) => findsDeposit(filter, listed(row)),
+    matchesFilter: (row) => matchesDepositFilter(filter, listed(row)),
+    matchesSearch: (row) => matchesDepositSearch(filter, listed(row)),
     stays: () => farewellMs,
   }
 }

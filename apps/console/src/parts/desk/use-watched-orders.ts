@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { api } from '../api/api.ts'
 import { stream } from '#live/stream.ts'
-import { prepareAloud, sayAloud } from '#ui/say-aloud.ts'
+import { announceToScreenReader, prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
 import { toast } from '#ui/toast.ts'
 
 /** The texts to show when an order ends refused or unknown, and what is said aloud when it is done. */
@@ -24,7 +24,7 @@ export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())
   const ended = useRef(new Map<string, Ended>())
   useEffect(() => {
-    prepareAloud()
+    prepareScreenReaderRegion()
     const onEnded = (row: Ended) => {
       if (row.state === 'queued' || row.state === 'sending') return
       const mine = watched.current.get(row.id)
@@ -62,7 +62,7 @@ function remember(ended: Map<string, Ended>, { id, state, purpose }: Ended) {
 
 function notify({ state, purpose }: Ended, { refusedTitle, refused, unknown, done }: WatchedOrder) {
   const spoken = state === 'done' ? done?.(purpose) : null
-  if (spoken) sayAloud(spoken)
+  if (spoken) announceToScreenReader(spoken)
   if (state === 'refused') toast({ tone: 'danger', ms: 12_000, title: refusedTitle, text: refused })
   if (state === 'unknown') toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: unknown })
 }

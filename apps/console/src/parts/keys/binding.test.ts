@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Binding, type Lead, strokeMeans } from './binding.ts'
+import { type Binding, interpretKeystroke, type Lead } from './binding.ts'
 
 const binding = (code: string, more: Partial<Binding> = {}): Binding => ({
   code,
@@ -19,7 +19,7 @@ const stroke = (code: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 })
 const bindingFor = (all: Binding[], one: ReturnType<typeof stroke>, before: Lead | null = null) =>
-  strokeMeans(all, one, before).does
+  interpretKeystroke(all, one, before).does
 const bindings = [
   binding('KeyC'),
   binding('KeyC', { shift: true, label: 'release' }),
@@ -49,7 +49,7 @@ test('the browser keeps its own shortcuts', () => {
 
 test('G followed by a letter opens a page; the letter alone keeps its use on the open page', () => {
   const goes = [...bindings, binding('KeyC', { lead: 'KeyG', label: 'go' })]
-  const { does, lead } = strokeMeans(goes, stroke('KeyG', { timeStamp: 1_000 }), null)
+  const { does, lead } = interpretKeystroke(goes, stroke('KeyG', { timeStamp: 1_000 }), null)
   expect([does, lead]).toEqual([null, { code: 'KeyG', at: 1_000 }])
   expect(bindingFor(goes, stroke('KeyC', { timeStamp: 1_400 }), lead)?.label).toBe('go')
   expect(bindingFor(goes, stroke('KeyC', { timeStamp: 9_000 }), lead)?.label).toBe('KeyC')
@@ -58,14 +58,17 @@ test('G followed by a letter opens a page; the letter alone keeps its use on the
 
 test('no page uses G, the key that leads to the other pages, for itself', () => {
   const shadowed = [binding('KeyG', { label: 'shadow' }), binding('KeyC', { lead: 'KeyG', label: 'go' })]
-  const { does, lead } = strokeMeans(shadowed, stroke('KeyG'), null)
+  const { does, lead } = interpretKeystroke(shadowed, stroke('KeyG'), null)
   expect(does).toBeNull()
   expect(bindingFor(shadowed, stroke('KeyC', { timeStamp: 100 }), lead)?.label).toBe('go')
 })
 
 test('a letter without a page ends the sequence after G', () => {
   const goes = [binding('KeyD', { lead: 'KeyG' })]
-  expect(strokeMeans(goes, stroke('KeyZ'), { code: 'KeyG', at: 0 })).toEqual({ does: null, lead: null })
+  expect(interpretKeystroke(goes, stroke('KeyZ'), { code: 'KeyG', at: 0 })).toEqual({
+    does: null,
+    lead: null,
+  })
 })
 
 test('a key with Ctrl or Cmd is a key of its own', () => {

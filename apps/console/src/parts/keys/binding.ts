@@ -49,7 +49,7 @@ const leadLastsMs = 1_500
 /**
  * Returns the meaning of a keystroke after the previous one: an action, the start of a sequence, or nothing.
  */
-export function strokeMeans(
+export function interpretKeystroke(
   bindings: readonly Binding[],
   stroke: Stroke,
   before: Lead | null,

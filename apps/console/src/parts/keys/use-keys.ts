@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
 import { preferencesNow } from '../preferences/preferences.ts'
-import { type Binding, type Lead, strokeMeans } from './binding.ts'
+import { type Binding, interpretKeystroke, type Lead } from './binding.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
@@ -60,7 +60,7 @@ function press(event: KeyboardEvent) {
   const target = event.target as HTMLElement
   if (event.defaultPrevented || !event.code) return
   if (event.code === 'Enter' && target.closest(pressable)) return
-  const means = strokeMeans(boundKeys(), event, lead)
+  const means = interpretKeystroke(boundKeys(), event, lead)
   const binding = means.does
   const free = !document.querySelector('dialog[open]') && !target.closest(typing)
   lead = free && preferencesNow().singleKeys ? means.lead : null

@@ -1,6 +1,6 @@
 import type { Selection } from './selection.ts'
 
-/** The most rows of a preview: an employee must be able to read it. */
+/** Maximum number of rows of a preview: an employee must be able to read it. */
 const mostInPreview = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }

@@ -90,7 +90,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The bulk action. */
   many?: {
     label: string
-    /** The most rows at once. Default: as many as an employee can read through. */
+    /** Maximum number of selected rows. Default: as many as an employee can read through. */
     most?: number
     readIds: (
       query: Record<string, string | number>,

@@ -1,5 +1,5 @@
 import type { PlayerView } from '@khlang/contract/players/players'
-import { creditBar } from '@khlang/domain/players/standing'
+import { whyCreditBlocked } from '@khlang/domain/players/standing'
 import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
@@ -21,4 +21,4 @@ export const playerTone = {
 
 /** Returns why this player gets no credit, by the server's rule. */
 export const barOf = ({ status, excluded }: Pick<PlayerView, 'status' | 'excluded'>) =>
-  creditBar({ playerStatus: status, playerExcluded: excluded })
+  whyCreditBlocked({ playerStatus: status, playerExcluded: excluded })

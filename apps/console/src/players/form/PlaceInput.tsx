@@ -7,7 +7,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
-import { type Place, type PlaceField, placesFor, determinedBy, trailOf } from './thai-address.ts'
+import { determinedBy, distinguishingNames, type Place, type PlaceField, placesFor } from './thai-address.ts'
 import { useFieldError, useHidden } from './TextField.tsx'
 
 /** Edits a part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
@@ -92,7 +92,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
               onClick={() => choose(place)}
             >
               <span>{place[field]}</span>
-              <span className={styles.quiet}>{trailOf(place, field).join(' · ')}</span>
+              <span className={styles.quiet}>{distinguishingNames(place, field).join(' · ')}</span>
             </BareButton>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { fieldGroups } from '@khlang/domain/players/player-fields'
 import type { Base } from './changes.ts'
 import type { Draft } from './draft.ts'
 
-/** The name of the closed section, on the player's page and in the form: opening one also opens the other. */
+/** The name of the `Fold` on the player's page and in the form: they share their state. */
 export const oldSystemFold = 'player-old-system'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadPlaces } from './load-places.ts'
-import { type Place, placesFor, determinedBy, trailOf } from './thai-address.ts'
+import { determinedBy, distinguishingNames, type Place, placesFor } from './thai-address.ts'
 
 let all: Place[]
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('an address of a player', () => {
     expect(determinedBy(wanted, 'postCode', nothing)).toEqual(chiangMai)
     const byName = placesFor(all, 'subdistrict', { ...nothing, subdistrict: 'ต.ช้างเผือก' })
     expect(byName.length).toBeGreaterThan(1)
-    expect(trailOf(byName[0]!, 'subdistrict')).toHaveLength(3)
+    expect(distinguishingNames(byName[0]!, 'subdistrict')).toHaveLength(3)
   })
 
   test('that moves to another province loses the lower fields of the old one', () => {

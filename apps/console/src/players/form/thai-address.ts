@@ -44,7 +44,7 @@ export function determinedBy(place: Place, field: PlaceField, typed: Place): Par
 }
 
 /** Returns the names that distinguish an option from others in the list. */
-export function trailOf(place: Place, field: PlaceField): string[] {
+export function distinguishingNames(place: Place, field: PlaceField): string[] {
   if (field === 'province') return []
   if (field === 'district') return [place.province]
   if (field === 'subdistrict') return [place.district, place.province, place.postCode]

@@ -5,7 +5,7 @@ import { api } from '#parts/api/api.ts'
 import { type Base, type Emptied, isChanged } from './changes.ts'
 import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
-import { useRested } from './use-rested.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues']['hits'][number]
 
@@ -33,7 +33,7 @@ export function useBlocked({
   const name = `${draft.firstName} ${draft.lastName}`.trim()
   if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) brought['name'] = name
   const wanted = JSON.stringify(brought)
-  const rested = useRested(wanted)
+  const rested = useDebounced(wanted)
   const { data } = useQuery({
     queryKey: ['players', 'blocked', rested],
     queryFn: async ({ signal }) =>

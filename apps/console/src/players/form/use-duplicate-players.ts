@@ -5,7 +5,7 @@ import { api } from '#parts/api/api.ts'
 import { type Base, type Emptied, isChanged } from './changes.ts'
 import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
-import { useRested } from './use-rested.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
@@ -20,7 +20,7 @@ export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly 
     }),
   )
   const wanted = JSON.stringify(marks)
-  const rested = useRested(wanted)
+  const rested = useDebounced(wanted)
   const { data } = useQuery({
     queryKey: ['players', 'alike', id, rested],
     queryFn: async ({ signal }) =>

@@ -1,5 +1,9 @@
 import type { PlayerRow } from '@khlang/contract/players/players'
-import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
+import {
+  matchesPlayerFilter,
+  matchesPlayerSearch,
+  type PlayerFilter,
+} from '@khlang/domain/players/player-filter'
 import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
 import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
@@ -13,7 +17,7 @@ const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
   coins: (row) => row.coins,
 }
 
-/** How long the row of a player who no longer fits stays visible, so that the change can be seen. */
+/** How long the row of a player who no longer matches the filter stays visible, so that the change can be seen. */
 const staysMs = 3_000
 
 export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRow> {
@@ -37,8 +41,8 @@ export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRo
     read: (cursor, limit, signal) =>
       api.players.list({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
-    fits: (row) => keepsPlayer(filter, dated(row)),
-    joins: (row) => findsPlayer(filter, dated(row)),
+    matchesFilter: (row) => matchesPlayerFilter(filter, dated(row)),
+    matchesSearch: (row) => matchesPlayerSearch(filter, dated(row)),
     stays: () => staysMs,
   }
 }

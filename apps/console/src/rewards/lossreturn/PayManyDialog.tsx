@@ -174,7 +174,7 @@ const named = (rows: readonly LossReturnRow[]) => {
 const isRefused = ({ row, code }: Outcome, paying: boolean) =>
   code !== null || (paying && row.state === 'unpaid')
 
-/** Most rows shown; the counts above cover all. */
+/** Maximum number of rows shown. The counts above cover all. */
 const mostRows = 300
 
 function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boolean }) {

@@ -1,11 +1,11 @@
 import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import {
-  findsLossReturn,
-  keepsLossReturn,
   type LossReturnFilter,
   type LossReturnSort,
   lossReturnSorts,
+  matchesLossReturnFilter,
+  matchesLossReturnSearch,
 } from '@khlang/domain/rewards/loss-return-list'
 import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
@@ -38,8 +38,8 @@ export function lossReturnQuery(search: LossReturnSearch, covered: CoveredDays):
     read: (cursor, limit, signal) =>
       api.rewards.lossReturn({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: valueOf[sort], direction },
-    fits: (row) => keepsLossReturn(filter, covered.from, row),
-    joins: (row) => findsLossReturn(filter, covered.from, row),
+    matchesFilter: (row) => matchesLossReturnFilter(filter, covered.from, row),
+    matchesSearch: (row) => matchesLossReturnSearch(filter, covered.from, row),
     // A player who was just paid stays visible for a moment under another filter.
     stays: () => 2_000,
   }

@@ -18,8 +18,8 @@ export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> 
     read: (cursor, limit, signal) =>
       api.staff.audit({ ...input, limit, ...(cursor && { cursor }) }, { signal }),
     sort: { value: ({ createdAt }) => createdAt, direction },
-    fits: () => true,
-    joins: () => true,
+    matchesFilter: () => true,
+    matchesSearch: () => true,
     stays: () => 0,
   }
 }

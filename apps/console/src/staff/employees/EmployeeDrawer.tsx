@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
-import { employeeCan, forOneself } from '@khlang/domain/staff/employee'
+import { blockedForOneself, employeeCan } from '@khlang/domain/staff/employee'
 import { useState } from 'react'
 import * as m from '#messages'
 import { roleText } from '#parts/session/role-labels.ts'
@@ -23,7 +23,7 @@ import { TheirPicture } from './TheirPicture.tsx'
 export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>) {
   const me = useMe()
   const [tab, setTab] = useState<'about' | 'access'>('about')
-  const can = row.id === me.id ? forOneself(employeeCan(me.role, row)) : employeeCan(me.role, row)
+  const can = row.id === me.id ? blockedForOneself(employeeCan(me.role, row)) : employeeCan(me.role, row)
   const seesAccess = can.history === true
   return (
     <Dialog shape="side" title={row.displayName} onClose={onClose}>

@@ -1,7 +1,11 @@
 import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
-import { factorFilters, findsEmployee, keepsEmployee } from '@khlang/domain/staff/employee-filter'
+import {
+  factorFilters,
+  matchesEmployeeFilter,
+  matchesEmployeeSearch,
+} from '@khlang/domain/staff/employee-filter'
 import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { employeesApi } from '#parts/api/employees-api.ts'
 import type { ListQuery } from '#live/list-query.ts'
@@ -34,8 +38,8 @@ export function employeeQuery(search: EmployeeSearch, now: Date): ListQuery<Empl
     read: (cursor, limit, signal) =>
       employeesApi.employees({ ...input, limit, ...(cursor && { cursor }) } as never, { signal }),
     sort: { value: value[sort], direction },
-    fits: (row) => keepsEmployee(filter, dated(row)),
-    joins: (row) => findsEmployee(filter, dated(row)),
+    matchesFilter: (row) => matchesEmployeeFilter(filter, dated(row)),
+    matchesSearch: (row) => matchesEmployeeSearch(filter, dated(row)),
     stays: () => 0,
   }
 }

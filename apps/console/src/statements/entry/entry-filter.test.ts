@@ -24,17 +24,17 @@ const entry = (change: Partial<EntryRow>) =>
   }) as EntryRow
 
 test('the waiting tab holds money in that can still be matched', () => {
-  const { fits } = entryFilter('open', {}, me, now)
-  expect(fits(entry({}))).toBe(true)
-  expect(fits(entry({ state: 'creditFailed' }))).toBe(true)
-  expect(fits(entry({ state: 'crediting' }))).toBe(false)
-  expect(fits(entry({ direction: 'out' }))).toBe(false)
+  const { matchesFilter } = entryFilter('open', {}, me, now)
+  expect(matchesFilter(entry({}))).toBe(true)
+  expect(matchesFilter(entry({ state: 'creditFailed' }))).toBe(true)
+  expect(matchesFilter(entry({ state: 'crediting' }))).toBe(false)
+  expect(matchesFilter(entry({ direction: 'out' }))).toBe(false)
 })
 
 test('entries on hold have a tab of their own, and so has each classification', () => {
   const held = entry({ hold: { reason: 'waits for the slip', until: null } })
   const in_ = (tab: 'open' | 'held' | 'suggested' | 'ambiguous', row: EntryRow) =>
-    entryFilter(tab, {}, me, now).fits(row)
+    entryFilter(tab, {}, me, now).matchesFilter(row)
   expect([in_('open', held), in_('held', held)]).toEqual([false, true])
   const judged = (judgement: EntryRow['judgement']) => entry({ judgement })
   expect(in_('suggested', judged('certain')) && in_('suggested', judged('suggested'))).toBe(true)
@@ -46,18 +46,18 @@ test('entries on hold have a tab of their own, and so has each classification', 
 })
 
 test('the tab "mine" holds the entries that I have claimed', () => {
-  const { fits } = entryFilter('mine', {}, me, now)
-  expect(fits(entry({ state: 'claimed', holder: me }))).toBe(true)
-  expect(fits(entry({ state: 'claimed', holder: 'fern@example.com' }))).toBe(false)
+  const { matchesFilter } = entryFilter('mine', {}, me, now)
+  expect(matchesFilter(entry({ state: 'claimed', holder: me }))).toBe(true)
+  expect(matchesFilter(entry({ state: 'claimed', holder: 'fern@example.com' }))).toBe(false)
 })
 
-test('a new entry joins the list only if it fits the search and the chosen days', () => {
-  expect(entryFilter('open', { q: '8841' }, me, now).joins(entry({}))).toBe(true)
-  expect(entryFilter('open', { q: 'ไม่มี' }, me, now).joins(entry({}))).toBe(false)
-  expect(entryFilter('open', { from: '2026-11-22' }, me, now).joins(entry({}))).toBe(false)
-  expect(entryFilter('open', { account: 'ktb-1' }, me, now).joins(entry({}))).toBe(false)
-  expect(entryFilter('open', { q: '#8841' }, me, now).joins(entry({}))).toBe(true)
-  expect(entryFilter('open', { period: 'yesterday' }, me, now).joins(entry({}))).toBe(false)
+test('a new entry joins the list only if it matches the search and the chosen days', () => {
+  expect(entryFilter('open', { q: '8841' }, me, now).matchesSearch(entry({}))).toBe(true)
+  expect(entryFilter('open', { q: 'ไม่มี' }, me, now).matchesSearch(entry({}))).toBe(false)
+  expect(entryFilter('open', { from: '2026-11-22' }, me, now).matchesSearch(entry({}))).toBe(false)
+  expect(entryFilter('open', { account: 'ktb-1' }, me, now).matchesSearch(entry({}))).toBe(false)
+  expect(entryFilter('open', { q: '#8841' }, me, now).matchesSearch(entry({}))).toBe(true)
+  expect(entryFilter('open', { period: 'yesterday' }, me, now).matchesSearch(entry({}))).toBe(false)
 })
 
 test('an entry that I sent stays until its outcome is known; one that a colleague finished leaves the list', () => {

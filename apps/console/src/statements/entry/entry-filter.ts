@@ -1,12 +1,16 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { type EntryFilter, findsEntry, keepsEntry } from '@khlang/domain/statements/entry-filter'
+import {
+  type EntryFilter,
+  matchesEntryFilter,
+  matchesEntrySearch,
+} from '@khlang/domain/statements/entry-filter'
 import type { DeskTab } from '#parts/desk/desk-tab.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**
- * How long an entry that no longer fits stays visible. One that the employee has sent stays until its outcome is known;
- * one that they released leaves the tab `mine` at once.
+ * How long an entry that no longer matches the filter stays visible. One that the employee has sent stays until its
+ * outcome is known; one that they released leaves the tab `mine` at once.
  */
 const farewellMs = 3_000
 
@@ -23,8 +27,8 @@ export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: D
     amountTo: amountTo === undefined ? undefined : Number(amountTo),
   }
   return {
-    fits: (row: EntryRow) => keepsEntry(filter, listed(row)),
-    joins: (row: EntryRow) => findsEntry(filter, listed(row)),
+    matchesFilter: (row: EntryRow) => matchesEntryFilter(filter, listed(row)),
+    matchesSearch: (row: EntryRow) => matchesEntrySearch(filter, listed(row)),
     stays(row: EntryRow) {
       if (row.state === 'pending' && tab === 'mine') return 0
       if (row.state === 'crediting' && row.employee === me) return Infinity

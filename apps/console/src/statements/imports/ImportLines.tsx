@@ -25,7 +25,7 @@ import { lineText } from '../manual/manual-labels.ts'
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
 const atOnce = 50
-/** The most lines shown. The download has all of them. */
+/** Maximum number of lines shown. The download has all of them. */
 const mostShown = 500
 
 async function readLines(importId: string, group: ImportGroup) {

@@ -35,19 +35,34 @@ describe('the match button for several entries or requests', () => {
   })
 
   test.each([
-    ['one for one', [entry('500.00')], [deposit('500')], { kind: 'choose' }],
-    ['nothing asked for', [entry('500.00'), entry('1.00')], [], { kind: 'choose' }],
-    ['many for many', [entry('1.00'), entry('2.00')], [deposit('1'), deposit('2')], { kind: 'both-sides' }],
-    ['too little money', [entry('400.00')], [deposit('200'), deposit('300')], { kind: 'differs', by: -100 }],
-    ['too much money', [entry('600.00')], [deposit('200'), deposit('300')], { kind: 'differs', by: 100 }],
+    ['one entry and one request', [entry('500.00')], [deposit('500')], { kind: 'choose' }],
+    ['entries without a request', [entry('500.00'), entry('1.00')], [], { kind: 'choose' }],
     [
-      'two own accounts',
+      'several entries and several requests',
+      [entry('1.00'), entry('2.00')],
+      [deposit('1'), deposit('2')],
+      { kind: 'both-sides' },
+    ],
+    [
+      'a sum below the requests',
+      [entry('400.00')],
+      [deposit('200'), deposit('300')],
+      { kind: 'differs', by: -100 },
+    ],
+    [
+      'a sum above the requests',
+      [entry('600.00')],
+      [deposit('200'), deposit('300')],
+      { kind: 'differs', by: 100 },
+    ],
+    [
+      'entries of two own accounts',
       [entry('300.00'), entry('200.00', { account: { code: 'kbank-1' } })],
       [deposit('500')],
       { kind: 'accounts' },
     ],
     [
-      'an entry that is done',
+      'a finished entry',
       [entry('300.00', { can: { match: 'entry-done' } })],
       [deposit('100'), deposit('200')],
       { kind: 'refused', code: 'entry-done', n: 1 },
@@ -59,7 +74,7 @@ describe('the match button for several entries or requests', () => {
       { kind: 'refused', code: 'player-suspended', n: 7 },
     ],
     [
-      'a player who asked to be kept out',
+      'a player excluded at their own request',
       [entry('300.00')],
       [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],
       { kind: 'refused', code: 'player-excluded', n: 7 },

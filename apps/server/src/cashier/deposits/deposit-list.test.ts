@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DepositFilter, findsDeposit, holdFilters } from '@khlang/domain/cashier/deposit-filter'
+import { type DepositFilter, holdFilters, matchesDepositSearch } from '@khlang/domain/cashier/deposit-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
@@ -101,8 +101,8 @@ test('a cursor of another sort order is refused', async () => {
 const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as Day[]
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-// Invariant: A live row is in a list exactly when the database would list it. Rule: `findsDeposit`,
-// `findsEntry`. Database: `matching` in the stores.
+// Invariant: A live row is in a list exactly when the database would list it. Rule: `matchesDepositSearch`,
+// `matchesEntrySearch`. Database: `matching` in the stores.
 test('the database and the screen filter rows alike: list, live row and totals agree', async () => {
   await world.sql`
     update request set hold_reason = 'the bank asks', held_by = 'nok@example.test', revision = revision + 1
@@ -140,7 +140,7 @@ test('the database and the screen filter rows alike: list, live row and totals a
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => [name, String(value)]),
       )
-      const wanted = all.filter((row) => findsDeposit(filter, listed(row)))
+      const wanted = all.filter((row) => matchesDepositSearch(filter, listed(row)))
       expect((await readAll(query)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
       expect(await nok.get('cashier/deposit-totals', query)).toEqual({
         count: wanted.length,
@@ -159,7 +159,7 @@ test('the database and the screen filter rows alike: list, live row and totals a
 const sum = (rows: Row[], value: (row: Row) => number) => rows.reduce((total, row) => total + value(row), 0)
 const listed = (row: Row) =>
   ({ ...row, amount: Number(row.amount), createdAt: new Date(row.createdAt) }) as unknown as Parameters<
-    typeof findsDeposit
+    typeof matchesDepositSearch
   >[1]
 
 test('one request is found by its id, whatever its state', async () => {

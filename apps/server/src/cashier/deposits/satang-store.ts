@@ -1,4 +1,4 @@
-import { restHours, type Lately } from '@khlang/domain/cashier/unique-satang'
+import { type RecentSatang, restHours } from '@khlang/domain/cashier/unique-satang'
 import type { Credits } from '@khlang/domain/money'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -6,9 +6,9 @@ import type { Tx } from '#platform/database/database.ts'
  * Returns which satang the open requests for this amount have, and which those of the last `restHours` hours
  * had. Until this transaction ends, others that call this for the same amount wait.
  */
-export async function lockSatangOf(tx: Tx, amount: Credits): Promise<Lately[]> {
+export async function lockSatangOf(tx: Tx, amount: Credits): Promise<RecentSatang[]> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`
-  return tx<Lately[]>`
+  return tx<RecentSatang[]>`
     select satang, bool_or(state in ('pending', 'crediting')) as open from request
     where amount = ${amount} and satang is not null
       and (state in ('pending', 'crediting') or created_at > clock_timestamp() - make_interval(hours => ${restHours}))

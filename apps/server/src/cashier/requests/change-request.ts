@@ -2,7 +2,7 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
-import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
@@ -65,7 +65,7 @@ export async function changeRequest(
     const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
     const change = await decide({ tx, request, no })
-    const bar = moneyBar(request, actor.email, request.now)
+    const bar = whyMoneyBlocked(request, actor.email, request.now)
     if (bar !== null) return refuseWithRow(tx, bar, { requestId: input.requestId, actor })
     if (request.version !== input.version) return no('stale-version')
     const approval =

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import type { ExternalKey, OperationId, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import {
-  bindsLimits,
   checkRequestLimits,
+  limitsApplyTo,
   limitsOfPlayer,
   type RequestLimits,
 } from '@khlang/domain/cashier/request-limits'
 import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
-import { depositBar } from '@khlang/domain/players/standing'
+import { whyDepositBlocked } from '@khlang/domain/players/standing'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -29,7 +29,7 @@ export type NewRequestInput = {
   bonus?: Credits | undefined
 }
 
-/** Who creates a request. `role` decides whether the limits apply (`bindsLimits`); 'service' is a service key. */
+/** Who creates a request. `role` decides whether the limits apply (`limitsApplyTo`); 'service' is a service key. */
 export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
 
 /**
@@ -45,9 +45,9 @@ export async function createRequest(
   const player =
     (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
     refuse('not-found', { detail: 'There is no player with this code or id.' })
-  const bar = kind === 'deposit' ? depositBar(player) : null
+  const bar = kind === 'deposit' ? whyDepositBlocked(player) : null
   if (bar !== null) refuse(bar)
-  if (bindsLimits(role)) await refuseBeyondLimits(tx, kind, player.id, amount)
+  if (limitsApplyTo(role)) await refuseBeyondLimits(tx, kind, player.id, amount)
   const satang = kind === 'deposit' ? await reserveSatang(tx, amount) : null
   const id = newId<RequestId>()
   await addRequest(tx, {

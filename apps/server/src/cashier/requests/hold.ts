@@ -9,8 +9,7 @@ import { fieldRules } from '@khlang/contract/field-rules'
 type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
 
 /**
- * Puts a request on hold (พัก): nobody moves the money of the request until the hold is lifted or its time is
- * over.
+ * Puts a request on hold (พัก): its money cannot be moved until the hold is lifted or expires.
  */
 export async function hold({ caller, sql }: Context, { requestId, reason, until }: Input) {
   const actor = permit(caller, 'request.claim')

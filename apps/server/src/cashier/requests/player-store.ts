@@ -99,11 +99,11 @@ export const daysOf = (
       and (${wasCredited(db)} or ${wasPaid(db)})
     group by 1 order by 1`
 
-export type Landmark = { id: string; number: number; amount: number; at: Date }
+export type NotableRequest = { id: string; number: number; amount: number; at: Date }
 
 /** Returns the credited deposit that the player requested first; null if none was credited. */
-export async function firstDepositOf(db: Db, playerId: string): Promise<Landmark | null> {
-  const [row] = await db<Landmark[]>`
+export async function firstDepositOf(db: Db, playerId: string): Promise<NotableRequest | null> {
+  const [row] = await db<NotableRequest[]>`
     select r.id, r.number, r.amount, r.created_at as at from request r
     where r.player_id = ${playerId} and ${wasCredited(db)} order by r.created_at, r.id limit 1`
   return row ?? null
@@ -113,8 +113,8 @@ export type RecentMoney = {
   day: Day
   today: Record<'deposits' | 'withdrawals', Sum>
   month: Record<'deposits' | 'withdrawals', Sum>
-  lastDeposit: Landmark | null
-  lastWithdrawal: Landmark | null
+  lastDeposit: NotableRequest | null
+  lastWithdrawal: NotableRequest | null
 }
 
 /**
@@ -146,8 +146,8 @@ export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMon
 
 type Last = 'lastDeposit' | 'lastWithdrawal'
 /** JSON has no instants. */
-type InJson = Omit<Landmark, 'at'> & { at: string }
-const readJson = (landmark: InJson | null): Landmark | null =>
+type InJson = Omit<NotableRequest, 'at'> & { at: string }
+const readJson = (landmark: InJson | null): NotableRequest | null =>
   landmark && { ...landmark, at: new Date(landmark.at) }
 
 /**

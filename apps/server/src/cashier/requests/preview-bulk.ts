@@ -1,6 +1,6 @@
 import type { RequestId } from '@khlang/domain/brand'
 import { type BulkAct, classifyForBulk } from '@khlang/domain/cashier/bulk'
-import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { databaseTime } from '#platform/database/database-time.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -21,7 +21,7 @@ export async function previewBulk(
   const rows = [...new Set(requestIds)].flatMap((id) => {
     const record = records.get(id)
     if (!record) return []
-    const bar = moneyBar(record, actor.email, now)
+    const bar = whyMoneyBlocked(record, actor.email, now)
     const classified = classifyForBulk(act, record, actor.role)
     const barred = bar !== null && classified.group !== 'not-eligible'
     return [

@@ -1,7 +1,7 @@
 import type { SiteRequest } from '@khlang/contract/service-api/service-players'
 import type { OperationId } from '@khlang/domain/brand'
 import { cancelBySite as mayCancel } from '@khlang/domain/cashier/cancel-by-site'
-import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -26,7 +26,7 @@ export async function cancelRequest({ caller, sql }: Context, input: Input): Pro
     permitKind(caller, request.kind)
     const allowed = mayCancel(request.kind, request.state)
     if (allowed !== true) refuse(allowed)
-    const bar = moneyBar(request, actor, request.now)
+    const bar = whyMoneyBlocked(request, actor, request.now)
     if (bar !== null) refuse(bar)
     const ended = await endRequest(tx, request, {
       to: 'cancelled',

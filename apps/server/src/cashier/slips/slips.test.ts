@@ -347,15 +347,15 @@ describe('a slip that is not acceptable', () => {
   test.each([
     ['nothing', new Uint8Array(), 'empty'],
     [
-      'a drawing that can hold a program',
+      'an SVG file, which may contain a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'not-a-picture',
     ],
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'not-a-picture'],
-    ['a page that begins like a picture', Buffer.from('\xff\xd8\xff<script>', 'latin1'), 'broken'],
-    ['half a picture', png.subarray(0, png.length - 9), 'broken'],
-    ['a picture of letters', Buffer.from('GIF89a'), 'not-a-picture'],
-    ['one that is too heavy', Buffer.alloc(largestPictureBytes + 1, 1), 'too-large'],
+    ['HTML that begins like a JPEG', Buffer.from('\xff\xd8\xff<script>', 'latin1'), 'broken'],
+    ['a truncated picture', png.subarray(0, png.length - 9), 'broken'],
+    ['a GIF header without a picture', Buffer.from('GIF89a'), 'not-a-picture'],
+    ['a file above the size limit', Buffer.alloc(largestPictureBytes + 1, 1), 'too-large'],
   ])('%s is refused with the reason, and nothing is kept', async (_what, bytes, message) => {
     const id = await desk.asks(player(18))
     const answer = await slips.raw(nok, id, bytes)
@@ -367,14 +367,14 @@ describe('a slip that is not acceptable', () => {
   })
 
   test.each([
-    ['a request that is none', { requestId: randomUUID() }, 404],
-    ['an id that is none', { requestId: 'x' }, 400],
-    ['a reference of two letters', { reference: 'ab' }, 400],
+    ['an unknown request', { requestId: randomUUID() }, 404],
+    ['an invalid request id', { requestId: 'x' }, 400],
+    ['a reference of only two letters', { reference: 'ab' }, 400],
     ['a reference with a NUL', { reference: 'abcdefg\u0000' }, 400],
-    ['a bank that is none', { bank: 'MOON' }, 400],
-    ['an amount below nothing', { amount: '-5' }, 400],
-    ['a day that is none', { at: 'yesterday' }, 400],
-    ['an operation id that is none', { operationId: '1' }, 400],
+    ['an unknown bank', { bank: 'MOON' }, 400],
+    ['a negative amount', { amount: '-5' }, 400],
+    ['an invalid date', { at: 'yesterday' }, 400],
+    ['an invalid operation id', { operationId: '1' }, 400],
   ])('%s is refused', async (_what, about, status) => {
     const id = await desk.asks(player(18))
     const query = new URLSearchParams({ operationId: randomUUID(), requestId: id, ...about })

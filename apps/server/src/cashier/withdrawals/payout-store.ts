@@ -89,7 +89,7 @@ export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'pla
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
     order by created_at limit 5`
 
-/** Returns who ordered the deduction and who the payout, and when each was done; null for one that was not. */
+/** Returns who ordered the deduction and the payout, and when each was done; null for a step that was not done. */
 export async function findPayoutSteps(
   db: Db,
   id: RequestId,

@@ -23,9 +23,9 @@ type Input = {
   requestId?: RequestId | undefined
   /** The statement entry that paid for it. */
   entryId?: StatementEntryId | undefined
-  /** An employee checked: the movement was carried out for none of the fitting requests. */
+  /** An employee has checked that the movement belongs to none of the fitting requests. */
   apart?: boolean | undefined
-  /** An employee checked: none of the fitting entries paid for it. */
+  /** An employee has checked that none of the fitting entries paid for it. */
   noEntry?: boolean | undefined
 }
 

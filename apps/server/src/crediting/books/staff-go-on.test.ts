@@ -142,7 +142,7 @@ test('a bank entry that arrives after its credit was adopted credits nobody agai
   expect((await tie(late)).status).toBe(200)
   expect(await nok.get('statements/entry', { id: late })).toMatchObject({ state: 'done' })
 
-  // Now the credit is paid: the next payment of the same amount is another one.
+  // The adopted credit has its payment now: a further payment of the same amount is new money.
   const more = await desk.pays(playerOf(code), '731.00')
   expect(await (await tie(more)).json()).toMatchObject({ code: 'finding-decided' })
   const another = { operationId: randomUUID(), entryId: more, player: code }

@@ -1,4 +1,10 @@
-import { epochOf, type Loss, lossIn, standingHeads, standingTakes } from '@khlang/domain/crediting/history'
+import {
+  epochOf,
+  findHistoryLoss,
+  type Loss,
+  takesOfEpoch,
+  validHeads,
+} from '@khlang/domain/crediting/history'
 import type { Sql, Tx } from '#platform/database/database.ts'
 import type { Witnessed, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { soundAcceptances } from '#staff/audit/history-seal-store.ts'
@@ -39,11 +45,11 @@ export async function compareHistory(
     const run = await currentRun(tx)
     const accepted = await soundAcceptances(tx, auditKey)
     const epoch = epochOf(accepted)
-    const heads = standingHeads(witnessed.heads ?? [], accepted)
-    const takes = standingTakes(witnessed.takes, epoch)
+    const heads = validHeads(witnessed.heads ?? [], accepted)
+    const takes = takesOfEpoch(witnessed.takes, epoch)
     const checked = most === Infinity ? heads : heads.slice(-most)
     const missing = await missingHeads(tx, checked)
-    const loss = lossIn({
+    const loss = findHistoryLoss({
       epoch: { witnessed: witnessed.epoch, database: epoch },
       heads: missing.length,
       takes: (await missingTakes(tx, takes)).length,

@@ -11,7 +11,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { auditSecret, newWorld, type World } from '#testing/world.ts'
-import { workerOf } from '#testing/worker.ts'
+import { nodeOf } from '#testing/sending-node.ts'
 import { recordAcceptance } from './record-acceptance.ts'
 import { callFor } from '../sending/backend.ts'
 import { currentRun, findLoss } from './history-store.ts'
@@ -172,10 +172,10 @@ test('no order is taken on a run of the database that has not been compared', as
   const order = (await findOrder(world.sql, await matched(scene)))!
   const takes = [{ order, request: callFor(order) }]
   for (const run of [null, 'another'])
-    expect(await takeOrders(world.sql, takes, { ...workerOf(world), run })).toEqual([undefined])
+    expect(await takeOrders(world.sql, takes, { ...nodeOf(world), run })).toEqual([undefined])
   const run = await currentRun(world.sql)
   expect(world.app.historyRun()).toBe(run)
-  expect(await takeOrders(world.sql, takes, { ...workerOf(world), run })).toMatchObject([
+  expect(await takeOrders(world.sql, takes, { ...nodeOf(world), run })).toMatchObject([
     { fence: 1, epoch: 0 },
   ])
 })
@@ -237,7 +237,7 @@ describe('a changed PostgreSQL server', () => {
   })
 })
 
-test('a process that starts with a lost history stops sending before its workers can take an order', async () => {
+test('a process that starts with a lost history stops sending before it can take an order', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()

@@ -1,4 +1,4 @@
-import { epochOf, standingHeads } from '@khlang/domain/crediting/history'
+import { epochOf, validHeads } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -30,7 +30,7 @@ export async function recordAcceptance(
   const loss = await lockLoss(tx)
   if (loss === null) return refuse('history-not-lost')
   const accepted = await soundAcceptances(tx, auditKey)
-  const heads = standingHeads(witnessed.heads ?? [], accepted)
+  const heads = validHeads(witnessed.heads ?? [], accepted)
   const missing = await missingHeads(tx, heads)
   const firstGone = missing.reduce((first, { place }) => Math.min(first, place), Infinity)
   // Everything up to the last head before the first missing one is intact: each link of the chain covers all

@@ -20,7 +20,7 @@ const hearOthersMs = 3_000
 
 export type HistoryWatch = {
   /**
-   * The database run whose history was compared: workers take orders in no other run. Null while there is
+   * The database run whose history was compared: orders are taken in no other run. Null while there is
    * none.
    */
   comparedRun: () => string | null
@@ -43,7 +43,7 @@ type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOt
 /**
  * Before the first byte is sent from a database run not seen before (at start, after every failover, restart
  * and restore), compares the records outside the database with its content (decision 0044). Until that is
- * done no worker takes an order. If something is missing, sending is held until a person accepts the history
+ * done no order is taken. If something is missing, sending is held until a person accepts the history
  * that is left.
  */
 export async function watchHistory({

@@ -15,8 +15,8 @@ type Input = {
 }
 
 /**
- * Records what a person found out and no program can: whether an unanswered call was carried out. "Credited"
- * may be said at once. "Not credited" frees the request to be credited again: it is refused while the back-end
+ * Records whether an unanswered call was carried out, as a person found out: no program can. "Credited" may be
+ * recorded at once. "Not credited" frees the request to be credited again: it is refused while the back-end
  * may still be processing the call (`refuseTooEarly`), and by default it needs a second person whatever the amount.
  */
 export async function settleUnknown(context: Context, input: Input) {

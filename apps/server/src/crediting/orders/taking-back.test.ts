@@ -99,7 +99,7 @@ describe.each(Object.keys(ways))('reversed by %s', (way) => {
 
   test.each([
     ['needs a second person where 560 does', 560, 409],
-    ['needs nobody else where only more than 560 does', 561, 200],
+    ['needs no second person where only more than 560 does', 561, 200],
   ])('a deposit of 517 with a bonus of 43 %s', async (_, threshold, status) => {
     const one = await credited(nextPlayer(), 517, 43)
     await setApprovals(world, { 'deposit.reverse': threshold })
@@ -116,7 +116,7 @@ describe.each(Object.keys(ways))('reversed by %s', (way) => {
 describe('crediting a deposit', () => {
   test.each([
     ['a second person where 528 does', 528, 409],
-    ['nobody else where only more than 528 does', 529, 200],
+    ['no second person where only more than 528 does', 529, 200],
   ])('of 499 with a bonus of 29 needs %s', async (_, threshold, status) => {
     const player = nextPlayer()
     await setApprovals(world, { 'entry.match': threshold })

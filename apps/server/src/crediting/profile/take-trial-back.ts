@@ -11,7 +11,8 @@ import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findProfile, lockBackend } from './profile-store.ts'
 import { placeOnce } from '../sending/place-once.ts'
-import { addTakeBack, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
+import { hasOpenOrder } from '../store.ts'
+import { addTakeBack, findTrial, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 

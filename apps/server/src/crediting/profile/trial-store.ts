@@ -91,16 +91,6 @@ export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'take
   takeBack: takeBack && stepOf(takeBack),
 })
 
-/**
- * Returns whether an order of this player is queued, being sent or unknown: a trial order could not be sent at
- * once.
- */
-export async function hasOpenOrder(tx: Tx, playerId: PlayerId): Promise<boolean> {
-  const rows = await tx`
-    select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
-  return rows.length > 0
-}
-
 export type LastCall = {
   orderId: CreditOrderId
   kind: OrderKind

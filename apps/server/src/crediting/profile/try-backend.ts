@@ -11,7 +11,8 @@ import type { Context } from '../../context.ts'
 import { trialRow } from './profile-rows.ts'
 import { findDraft, lockBackend } from './profile-store.ts'
 import { placeOnce } from '../sending/place-once.ts'
-import { addTrial, findLastTrial, findTrial, hasOpenOrder, stepsOf } from './trial-store.ts'
+import { hasOpenOrder } from '../store.ts'
+import { addTrial, findLastTrial, findTrial, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
 

@@ -8,7 +8,7 @@ export type Announce = (order: CreditOrder) => void
 
 /**
  * Creates the function that announces, after the commit of a take, that the order is being sent. The database
- * does not (migration 0004): a NOTIFY in a take would make all workers wait for each other's commit to reach the
+ * does not (migration 0004): a NOTIFY in a take would make all takes wait for each other's commit to reach the
  * disk. Orders that arrive while one announcement is under way go together in the next.
  */
 export function createAnnouncer(sql: Sql, log: Log): Announce {

@@ -86,7 +86,7 @@ export const createBackend =
       let timer = setTimeout(() => fail(new Error(`no connection within ${connectMs} ms`)), connectMs)
       request.once('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-          // If the process was frozen in the meantime, it must not send now: another worker may have taken the
+          // If the process was frozen in the meantime, it must not send now: another process may have taken the
           // order over.
           if (performance.now() - startedAt > connectMs)
             return fail(new Error('the process slept while connecting'))

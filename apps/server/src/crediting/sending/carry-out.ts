@@ -22,8 +22,8 @@ import { type Answered, keepOpen, noteLateAnswer } from './finish-store.ts'
 import { leaseSecondsFor } from './lease-store.ts'
 import { showBlocked, type Taken } from './take-store.ts'
 
-/** What a worker needs to carry out orders: the database, the back-end, the witness, log and metrics. */
-export type Crew = {
+/** What carrying out orders needs: the database, the back-end, the witness, log and metrics. */
+export type SendingContext = {
   sql: Sql
   call: CallBackend
   announce: Announce
@@ -52,56 +52,59 @@ export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-
  * it may be sent, write to the witness, check the lease, call (outside any transaction), finish. If the process dies
  * in between, the lease expires and `expireLeases` takes over.
  */
-export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
+export async function carryOut(context: SendingContext, order: CreditOrder): Promise<CarriedOut> {
   const takenAt = performance.now()
-  const taken = await crew.steps
+  const taken = await context.steps
     .take({ order, request: callFor(order) })
-    .catch((error) => returnToQueue(crew, order, error))
-  if (taken === 'player-busy') await showBlocked(crew.sql, order)
+    .catch((error) => returnToQueue(context, order, error))
+  if (taken === 'player-busy') await showBlocked(context.sql, order)
   if (taken === null) return 'not-taken'
   if (taken === 'player-busy') return taken
-  crew.announce(order)
-  return carryOutTaken(crew, { order, taken, takenAt })
+  context.announce(order)
+  return carryOutTaken(context, { order, taken, takenAt })
 }
 
 /** An order that was taken, and when on this process's clock: before the take, so that the lease is not longer. */
 export type TakenOrder = { order: CreditOrder; taken: Taken; takenAt: number }
 
 /** Carries out an order whose take is committed. */
-export async function carryOutTaken(crew: Crew, { order, taken, takenAt }: TakenOrder): Promise<CarriedOut> {
-  return inSpan(crew.traces, spanOf(order, taken, takenAt), (span) => {
-    if (span) crew.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
-    return send(crew, order, taken, takenAt)
+export async function carryOutTaken(
+  context: SendingContext,
+  { order, taken, takenAt }: TakenOrder,
+): Promise<CarriedOut> {
+  return inSpan(context.traces, spanOf(order, taken, takenAt), (span) => {
+    if (span) context.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
+    return send(context, order, taken, takenAt)
   })
 }
 
 /**
  * Puts an order back in the queue after the database connection was lost before the first byte, perhaps while
- * taking the order: this worker knows that nothing was sent. Throws any other error.
+ * taking the order: this process knows that nothing was sent. Throws any other error.
  */
-async function returnToQueue(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+async function returnToQueue(context: SendingContext, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
-  crew.log.warn(
+  context.log.warn(
     { err: error, orderId: order.id },
     'the database went away before sending: the order is back in the queue',
   )
-  await persistently(crew, () => crew.steps.putBackInQueue(order))
+  await persistently(context, () => context.steps.putBackInQueue(order))
   return null
 }
 
 /**
  * Puts back in the queue an order that may have been taken by the transaction that placed it, and is not sent: it is
  * not known whether that was committed, or the process closes. What this does not reach is ended by `expireLeases`,
- * like the orders of a worker that died.
+ * like the orders of a node that died.
  */
-export async function putBackPlaced(crew: Crew, order: CreditOrder): Promise<void> {
+export async function putBackPlaced(context: SendingContext, order: CreditOrder): Promise<void> {
   try {
-    await persistently(crew, async () => {
-      await crew.steps.untilTakesEnd()
-      await crew.steps.putBackInQueue(order)
+    await persistently(context, async () => {
+      await context.steps.untilTakesEnd()
+      await context.steps.putBackInQueue(order)
     })
   } catch (error) {
-    crew.log.warn({ err: error, orderId: order.id }, 'could not put an order back; its lease ends it')
+    context.log.warn({ err: error, orderId: order.id }, 'could not put an order back; its lease ends it')
   }
 }
 
@@ -124,15 +127,20 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
 })
 
 /** Checks whether the order may be sent, calls, and records the outcome. */
-async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<CarriedOut> {
-  const attempt = await attemptOf(crew, taken).catch((error) => returnToQueue(crew, order, error))
+async function send(
+  context: SendingContext,
+  order: CreditOrder,
+  taken: Taken,
+  takenAt: number,
+): Promise<CarriedOut> {
+  const attempt = await attemptOf(context, taken).catch((error) => returnToQueue(context, order, error))
   if (attempt === null) return 'not-taken'
   const mayBeSent = mayCall(attempt)
   const { observed, verdict } = await inSpan(
-    crew.traces,
+    context.traces,
     { name: 'attempt', kind: 'client' },
     async (span) => {
-      const observed = mayBeSent ? await callOnce(crew, order, taken, takenAt) : forgotten
+      const observed = mayBeSent ? await callOnce(context, order, taken, takenAt) : forgotten
       const verdict = readAnswer(observed, taken.readings?.[order.kind])
       span?.set({
         'khlang.verdict': verdict,
@@ -145,10 +153,13 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
   const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
   const outcome = mayBeSent ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
   const ms = performance.now() - takenAt
-  crew.metrics.attempted(order.kind, verdict, ms / 1_000)
-  crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
-  return inSpan(crew.traces, { name: 'answer', attributes: { 'khlang.outcome': outcome.next } }, () =>
-    persistently(crew, () => recordOutcome(crew, order, outcome, answered)),
+  context.metrics.attempted(order.kind, verdict, ms / 1_000)
+  context.log.info(
+    { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) },
+    'order attempted',
+  )
+  return inSpan(context.traces, { name: 'answer', attributes: { 'khlang.outcome': outcome.next } }, () =>
+    persistently(context, () => recordOutcome(context, order, outcome, answered)),
   )
 }
 
@@ -156,7 +167,7 @@ async function send(crew: Crew, order: CreditOrder, taken: Taken, takenAt: numbe
  * Adds to a take how long the back-end remembers a key. The setting is read only if an earlier attempt may have been
  * carried out: only then must the back-end still know the key.
  */
-async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
+async function attemptOf({ sql }: SendingContext, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
     taken.keyLifeHours ?? (taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours)
   // A trial does not prove what the profile claims about idempotency keys, so an unanswered trial is never
@@ -171,17 +182,26 @@ const forgotten: Observed = {
 }
 
 /** Sends the order once, if that is recorded outside the database and the lease still lasts. */
-async function callOnce(crew: Crew, order: CreditOrder, taken: Taken, takenAt: number): Promise<Observed> {
-  if (!writeToWitness(crew, order, taken)) return unwitnessed
-  if (!leaseIsLeft(takenAt, longestCallMs(crew, taken))) return tooLate
-  return storable(await callBy(crew, order, taken))
+async function callOnce(
+  context: SendingContext,
+  order: CreditOrder,
+  taken: Taken,
+  takenAt: number,
+): Promise<Observed> {
+  if (!writeToWitness(context, order, taken)) return unwitnessed
+  if (!leaseIsLeft(takenAt, longestCallMs(context, taken))) return tooLate
+  return storable(await callBy(context, order, taken))
 }
 
 /**
  * Records the take outside the database: if the database is later restored from before this moment, the
  * record still shows that the order may have been sent. Returns false if that failed: then it may not be sent.
  */
-function writeToWitness({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
+function writeToWitness(
+  { noteTake, log }: SendingContext,
+  { id }: CreditOrder,
+  { number, epoch }: Taken,
+): boolean {
   try {
     noteTake({ epoch, number, order: id })
     return true
@@ -199,13 +219,13 @@ const unwitnessed: Observed = {
 
 /**
  * Returns whether enough of the lease is left to send. A process that was frozen between taking and sending
- * must not send: another worker may have taken over.
+ * must not send: another process may have taken over.
  */
 const leaseIsLeft = (takenAt: number, callMs: number) =>
   performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
-const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
-  timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)
+const longestCallMs = (context: SendingContext, { timeoutMs }: Taken) =>
+  timeoutMs === null ? context.longestCallMs : longestCallOf(timeoutMs)
 
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
@@ -213,15 +233,19 @@ const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through 
  * Calls with the profile under which the order was taken. If its headers cannot be decrypted, it does not
  * call without them.
  */
-function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Taken): Promise<Observed> {
+function callBy(
+  context: SendingContext,
+  order: CreditOrder,
+  { timeoutMs, secretSealed }: Taken,
+): Promise<Observed> {
   let headers = {}
   try {
-    if (secretSealed !== null) headers = crew.openHeaders(secretSealed)
+    if (secretSealed !== null) headers = context.openHeaders(secretSealed)
   } catch (error) {
-    crew.log.error({ err: error, orderId: order.id }, 'cannot decrypt the secret of the back-end profile')
+    context.log.error({ err: error, orderId: order.id }, 'cannot decrypt the secret of the back-end profile')
     return Promise.resolve(unopened)
   }
-  return crew.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
+  return context.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
 }
 
 const unopened: Observed = {
@@ -245,7 +269,7 @@ const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: 
  * in the log only.
  */
 async function recordOutcome(
-  crew: Crew,
+  context: SendingContext,
   order: CreditOrder,
   outcome: ReturnType<typeof afterAttempt>,
   answered: Answered,
@@ -253,23 +277,23 @@ async function recordOutcome(
   switch (outcome.next) {
     case 'done':
     case 'refused': {
-      const ended = await crew.steps.finish({ order, state: outcome.next, answered })
+      const ended = await context.steps.finish({ order, state: outcome.next, answered })
       if (ended) return ended.nextWaits ? 'finished-and-next-waits' : 'finished'
-      const contradicts = await noteLateAnswer(crew.sql, order, answered)
-      crew.log[contradicts ? 'error' : 'warn'](
+      const contradicts = await noteLateAnswer(context.sql, order, answered)
+      context.log[contradicts ? 'error' : 'warn'](
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'finished' // for this worker: it was settled, or queued again after the lease ended
+      return 'finished' // for this attempt: it was settled, or queued again after the lease ended
     }
     case 'unknown':
-      await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
-      await holdAfterTooMany(crew)
+      await keepOpen(context.sql, order, { state: 'unknown' }, answered)
+      await holdAfterTooMany(context)
       return 'open'
     case 'retry': {
       const { phase, tainted } = outcome
       await keepOpen(
-        crew.sql,
+        context.sql,
         order,
         { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) },
         answered,
@@ -283,7 +307,7 @@ async function recordOutcome(
  * Holds all sending if too many outcomes became unknown within a short time, which is no coincidence. Runs
  * after each new unknown outcome.
  */
-export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
+export async function holdAfterTooMany({ sql, log }: Pick<SendingContext, 'sql' | 'log'>): Promise<void> {
   if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
     log.error({}, 'too many unknown outcomes: sending is on hold until a person lifts the hold')
 }
@@ -293,17 +317,20 @@ const pause = (attempt: number) => Math.min(10, 0.25 * 2 ** Math.min(attempt, 6)
 
 /**
  * Repeats a write while the database is unreachable, so that the back-end's answer is not lost. Ends with 'open' when
- * the process closes, and throws an error that will not pass, which must not keep a worker forever. In both cases the
+ * the process closes, and throws an error that will not pass, which must not keep a slot forever. In both cases the
  * order's lease expires, and the process that takes over continues as if no answer had come.
  */
-async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
+async function persistently<Result>(
+  context: SendingContext,
+  write: () => Promise<Result>,
+): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {
     try {
       return await write()
     } catch (error) {
       if (!isPassing(error)) throw error
-      crew.log.warn({ err: error }, 'could not write the state of an order; retrying')
-      if (crew.closing.aborted) return 'open'
+      context.log.warn({ err: error }, 'could not write the state of an order; retrying')
+      if (context.closing.aborted) return 'open'
       await new Promise((resume) => setTimeout(resume, pauseMs))
     }
   }

@@ -5,7 +5,7 @@ import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import { describe, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld, type World } from '#testing/world.ts'
-import { workerOf } from '#testing/worker.ts'
+import { nodeOf } from '#testing/sending-node.ts'
 import { callFor } from './backend.ts'
 import { finishOrder, keepOpen } from './finish-store.ts'
 import { expireLeases } from './lease-store.ts'
@@ -38,7 +38,7 @@ async function placed(world: World): Promise<CreditOrder> {
   return (await findOrder(world.sql, orderId))!
 }
 const take = (world: World, order: CreditOrder, name = 'one') =>
-  takeOrder(world.sql, { order, request: callFor(order) }, workerOf(world, name))
+  takeOrder(world.sql, { order, request: callFor(order) }, nodeOf(world, name))
 const leaseRunsOut = (world: World, id: CreditOrderId) =>
   world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${id} and state = 'sending'`
 
@@ -56,7 +56,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     expect(await take(world, order, 'another process')).toMatchObject({ fence: 1, tainted: false })
   })
 
-  test('of two workers one takes the order, and the other leaves it', async () => {
+  test('of two nodes one takes the order, and the other leaves it', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)
     const taken = await Promise.all([take(world, order, 'one'), take(world, order, 'two')])
@@ -66,7 +66,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
   // Invariant: Every attempt is recorded before its first byte is sent. Rule:
   // `crediting/sending/carry-out.ts`. Database: `credit_attempt` in the same statement. Also: `npm run
   // chaos`.
-  test('an order whose worker died during a call is never sent as if it were new', async () => {
+  test('an order whose holder died during a call is never sent as if it were new', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)
     await take(world, order)
@@ -86,9 +86,9 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
-  // Invariant: A worker that slept through its lease cannot overwrite what another has written. Database:
+  // Invariant: A holder that slept through its lease cannot overwrite what another has written. Database:
   // `where fence = …` in `finish-store.ts`. Also: `npm run chaos`.
-  test('a worker whose lease has expired cannot overwrite later changes', async () => {
+  test('a holder whose lease has expired cannot overwrite later changes', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)
     await take(world, order, 'sleeper')

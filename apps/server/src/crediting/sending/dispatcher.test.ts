@@ -5,7 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { workerOf } from '#testing/worker.ts'
+import { nodeOf } from '#testing/sending-node.ts'
 import type { CallBackend } from './backend.ts'
 import { findSendingHold } from './hold-store.ts'
 import { takeOrders } from './take-store.ts'
@@ -27,13 +27,13 @@ async function leftBehind(player: Player): Promise<string> {
   return orderId
 }
 
-const newDispatcher = (call: CallBackend, workers: number) => handDispatcher(world, { call, workers })
+const newDispatcher = (call: CallBackend, slots: number) => handDispatcher(world, { call, slots })
 
 const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
 const statesOf = (ids: string[]) =>
   world.sql<{ state: string }[]>`select distinct state from credit_order where id = any(${ids})`
 
-test('one sweep works off a backlog of many pages, with no more calls at once than there are workers', async () => {
+test('one sweep works off a backlog of many pages, with no more calls at once than there are slots', async () => {
   const ids: string[] = []
   for (const player of world.shop.players) ids.push(await leftBehind(player))
   const called: string[] = []
@@ -77,7 +77,7 @@ test('an order that waits for an unknown outcome delays no other player’s, and
   await dispatcher.close()
 })
 
-test('closing ends a sweep that waits for its workers, and leaves the rest of the backlog in the queue', async () => {
+test('closing ends a sweep that waits for its slots, and leaves the rest of the backlog in the queue', async () => {
   const ids: string[] = []
   for (const player of world.shop.players.slice(3, 15)) ids.push(await leftBehind(player))
   const answers: (() => void)[] = []
@@ -105,7 +105,7 @@ test('unknown outcomes of dead processes count towards the limit that stops all 
       request: {},
     }),
   )
-  expect(await takeOrders(world.sql, takes, workerOf(world, 'dead'))).toHaveLength(2)
+  expect(await takeOrders(world.sql, takes, nodeOf(world, 'dead'))).toHaveLength(2)
   await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = any(${ids})`
   const dispatcher = newDispatcher(() => Promise.resolve(yes), 1)
   await dispatcher.sweep()

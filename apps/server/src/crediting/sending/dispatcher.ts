@@ -6,7 +6,7 @@ import {
   type CarriedOut,
   carryOut,
   carryOutTaken,
-  type Crew,
+  type SendingContext,
   holdAfterTooMany,
   putBackPlaced,
   type TakenOrder,
@@ -15,17 +15,17 @@ import { expireLeases, haveLeasesLapsed } from './lease-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
 
 export type Dispatcher = {
-  /** Carries out this order as soon as a worker is free. */
+  /** Carries out this order as soon as a slot is free. */
   dispatch: (order: CreditOrder) => void
-  /** Keeps a worker free for an order that is about to be placed. Null if none is free. */
+  /** Keeps a slot free for an order that is about to be placed. Null if none is free. */
   reserve: () => Reservation | null
-  /** Ends leases and carries out what nobody carries out, at once: for tests. By itself each half runs when due. */
+  /** Ends expired leases and carries out abandoned orders now. For tests: normally the poller does so when due. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>
 }
 
-/** A worker that is kept free for one order, until the order is sent or the worker is released. */
+/** A slot that is kept free for one order, until the order is sent or the slot is released. */
 export type Reservation = {
   /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
@@ -33,31 +33,31 @@ export type Reservation = {
   send: (taken: TakenOrder) => void
   /** For an order that was perhaps taken by a transaction which was perhaps committed: nothing was sent. */
   putBack: (order: CreditOrder) => void
-  /** Lets the worker take other orders, unless it sends this one. */
+  /** Frees the slot for other orders, unless this one is being sent. */
   release: () => void
 }
 
 /**
- * Carries out orders immediately in this process, at most `workers` calls at once. The database sees to it that they
+ * Carries out orders immediately in this process, at most `slots` calls at once. The database sees to it that they
  * are one at a time per player (`takeOrder`). A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
-  crew: Crew & { poller: WorkPoller },
-  { workers }: { workers: number },
+  context: SendingContext & { poller: WorkPoller },
+  { slots }: { slots: number },
 ): Dispatcher {
-  const pageSize = workers * 4
+  const pageSize = slots * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
   const reserved = new Set<Reservation>()
   const puttingBack = new Set<Promise<void>>()
-  /** What lets the waiting sweeps go on, once a worker could soon be idle. */
+  /** What lets the waiting sweeps go on, once a slot could soon be free. */
   let sweepWaits: (() => void)[] = []
   let closed = false
 
   const stops = [
     // Also runs during a long sweep: an expired lease does not wait for the backlog.
-    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: logExpiry }),
-    crew.poller.watch({ due: [areOrdersDue], work: sweepDue, onFailure: logSweep }),
+    context.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: logExpiry }),
+    context.poller.watch({ due: [areOrdersDue], work: sweepDue, onFailure: logSweep }),
   ]
 
   return {
@@ -82,21 +82,21 @@ export function createDispatcher(
   }
 
   function reserve(): Reservation | null {
-    if (closed || waiting.length > 0 || underWay.size + reserved.size >= workers) return null
+    if (closed || waiting.length > 0 || underWay.size + reserved.size >= slots) return null
     const reservation: Reservation = {
       async take(tx, order) {
         const takenAt = performance.now()
-        const taken = await crew.steps.takePlaced(tx, { order, request: callFor(order) })
+        const taken = await context.steps.takePlaced(tx, { order, request: callFor(order) })
         return taken && { order, taken, takenAt }
       },
       send(taken) {
         if (closed) return reservation.putBack(taken.order)
         reserved.delete(reservation)
         const { order } = taken
-        underWay.set(order.id, thenNext(order, carryOutTaken(crew, taken)))
+        underWay.set(order.id, thenNext(order, carryOutTaken(context, taken)))
       },
       putBack(order) {
-        const done: Promise<void> = putBackPlaced(crew, order).finally(() => puttingBack.delete(done))
+        const done: Promise<void> = putBackPlaced(context, order).finally(() => puttingBack.delete(done))
         puttingBack.add(done)
       },
       release() {
@@ -108,11 +108,11 @@ export function createDispatcher(
   }
 
   function startNext() {
-    while (underWay.size + reserved.size < workers && waiting.length > 0 && !closed) {
+    while (underWay.size + reserved.size < slots && waiting.length > 0 && !closed) {
       const order = waiting.shift()!
-      underWay.set(order.id, thenNext(order, carryOut(crew, order)))
+      underWay.set(order.id, thenNext(order, carryOut(context, order)))
     }
-    if (waiting.length >= workers && !closed) return
+    if (waiting.length >= slots && !closed) return
     const sweeps = sweepWaits
     sweepWaits = []
     sweeps.forEach((goOn) => goOn())
@@ -121,11 +121,11 @@ export function createDispatcher(
   async function thenNext(order: CreditOrder, carriedOut: Promise<CarriedOut>) {
     try {
       if ((await carriedOut) === 'finished-and-next-waits') {
-        const next = await findNextOfPlayer(crew.sql, order.playerId)
+        const next = await findNextOfPlayer(context.sql, order.playerId)
         if (next) dispatch(next)
       }
     } catch (error) {
-      crew.log.warn(
+      context.log.warn(
         { err: error, orderId: order.id },
         'an order failed while being sent; the sweep takes over',
       )
@@ -135,30 +135,30 @@ export function createDispatcher(
     }
   }
 
-  /** Ends the leases of workers that died or froze during a call. */
+  /** Ends the leases of orders whose process died or froze during a call. */
   async function expire() {
     try {
-      const lost = await expireLeases(crew.sql, crew)
-      crew.metrics.leasesLost(lost)
-      if (lost > 0) await holdAfterTooMany(crew)
+      const lost = await expireLeases(context.sql, context)
+      context.metrics.leasesLost(lost)
+      if (lost > 0) await holdAfterTooMany(context)
     } catch (error) {
       logExpiry(error)
     }
   }
 
   function logExpiry(err: unknown) {
-    crew.log.warn({ err }, 'could not end expired leases; retrying')
+    context.log.warn({ err }, 'could not end expired leases; retrying')
   }
 
   /**
-   * Dispatches queued orders that nobody is carrying out, page after page as workers become free. A backlog
-   * of any length keeps all workers busy and never sits in memory.
+   * Dispatches queued orders that nobody is carrying out, page after page as slots become free. A backlog
+   * of any length keeps all slots busy and never sits in memory.
    */
   async function sweepDue() {
     try {
       let last: DueOrder | undefined
       do {
-        const page = await findDueOrders(crew.sql, pageSize, last ?? null)
+        const page = await findDueOrders(context.sql, pageSize, last ?? null)
         page.forEach(dispatch)
         last = page.length === pageSize ? page.at(-1) : undefined
         if (last) await fewWait()
@@ -169,10 +169,10 @@ export function createDispatcher(
   }
 
   function logSweep(err: unknown) {
-    crew.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
+    context.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
   }
 
-  /** Resolves when so few orders are waiting that a worker could soon be idle. */
+  /** Resolves when so few orders are waiting that a slot could soon be free. */
   function fewWait() {
     return new Promise<void>((resolve) => {
       sweepWaits.push(resolve)

@@ -13,9 +13,9 @@ export type Finished = { nextWaits: boolean }
 
 /**
  * Ends orders by the back-end's answers: orders being sent, and those that became `unknown` because their lease
- * expired while the answer was under way. An order that a person has decided is in neither state. Says for each
- * whether another order of the player is queued; undefined for an order that was left out, because it is not
- * this attempt's to settle any more or, without waiting, because somebody else has locked its rows.
+ * expired while the answer was under way. An order that a person has decided is in neither state. Returns for
+ * each whether another order of the player is queued; undefined for an order that was left out, because this attempt
+ * no longer holds it or, without waiting, because somebody else has locked its rows.
  */
 export async function finishOrders(
   db: Db,
@@ -85,7 +85,7 @@ export async function keepOpen(
 }
 
 /**
- * Stores a yes, or a no that would have been definite, to an order that is no longer this worker's: settled, or
+ * Stores a yes, or a no that would have been definite, to an order that this attempt no longer holds: settled, or
  * queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a
  * person decided, the order is marked for screens and alerts, the audit gets a line, and true is returned.
  */

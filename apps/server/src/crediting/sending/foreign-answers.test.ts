@@ -33,9 +33,9 @@ const inWords: AnswerReading = { way: 'words', path: 'result', yes: ['00'], no: 
 const accepted: AnswerReading = { way: 'accepted' }
 
 const manners: [name: string, reading: AnswerReading, manner: Manner, contradicts: string][] = [
-  ['OK as text', accepted, { yes: 'OK', no: 'FAIL', type: 'text/plain' }, '<html>busy</html>'],
+  ['the plain text OK', accepted, { yes: 'OK', no: 'FAIL', type: 'text/plain' }, '<html>busy</html>'],
   ['an empty object', accepted, { yes: '{}', no: '{"error":"no","status":false}' }, '{"error":"busy"}'],
-  ['nothing at all', accepted, { yes: '', no: 'false', type: 'text/plain' }, 'pending'],
+  ['an empty body', accepted, { yes: '', no: 'false', type: 'text/plain' }, 'pending'],
   [
     'success: true',
     accepted,
@@ -43,7 +43,7 @@ const manners: [name: string, reading: AnswerReading, manner: Manner, contradict
     '{"success":true,"ok":false}',
   ],
   [
-    'words at a path',
+    'a text at a path',
     inWords,
     { yes: '{"result":"00"}', no: '{"result":"99","message":"no"}' },
     '{"result":"42"}',

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher, testBackend } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { workerOf } from '#testing/worker.ts'
+import { nodeOf } from '#testing/sending-node.ts'
 import type { CallBackend } from './backend.ts'
 import { takeOrder } from './take-store.ts'
 import { findOrder } from '../store.ts'
@@ -126,7 +126,7 @@ describe('an order that may have been executed', () => {
       const player = world.shop.players[next++]!
       const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
       const order = (await findOrder(world.sql, orderId))!
-      await takeOrder(world.sql, { order, request: {} }, workerOf(world, 'dead', 'legacy'))
+      await takeOrder(world.sql, { order, request: {} }, nodeOf(world, 'dead', 'legacy'))
       // As written by a version that did not store the mode yet.
       if (calledIn === null)
         await world.sql`update credit_attempt set keyed = null where order_id = ${orderId}`
@@ -170,7 +170,7 @@ describe('the active profile decides about keys, whatever the environment sets',
     const player = world.shop.players[next++]!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
     const order = (await findOrder(world.sql, orderId))!
-    await takeOrder(world.sql, { order, request: {} }, { ...workerOf(world, 'one'), leaseSeconds: 9 })
+    await takeOrder(world.sql, { order, request: {} }, { ...nodeOf(world, 'one'), leaseSeconds: 9 })
     const [row] = await world.sql`
       select round(extract(epoch from lease_until - sent_at))::int as seconds from credit_order where id = ${orderId}`
     expect(row).toEqual({ seconds: 25 })

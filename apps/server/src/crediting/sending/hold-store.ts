@@ -2,7 +2,7 @@ import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An
+ * Holds all sending. The hold is a setting that is checked in the statement that takes an order. An
  * existing hold stays, with the name of the first person who placed it.
  */
 export async function holdSending(

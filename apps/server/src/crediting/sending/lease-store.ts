@@ -6,8 +6,8 @@ import { longestCallOf } from './backend.ts'
 import { lockRows, mostAtOnce, showPhase } from './step-rows-store.ts'
 
 /**
- * Returns how long a worker may hold an order, in seconds: the longest call plus a margin in which a busy
- * process can take the order and store the answer, so that a live worker never loses it.
+ * Returns how long the holder of an order may keep it, in seconds: the longest call plus a margin in which a busy
+ * process can take the order and store the answer, so that a live holder never loses it.
  */
 export const leaseSecondsFor = (longestCallMs: number): number =>
   Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
@@ -23,18 +23,18 @@ export const leaseSecondsOfProfile = (db: Db) =>
  */
 export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
 
-/** SQL condition: an order is being sent whose worker no longer holds its lease. */
+/** SQL condition: an order is being sent, but the lease of its holder has ended. */
 export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
 const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_timestamp()`
 
 /**
- * Ends the leases of orders whose worker died or froze during a call. Nobody knows whether the call was
+ * Ends the leases of orders whose holder died or froze during a call. Nobody knows whether the call was
  * made: in mode `legacy` a person decides, in mode `keyed` the order is queued to be sent again under its key.
  * Returns how many leases it ended; an order whose rows somebody else has locked is left for the next time.
  */
-export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
+export async function expireLeases(db: Db, node: { mode: BackendMode; place: string }): Promise<number> {
   const [current] = await db<{ mode: BackendMode }[]>`
-    with ${currentProfile(db, worker.place)} select coalesce((select mode from current), ${worker.mode}) as mode`
+    with ${currentProfile(db, node.place)} select coalesce((select mode from current), ${node.mode}) as mode`
   let ended = 0
   let last: string | null = null // what is locked stays lapsed, and must not hide what comes after it
   for (;;) {

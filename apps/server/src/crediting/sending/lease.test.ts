@@ -27,7 +27,7 @@ async function silentOrders(count: number): Promise<{ orderIds: string[]; entryI
     const { orderId } = await desk.match(nok, entryId, await desk.asks(player))
     sent.push({ orderId, entryId })
   }
-  const dispatcher = handDispatcher(world, { call: () => new Promise(() => {}), workers: count })
+  const dispatcher = handDispatcher(world, { call: () => new Promise(() => {}), slots: count })
   await dispatcher.sweep()
   const orderIds = sent.map(({ orderId }) => orderId)
   await expect.poll(async () => Promise.all(orderIds.map(stateOf))).toEqual(orderIds.map(() => 'sending'))

@@ -52,7 +52,7 @@ test('an answer that cannot be recorded is kept until the database is back, and 
   expect([await stateOf(orderId), calls.count, tries]).toEqual(['done', 1, 3])
 })
 
-test('an answer that was recorded without the worker hearing so moves nothing a second time', async () => {
+test('an answer that was recorded without the sender learning of it moves nothing a second time', async () => {
   const orderId = await matched()
   let tries = 0
   const { calls, swept } = sweepOnce(

@@ -41,7 +41,7 @@ test('an order taken without hearing the answer was never sent: it is queued aga
   expect([(await nok.get('crediting/order', { id: orderId })).state, calls]).toEqual(['done', 1])
 })
 
-test('an order taken by another worker meanwhile is not put back', async () => {
+test('an order taken by another node meanwhile is not put back', async () => {
   const player = world.shop.players[1]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   const call = () => Promise.resolve({ kind: 'answer', httpStatus: 200, body: { status: true } } as const)

@@ -9,7 +9,7 @@ type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string 
 
 /**
  * Stops asking automatically about an order that may have been carried out: a back-end that is gone, or that
- * answers "not found" forever, will never say. The order becomes one of unknown outcome, which a person
+ * answers "not found" forever, will never give an answer. The order becomes one of unknown outcome, which a person
  * settles with evidence; nothing is decided here.
  */
 export async function markUnknown(context: Context, input: Input) {

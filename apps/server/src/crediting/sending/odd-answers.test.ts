@@ -39,19 +39,19 @@ async function ordered(): Promise<string> {
 const text = (said: string) => Buffer.from(said)
 
 test.each([
-  ['a yes with a NUL in its words', text('{"status":true,"message":"a\\u0000b"}'), 'done'],
-  ['a yes with a NUL in the name of a field', text('{"status":true,"a\\u0000b":1}'), 'done'],
-  ['a yes with half an emoji', text('{"status":true,"message":"\\ud83d"}'), 'done'],
+  ['a yes with a NUL in its message', text('{"status":true,"message":"a\\u0000b"}'), 'done'],
+  ['a yes with a NUL in a field name', text('{"status":true,"a\\u0000b":1}'), 'done'],
+  ['a yes with an unpaired surrogate', text('{"status":true,"message":"\\ud83d"}'), 'done'],
   [
-    'a no whose words are cut in the middle of an emoji',
+    'a no whose message is truncated within an emoji',
     text(`{"status":false,"message":"${'x'.repeat(199)}😀"}`),
     'refused',
   ],
-  ['a page cut in the middle of an emoji', text(`${'x'.repeat(499)}😀`), 'unknown'],
-  ['a NUL alone', Buffer.from([0]), 'unknown'],
-  ['bytes that are no text', gzipSync('{"status":true}'), 'unknown'],
+  ['a page that is truncated within an emoji', text(`${'x'.repeat(499)}😀`), 'unknown'],
+  ['a single NUL', Buffer.from([0]), 'unknown'],
+  ['an answer of binary data', gzipSync('{"status":true}'), 'unknown'],
   [
-    'a yes with ten thousand levels under it',
+    'a yes with ten thousand nested levels',
     text(`{"status":true,"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`),
     'done',
   ],
@@ -62,7 +62,7 @@ test.each([
   const odd = await ordered()
   await dispatcher.sweep()
   await expect.poll(() => stateOf(odd)).toBe(state)
-  // The only worker is free again.
+  // The only slot is free again.
   backend.answers(text('{"status":true}'))
   const plain = await ordered()
   await dispatcher.sweep()

@@ -72,7 +72,7 @@ const orderOf = (id: string) => owner.get('crediting/order', { id })
 const ordersOf = (entryId: string) => world.sql<{ id: string; state: string }[]>`
   select id, state from credit_order where entry_id = ${entryId}`
 
-test('an order is taken in the transaction that places it, if a worker is free, and sent once', async () => {
+test('an order is taken in the transaction that places it, if a slot is free, and sent once', async () => {
   const backend = countingBackend()
   const hand = handDispatcher(world, { call: backend.call, faults: noTake })
   const pair = await pairOf(nextPlayer())
@@ -83,9 +83,9 @@ test('an order is taken in the transaction that places it, if a worker is free, 
   expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 1])
 })
 
-test('while all workers are busy an order is queued, and a worker takes it later', async () => {
+test('while all slots are in use an order is queued, and taken later', async () => {
   const backend = countingBackend()
-  const hand = handDispatcher(world, { call: backend.call, workers: 1 })
+  const hand = handDispatcher(world, { call: backend.call, slots: 1 })
   const [first, second] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
   await first.match(hand)
   const id = await second.match(hand)
@@ -97,10 +97,10 @@ test('while all workers are busy an order is queued, and a worker takes it later
   expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 2])
 })
 
-test('a worker that was kept free for a refused command takes other orders again', async () => {
+test('the slot kept free for a refused command takes other orders again', async () => {
   const backend = countingBackend()
   backend.answer()
-  const hand = handDispatcher(world, { call: backend.call, workers: 1 })
+  const hand = handDispatcher(world, { call: backend.call, slots: 1 })
   const [refused, placed] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
   const fails = refused.match(hand, { after: () => Promise.reject(new Error('refused')) })
   await expect(fails).rejects.toThrow('refused')
@@ -225,7 +225,7 @@ test('a hold waits for an order that is being placed, and then none is taken', a
 
 test('an order of a player who has another one under way is queued behind it', async () => {
   const backend = countingBackend()
-  const hand = handDispatcher(world, { call: backend.call, workers: 2 })
+  const hand = handDispatcher(world, { call: backend.call, slots: 2 })
   const player = nextPlayer()
   const [first, second] = [await pairOf(player), await pairOf(player)]
   await first.match(hand)
@@ -240,7 +240,7 @@ test('an order of a player who has another one under way is queued behind it', a
 
 test('of two orders of a player placed at the same moment, one is sent and the other waits for its end', async () => {
   const backend = countingBackend()
-  const hand = handDispatcher(world, { call: backend.call, workers: 2 })
+  const hand = handDispatcher(world, { call: backend.call, slots: 2 })
   const player = nextPlayer()
   const [first, second] = [await pairOf(player), await pairOf(player)]
   let matched: Promise<string> | undefined

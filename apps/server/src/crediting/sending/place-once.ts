@@ -16,7 +16,7 @@ type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 
 /**
  * Runs a command that places an order, at most once per operation id (`once`), and sends the order after the commit.
- * Returns before the order is carried out. If a worker is free, it takes the order in the same transaction, which
+ * Returns before the order is carried out. If a slot is free, the order is taken in the same transaction, which
  * saves a commit and a statement on the way to the back-end (decision 0082). So `placeOrder` must be called when all rows
  * of the order are locked and written. Of several orders only the first is taken that way.
  */
@@ -25,13 +25,13 @@ export async function placeOnce<Answer>(
   operation: Operation,
   work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
 ): Promise<Answer> {
-  const worker = context.sending.reserve()
+  const slot = context.sending.reserve()
   try {
-    return await placeThenSend(context, operation, work, worker)
+    return await placeThenSend(context, operation, work, slot)
   } catch (error) {
-    if (worker === null || !isPlayerBusy(error)) throw error
+    if (slot === null || !isPlayerBusy(error)) throw error
   } finally {
-    worker?.release()
+    slot?.release()
   }
   // Another order of the player was taken at the same moment: this one is queued and waits for its end.
   return placeThenSend(context, operation, work, null)
@@ -41,7 +41,7 @@ async function placeThenSend<Answer>(
   { sql, sending }: { sql: Sql; sending: Sending },
   operation: Operation,
   work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
-  worker: Reservation | null,
+  slot: Reservation | null,
 ): Promise<Answer> {
   let inDoubt: CreditOrder | undefined
   try {
@@ -49,12 +49,12 @@ async function placeThenSend<Answer>(
       const placed: Placed[] = []
       const answer = await work(tx, async (_, order, details) => {
         const one: Placed = { order, taken: undefined }
-        const takes = worker !== null && placed.length === 0
+        const takes = slot !== null && placed.length === 0
         placed.push(one)
         // Sent together; the connection carries them out in this order.
         const [, taken] = await Promise.all([
           queueOrder(tx, order, details),
-          takes ? worker.take(tx, order) : undefined,
+          takes ? slot.take(tx, order) : undefined,
         ])
         one.taken = taken
       })
@@ -63,12 +63,12 @@ async function placeThenSend<Answer>(
       return { answer, made: placed }
     })
     for (const { order, taken } of made ?? []) {
-      if (taken) worker!.send(taken)
+      if (taken) slot!.send(taken)
       else sending.dispatch(order)
     }
     return answer
   } catch (error) {
-    if (inDoubt) worker!.putBack(inDoubt)
+    if (inDoubt) slot!.putBack(inDoubt)
     throw error
   }
 }

@@ -50,8 +50,8 @@ const order = (changes: Partial<CreditOrder>) =>
 
 test.each([
   ['a payout without its request', { request: null }],
-  ['a payout without a way', { transfer: null }],
-  ['a payout by a way that the back-end does not know', { transfer: { number: 99 } }],
+  ['a payout without a transfer method', { transfer: null }],
+  ['a payout by a transfer method that the back-end does not know', { transfer: { number: 99 } }],
   ['a loss return without its key', { kind: 'payLossReturn', lossReturn: null }],
 ] as [string, Partial<CreditOrder>][])('%s is never turned into a call', (_, changes) => {
   expect(() => callFor(order(changes))).toThrow(/^Order o-1 pays/)

@@ -6,7 +6,7 @@ import type { Db, Fragment } from '#platform/database/database.ts'
 /**
  * What the steps of orders under way share. Each step is one statement that takes its locks in the usual order
  * (entry, request, order) and writes all rows that it touches together or not at all: `take-store.ts`,
- * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a worker that slept through its lease. The
+ * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a holder that slept through its lease. The
  * two steps that every order takes are written for many orders at once (decision 0026): an order whose rows are
  * locked by somebody else is left out.
  *

@@ -6,7 +6,7 @@ import { createLog } from '#platform/monitoring/log.ts'
 import { newDesk } from '#testing/desk.ts'
 import type { Client } from '#testing/client.ts'
 import { newWorld, type World } from '#testing/world.ts'
-import { workerOf } from '#testing/worker.ts'
+import { nodeOf } from '#testing/sending-node.ts'
 import { callFor } from './backend.ts'
 import { holdSending } from './hold-store.ts'
 import { createSteps } from './steps.ts'
@@ -63,7 +63,7 @@ test('orders finished together each get the outcome of their own answer', async 
   await using scene = await newScene()
   const { world } = scene
   const [first, second, third] = [await placed(scene, 0), await placed(scene, 1), await placed(scene, 2)]
-  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), workerOf(world))
+  const taken = await takeOrders(world.sql, [first, second, third].map(takeOf), nodeOf(world))
   expect(taken.map((one) => one?.fence)).toEqual([1, 1, 1])
   const ended = await finishOrders(world.sql, [
     { order: first, state: 'done', answered: yes },
@@ -109,7 +109,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       return [done, await waited]
     }
     const taken = await whileHeld(
-      () => takeOrders(world.sql, [held, free].map(takeOf), workerOf(world)),
+      () => takeOrders(world.sql, [held, free].map(takeOf), nodeOf(world)),
       () => take(takeOf(held)),
     )
     expect(taken).toMatchObject([[undefined, { fence: 1 }], { fence: 1 }])
@@ -152,7 +152,7 @@ test('an order that is not due is not taken together with those that are', async
   const [later, now] = [await placed(scene, 0), await placed(scene, 1)]
   await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 minute' where id = ${later.id}`
   expect(
-    (await takeOrders(world.sql, [later, now].map(takeOf), workerOf(world))).map((one) => one?.fence),
+    (await takeOrders(world.sql, [later, now].map(takeOf), nodeOf(world))).map((one) => one?.fence),
   ).toEqual([undefined, 1])
 })
 
@@ -160,7 +160,7 @@ test('an answer with an outdated fence neither repeats the call nor makes an unk
   await using scene = await newScene()
   const { world } = scene
   const order = await placed(scene, 0)
-  await takeOrders(world.sql, [takeOf(order)], workerOf(world))
+  await takeOrders(world.sql, [takeOf(order)], nodeOf(world))
   const late = { ...no, fence: 7 }
   const again = { state: 'queued', phase: 'waiting', tainted: false, retrySeconds: 0 } as const
   expect(await keepOpen(world.sql, order, again, late)).toBe(false)
@@ -172,13 +172,13 @@ describe('a hold on sending', () => {
   const reason = 'the back-end is being moved'
   const by = { by: 'finance@example.test', reason } as const
 
-  test('waits for workers that are taking an order, and returns how many are on their way', async () => {
+  test('waits for orders that are being taken, and returns how many are on their way', async () => {
     await using scene = await newScene()
     const { world } = scene
     const order = await placed(scene, 0)
     const finance = await world.as('finance')
     const { holding } = await transaction(world.sql, async (tx) => {
-      expect(await takeOrders(tx, [takeOf(order)], workerOf(world))).toMatchObject([{ fence: 1 }])
+      expect(await takeOrders(tx, [takeOf(order)], nodeOf(world))).toMatchObject([{ fence: 1 }])
       const asked = finance.post('crediting/hold', { reason })
       await expect.poll(() => somebodyWaits(world)).toBe(true)
       return { holding: asked }
@@ -186,13 +186,13 @@ describe('a hold on sending', () => {
     expect(await holding).toMatchObject({ underWay: 1 })
   })
 
-  test('also stops workers that had already begun to take an order', async () => {
+  test('also stops a take that had already begun', async () => {
     await using scene = await newScene()
     const { world } = scene
     const order = await placed(scene, 0)
     const { taking } = await transaction(world.sql, async (tx) => {
       await holdSending(tx, by)
-      const begun = takeOrders(world.sql, [takeOf(order)], workerOf(world))
+      const begun = takeOrders(world.sql, [takeOf(order)], nodeOf(world))
       await expect.poll(() => somebodyWaits(world)).toBe(true)
       return { taking: begun }
     })

@@ -22,12 +22,12 @@ import {
 export type Steps = ReturnType<typeof createSteps>
 
 /**
- * Creates the steps of one worker. `comparedRun` returns the database run whose history was compared with the
+ * Creates the steps of one node. `comparedRun` returns the database run whose history was compared with the
  * witness; while it returns null, or another run, nothing is taken.
  */
 export function createSteps(
   sql: Sql,
-  worker: {
+  node: {
     name: string
     place: string
     mode: BackendMode
@@ -36,25 +36,25 @@ export function createSteps(
   },
   log: Log,
 ) {
-  const { name, place, mode } = worker
-  const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
-  const workerNow = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
+  const { name, place, mode } = node
+  const leaseSeconds = leaseSecondsFor(node.longestCallMs)
+  const nodeNow = () => ({ name, place, mode, leaseSeconds, run: node.comparedRun() })
   const logAndThrow = (err: unknown) => {
     log.warn({ err }, 'a batch of orders failed; retrying them one by one')
     throw err
   }
   return {
     take: coalesce<Take, Taken | 'player-busy' | null>({
-      many: (takes) => takeOrders(sql, takes, workerNow()).catch(logAndThrow),
-      alone: (take) => takeOrder(sql, take, workerNow()),
+      many: (takes) => takeOrders(sql, takes, nodeNow()).catch(logAndThrow),
+      alone: (take) => takeOrder(sql, take, nodeNow()),
       most: mostAtOnce,
     }),
     /** Takes an order in the transaction that has just placed it. */
-    takePlaced: (tx: Tx, take: Take) => takePlaced(tx, take, workerNow()),
+    takePlaced: (tx: Tx, take: Take) => takePlaced(tx, take, nodeNow()),
     /** Waits until all transactions that may have taken an order have ended. */
     untilTakesEnd: () => untilTakesEnd(sql),
-    /** Puts back in the queue an order that this worker may have taken without getting the answer. */
-    putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, worker.name),
+    /** Puts back in the queue an order that this node may have taken without getting the answer. */
+    putBackInQueue: (order: CreditOrder) => putBackInQueue(sql, order, node.name),
     finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(logAndThrow),
       alone: (finish) => finishOrder(sql, finish),

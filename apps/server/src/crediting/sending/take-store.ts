@@ -37,12 +37,13 @@ export type Taken = {
 }
 
 /**
- * The worker that takes orders: for which back-end, for how long, and in which database run, the one whose
- * history was compared. In any other run no order is taken.
+ * The process that takes orders, as one node of the console: for which back-end, for how long, and in which database
+ * run. That is the run whose history was compared; in any other run no order is taken.
  */
-export type Worker = {
+export type SendingNode = {
+  /** A new name for each start of the process. The column `worker` holds it. */
   name: string
-  /** The back-end that the worker calls: only a profile made for it is used. */
+  /** The back-end that the node calls: only a profile made for it is used. */
   place: string
   mode: BackendMode
   run: string | null
@@ -60,30 +61,30 @@ export type Worker = {
 export async function takeOrders(
   db: Db,
   takes: readonly Take[],
-  worker: Worker,
+  node: SendingNode,
   { onlyIfFree = false, ...locking }: Locking & { onlyIfFree?: boolean } = { wait: false },
 ): Promise<(Taken | undefined)[]> {
   const targets = takes.map(({ order, request }) => ({ ...targetOf(order, ['queued']), request }))
   const taken = await db<(Taken & { id: CreditOrderId })[]>`
     with ${lockRows(db, targets, locking, db`, request jsonb`)},
-    ${currentProfile(db, worker.place)},
+    ${currentProfile(db, node.place)},
     taken as (
-      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${worker.name},
+      update credit_order o set state = 'sending', fence = fence + 1, tries = tries + 1, worker = ${node.name},
         lease_until = clock_timestamp() + make_interval(secs => coalesce((
           select ${leaseSecondsOfProfile(db)} from backend_profile p
-          where p.version = coalesce(o.trial_profile, (select version from current))), ${worker.leaseSeconds})), sent_at = clock_timestamp()
+          where p.version = coalesce(o.trial_profile, (select version from current))), ${node.leaseSeconds})), sent_at = clock_timestamp()
       from ours where o.id = ours.id and o.state = any(ours.was) and o.next_try_at <= clock_timestamp()
         and ((select sending_is_open()) or (o.trial_profile is not null and trial_is_open()))
         and (o.trial_profile is null or exists (
-          select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${worker.place}))
+          select 1 from backend_profile p where p.version = o.trial_profile and p.place = ${node.place}))
         and (o.tainted or not exists (
           select 1 from player p where p.id = o.player_id and p.suspended_at > o.created_at and o.purpose = any(${suspendedGetNone})))
-        and (select history_run()) = ${worker.run}
+        and (select history_run()) = ${node.run}
         ${onlyIfFree ? db`and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))` : db``}
       returning ours.*, o.fence, o.tainted, o.trial_profile, o.traceparent),
     attempt as (
       insert into credit_attempt (order_id, fence, worker, keyed, request, profile)
-      select id, fence, ${worker.name}, coalesce((select mode from current), ${worker.mode}) = 'keyed', request,
+      select id, fence, ${node.name}, coalesce((select mode from current), ${node.mode}) = 'keyed', request,
         coalesce(trial_profile, (select version from current)) from taken
       returning order_id, number),
     entry_shows as (
@@ -92,7 +93,7 @@ export async function takeOrders(
       update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
     select id, fence, tainted, traceparent, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
       profile.version as profile, profile.readings, profile.timeout_ms, profile.key_life_hours, profile.secret_sealed,
-      coalesce((select mode from current), ${worker.mode}) as mode, trial_profile is not null as trial
+      coalesce((select mode from current), ${node.mode}) as mode, trial_profile is not null as trial
     from taken left join backend_profile profile on profile.version = coalesce(trial_profile, (select version from current))
       join attempt on attempt.order_id = taken.id
       cross join lateral (
@@ -102,7 +103,7 @@ export async function takeOrders(
         select before.keyed and not exists (
           select 1 from credit_attempt other where other.number > before.first and other.keyed is not true)
           and not exists (
-            select 1 from backend_profile p where p.place = ${worker.place} and p.mode = 'legacy' and p.switched_on_at is not null
+            select 1 from backend_profile p where p.place = ${node.place} and p.mode = 'legacy' and p.switched_on_at is not null
               and coalesce(p.switched_off_at, 'infinity') >= before.first_at) as under_keys) since`
   return inOrder(takes, taken)
 }
@@ -112,8 +113,8 @@ export async function takeOrders(
  * another order of the player: it stays queued. If such an order is taken at the same moment, the transaction fails
  * (`isPlayerBusy`).
  */
-export async function takePlaced(tx: Tx, take: Take, worker: Worker): Promise<Taken | undefined> {
-  const [taken] = await takeOrders(tx, [take], worker, { wait: false, onlyIfFree: true })
+export async function takePlaced(tx: Tx, take: Take, node: SendingNode): Promise<Taken | undefined> {
+  const [taken] = await takeOrders(tx, [take], node, { wait: false, onlyIfFree: true })
   return taken
 }
 
@@ -132,9 +133,13 @@ const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', '
  * Takes one order, waiting for its locks. Returns `player-busy` if another order of this player is being sent or of
  * unknown outcome; null if the order may not be sent now (`takeOrders`).
  */
-export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Taken | 'player-busy' | null> {
+export async function takeOrder(
+  db: Db,
+  take: Take,
+  node: SendingNode,
+): Promise<Taken | 'player-busy' | null> {
   try {
-    const [taken] = await takeOrders(db, [take], worker, { wait: true })
+    const [taken] = await takeOrders(db, [take], node, { wait: true })
     return taken ?? null
   } catch (error) {
     if (isPlayerBusy(error)) return 'player-busy'
@@ -174,18 +179,18 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 export const untilTakesEnd = (db: Db) => db`select close_sending()`
 
 /**
- * Returns an order to the queue after the database's answer to its take was lost: only this worker could have sent
+ * Returns an order to the queue after the database's answer to its take was lost: only this node could have sent
  * it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later is ended by
- * `expireLeases` like that of a worker that died. Returns false if this worker has not taken the order. It goes by
- * the worker's name and not by the fence, since the answer that told the fence was lost; a process has an order under
+ * `expireLeases` like that of a node that died. Returns false if this node has not taken the order. It goes by
+ * the node's name and not by the fence, since the answer that told the fence was lost; a node has an order under
  * way only once (`dispatcher.ts`).
  */
-export async function putBackInQueue(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
+export async function putBackInQueue(db: Db, order: CreditOrder, nodeName: string): Promise<boolean> {
   const [given] = await db`
     with ${lockRows(db, [targetOf(order, ['sending'])], { wait: true })},
     given as (
       update credit_order o set state = 'queued', lease_until = null, next_try_at = clock_timestamp()
-      from ours where o.id = ours.id and o.state = any(ours.was) and o.worker = ${worker}
+      from ours where o.id = ours.id and o.state = any(ours.was) and o.worker = ${nodeName}
       returning o.id, o.fence),
     attempt as (
       update credit_attempt a set answered_at = clock_timestamp(), verdict = 'not-sent'

@@ -62,7 +62,7 @@ test('one click is one trace with its order, attempt and answer, within the call
   const { orderId } = (await pressed.json()) as { orderId: string }
   await desk.settled(nok, orderId, ['done'])
   const pressOf = () => ofTrace(collector.spans, callersTrace)
-  // Staff see that it is done before the last span of the worker has ended.
+  // Staff see that it is done before the last span of the sending has ended.
   await expect
     .poll(() => treeOf(pressOf(), callersSpan))
     .toEqual({ [matchRoute]: { order: { take: {}, attempt: {}, answer: {} } } })

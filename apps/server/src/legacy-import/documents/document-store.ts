@@ -16,7 +16,7 @@ export type Kept = {
 }
 
 /** Returns what is stored about the documents with these keys; those never stored are left out. */
-export const keptOf = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
+export const findStored = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
   db<Kept[]>`
     select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,
       d.password_hash, d.placed_password_hash

@@ -2,10 +2,10 @@ import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { hashImported, verifyPassword } from '#platform/secrets/passwords.ts'
 import { oldPassword } from '#staff/sign-in/old-password-store.ts'
 import type { CleanDocument } from './clean-document.ts'
-import { type Kept, keptOf, stage, type Staged } from './document-store.ts'
+import { findStored, type Kept, stage, type Staged } from './document-store.ts'
 import type { CollectionFigures, FileFigures } from '../import-store.ts'
 import { textField } from '../upsert/old-fields.ts'
-import { readLogin, worthOf } from '../upsert/read-money.ts'
+import { documentAmount, readLogin } from '../upsert/read-money.ts'
 
 /** How many passwords are hashed at the same time: the number of processors of a small machine. */
 const hashesAtOnce = 2
@@ -28,13 +28,13 @@ export async function stageDocuments(
 ): Promise<void> {
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
-  const kept = new Map((await keptOf(sql, documents)).map((one) => [nameOf(one), one]))
+  const kept = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
   // The same key twice in one file means that somebody put the file together by hand: the later one counts.
   const last = new Map(documents.map((one) => [nameOf(one), one]))
   const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
   const rows = [...last].map(([name, one]): Staged => {
     const before = kept.get(name)
-    const { amount, extra } = worthOf(one.collection, one.body)
+    const { amount, extra } = documentAmount(one.collection, one.body)
     count(figures, one, { amount, extra })
     const again = before?.importId === importId && counted.has(before.fileId) ? before : null
     if (again) addUp(figures[one.collection]!.repeated, again)

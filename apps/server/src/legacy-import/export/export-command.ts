@@ -7,7 +7,13 @@ import { parseArgs } from 'node:util'
 import { type OldCollection, rewardCollections, type RewardCollection } from '@khlang/contract/old-words'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { writeAudit } from '#platform/audit.ts'
-import { giveTime, mayWait, type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import {
+  allowIdleTransaction,
+  allowLongTransaction,
+  type Sql,
+  transaction,
+  type Tx,
+} from '#platform/database/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { type ExportSource, rowsToExport } from './export-store.ts'
 import { toOldDocument } from './to-old-document.ts'
@@ -62,8 +68,8 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    await giveTime(tx, 'any')
-    await mayWait(tx, 'any')
+    await allowLongTransaction(tx, 'any')
+    await allowIdleTransaction(tx, 'any')
     for (const [name, file] of Object.entries(files)) await writeFile(tx, join(folder, name), file, counts)
   })
   return counts

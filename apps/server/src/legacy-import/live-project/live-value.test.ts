@@ -8,28 +8,28 @@ import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 test.each<[string, unknown, unknown]>([
   ['a text', { stringValue: '1,000.25' }, '1,000.25'],
   ['a whole number', { integerValue: '1000' }, 1000],
-  ['one that is too large to be exact', { integerValue: '9007199254740993' }, '9007199254740993'],
-  ['a fraction', { doubleValue: 100.25 }, 100.25],
-  ['no number', { doubleValue: 'NaN' }, null],
+  ['a whole number too large to be exact', { integerValue: '9007199254740993' }, '9007199254740993'],
+  ['a decimal number', { doubleValue: 100.25 }, 100.25],
+  ['NaN', { doubleValue: 'NaN' }, null],
   ['yes', { booleanValue: true }, true],
   ['nothing', { nullValue: null }, null],
   [
-    'a moment',
+    'a timestamp',
     { timestampValue: '2025-03-09T07:05:07.120Z' },
     { _seconds: 1_741_503_907, _nanoseconds: 120_000_000 },
   ],
-  ['a moment before 1970', { timestampValue: '1969-12-31T23:59:59Z' }, { _seconds: -1, _nanoseconds: 0 }],
+  ['a timestamp before 1970', { timestampValue: '1969-12-31T23:59:59Z' }, { _seconds: -1, _nanoseconds: 0 }],
   ['a list', { arrayValue: { values: [{ integerValue: '1' }, { mapValue: {} }] } }, [1, {}]],
   ['an empty list', { arrayValue: {} }, []],
-  ['what lies within', { mapValue: { fields: { os: { stringValue: 'android' } } } }, { os: 'android' }],
+  ['a nested object', { mapValue: { fields: { os: { stringValue: 'android' } } } }, { os: 'android' }],
   [
-    'another document',
+    'a reference to a document',
     { referenceValue: 'projects/p/databases/(default)/documents/users/u1' },
     { __datatype__: 'documentReference', value: 'users/u1' },
   ],
-  ['a place', { geoPointValue: { latitude: 13.75 } }, { _latitude: 13.75, _longitude: 0 }],
+  ['a geographic point', { geoPointValue: { latitude: 13.75 } }, { _latitude: 13.75, _longitude: 0 }],
   ['bytes', { bytesValue: 'AQI=' }, { __datatype__: 'bytes', value: 'AQI=' }],
-  ['a kind of tomorrow', { vectorValue: {} }, null],
+  ['an unknown kind of value', { vectorValue: {} }, null],
 ])('%s read live equals the one from files', (_what, value, expected) => {
   expect(plainFields({ it: value })).toEqual({ it: expected })
 })
@@ -65,11 +65,11 @@ describe('the key of a service account', async () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['of a person', { type: 'authorized_user' }],
-    ['without its key', { private_key: undefined }],
-    ['with half a key', { private_key: fake.privateKey.slice(0, 400) }],
-    ['of no project', { project_id: '../other' }],
-    ['of nobody', { client_email: 'nobody' }],
+    ['if it is that of a person', { type: 'authorized_user' }],
+    ['if the private key is missing', { private_key: undefined }],
+    ['if the private key is truncated', { private_key: fake.privateKey.slice(0, 400) }],
+    ['if the project id is invalid', { project_id: '../other' }],
+    ['if the e-mail address is invalid', { client_email: 'nobody' }],
   ])('is refused %s, and the error repeats nothing of it', (_what, change) => {
     expect(() => read(change)).toThrow('This is no key of a service account')
     expect(() => read(change)).not.toThrow(fake.privateKey.slice(40, 80))

@@ -104,12 +104,12 @@ test('a second live read imports the changes of the old system, and nothing else
 
 describe('after a fault during the reading nothing is missing or doubled:', () => {
   test.each<[string, FirestoreFault]>([
-    ['too many questions', 'busy'],
-    ['not there for a while', 'down'],
-    ['cut before the first byte', 'cut-before'],
-    ['cut in the middle of a page', 'cut'],
-    ['broken in the middle of an answer', 'inside'],
-    ['a token that is over', 'expire'],
+    ['too many requests', 'busy'],
+    ['the source is unavailable for a while', 'down'],
+    ['the connection ends before the first byte', 'cut-before'],
+    ['the connection ends in the middle of a page', 'cut'],
+    ['an answer is invalid from its middle on', 'inside'],
+    ['the token has expired', 'expire'],
   ])('%s', async (_what, fault) => {
     let asked = 0
     fake.meanwhile = () => {
@@ -238,8 +238,8 @@ test('of two processes that read the same import, the slower one stops writing',
 })
 
 test.each([
-  ['with documents still to come', 1],
-  ['read to its last document', 2],
+  ['with documents not yet read', 1],
+  ['with all documents read', 2],
 ])('a file still uploading when the reading begins is kept for a later run: %s', async (_what, before) => {
   const importId = await readIn(sql, { files: {} })
   let begun = () => {}

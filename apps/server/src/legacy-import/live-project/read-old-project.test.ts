@@ -144,8 +144,8 @@ test('a reading whose process died is continued by another once its lease expire
 })
 
 test.each([
-  ['no JSON', 'x', 'service-account-wrong'],
-  ['a key of something else', '{"type":"authorized_user"}', 'service-account-wrong'],
+  ['a file that is not JSON', 'x', 'service-account-wrong'],
+  ['a key of another kind', '{"type":"authorized_user"}', 'service-account-wrong'],
 ])('%s is refused as a key', async (_what, keyFile, message) => {
   expect(await read({ keyFile })).toMatchObject({ status: 400, fields: [{ path: 'keyFile', message }] })
   expect(await read({ keyFile: undefined })).toMatchObject({ status: 400 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { projectId } from '@khlang/contract/legacy-import/old-project'
 import { z } from 'zod'
-import { isNear } from '#platform/http/near.ts'
+import { isPrivateHost } from '#platform/http/private-host.ts'
 import { OldFileProblem } from '../documents/old-file-problem.ts'
 
 /** The identity with which an old project is read. The plain key is only in memory while reading. */
@@ -39,7 +39,7 @@ export function readServiceAccount(
   }
   const { client_email, private_key, private_key_id, token_uri } = read.data
   const tokenUrl = new URL(token_uri)
-  const safe = tokenUrl.protocol === 'https:' || (fake && isNear(tokenUrl.hostname))
+  const safe = tokenUrl.protocol === 'https:' || (fake && isPrivateHost(tokenUrl.hostname))
   if (!safe || tokenUrl.username !== '' || tokenUrl.password !== '')
     throw new OldFileProblem('token-address-wrong')
   return {

@@ -230,7 +230,7 @@ export function readLogin(body: Body): ReadDocument<{ player: string; at: Date }
 }
 
 /** Returns a document's own amount, in satang or hundredths of a credit; zero if it cannot be read. */
-export function worthOf(collection: string, body: Body): { amount: number; extra: number } {
+export function documentAmount(collection: string, body: Body): { amount: number; extra: number } {
   const hundred = (value: number | null) => (value ?? 0) * 100
   if (collection === 'history')
     return {

@@ -6,7 +6,7 @@ import {
   type RewardCollection,
 } from '@khlang/contract/old-words'
 import { writeAudit } from '#platform/audit.ts'
-import { mayWait, type Sql, type Tx } from '#platform/database/database.ts'
+import { allowIdleTransaction, type Sql, type Tx } from '#platform/database/database.ts'
 import { suppressNotify, notifyResync } from '#platform/database/bulk-write.ts'
 import { makeAccounts } from './entry-store.ts'
 import { employeesByEmail } from './employee-store.ts'
@@ -221,7 +221,7 @@ export async function tryAll(
 ): Promise<Report | null> {
   try {
     await sql.begin(async (tx) => {
-      await mayWait(tx, 'any')
+      await allowIdleTransaction(tx, 'any')
       for (let upserted = 0; ;) {
         closing?.throwIfAborted()
         const done = await upsertNext(tx, importId, batchSize, { state: 'trying' })

@@ -1,4 +1,4 @@
-import { tellingDays } from '@khlang/domain/settings/kept-data'
+import { eventRetentionDays } from '@khlang/domain/settings/kept-data'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
@@ -81,7 +81,7 @@ export function startEventWorker({
       onFailure: failed,
     }),
     poller.runPeriodically(lateEveryMs, () => raiseLateEvents(sql), failed),
-    poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+    poller.runPeriodically(forgetEveryMs, () => forgetOldEvents(sql, eventRetentionDays), failed),
   ]
 
   return {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { maySpeakTo } from '#platform/http/spoken-to.ts'
+import { mayConnectTo } from '#platform/http/may-connect-to.ts'
 
 /** An answer with its status and the seconds it asks to wait; or an error. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
@@ -11,7 +11,7 @@ const timeoutMs = 10_000
 
 /**
  * Sends a request to an external machine. Follows no redirects and ignores the body of the answer. The
- * resolved address is checked when connecting (`spoken-to.ts`); `resolve` is the system's resolver except in
+ * resolved address is checked when connecting (`may-connect-to.ts`); `resolve` is the system's resolver except in
  * tests.
  */
 export async function postOnce(
@@ -22,7 +22,7 @@ export async function postOnce(
 ): Promise<PostAnswer> {
   const { protocol, hostname } = new URL(url)
   const named = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(named) !== 0 && !maySpeakTo(hostname, named)) return { error: refusal(named) }
+  if (isIP(named) !== 0 && !mayConnectTo(hostname, named)) return { error: refusal(named) }
   const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
   const send = protocol === 'https:' ? requestHttps : requestHttp
   const call = send(
@@ -61,7 +61,7 @@ const allowedOnly =
     resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0)
       const all = found as unknown as { address: string; family: number }[]
-      const good = all.filter(({ address }) => maySpeakTo(hostname, address))
+      const good = all.filter(({ address }) => mayConnectTo(hostname, address))
       if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
       if (options.all) return done(null, good as never)
       return done(null, good[0]!.address, good[0]!.family)

@@ -1,4 +1,4 @@
-import { isUrgent, isWished } from '@khlang/domain/notifications/alert'
+import { isUrgent, wantsAlert } from '@khlang/domain/notifications/alert'
 import { alertPath, alertText } from '@khlang/domain/notifications/alert-text'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { alertAbout, alertSettingsOf } from '../events/alert-about.ts'
@@ -20,7 +20,7 @@ export async function queueAlertLines(tx: Tx, events: readonly BusinessEvent[]):
     tx,
     listening.flatMap((alert) =>
       forStaff(events)
-        .filter((event) => isWished(alertSettingsOf(alert), event))
+        .filter((event) => wantsAlert(alertSettingsOf(alert), event))
         .map(lineFor(alert.id)),
     ),
   )

@@ -4,7 +4,7 @@ import { satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { isNear } from '#platform/http/near.ts'
+import { isPrivateHost } from '#platform/http/private-host.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -98,7 +98,7 @@ async function findDeviceFor(
  */
 function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)
-  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isPrivateHost(url.hostname))
   if (!url || !safe || url.username !== '' || url.password !== '' || !push.isService(url.hostname))
     refuse('push-service-unknown')
   if (!areKeys(keys))

@@ -198,8 +198,11 @@ describe('recipients of a push', () => {
   })
 
   test.each([
-    ['ran out', `update auth.session set "expiresAt" = clock_timestamp() - interval '1 second'`],
-    ['nobody was there', `update auth.session set idle_until = clock_timestamp() - interval '1 second'`],
+    ['has expired', `update auth.session set "expiresAt" = clock_timestamp() - interval '1 second'`],
+    [
+      'has been idle too long',
+      `update auth.session set idle_until = clock_timestamp() - interval '1 second'`,
+    ],
     [
       'has not proved the second factor yet',
       `update employee set second_factor = true where email = 'nok@example.test'`,

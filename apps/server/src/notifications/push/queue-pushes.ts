@@ -1,6 +1,6 @@
-import { isUrgent, isWished } from '@khlang/domain/notifications/alert'
+import { isUrgent, wantsAlert } from '@khlang/domain/notifications/alert'
 import { alertPath, alertText } from '@khlang/domain/notifications/alert-text'
-import { mayHear, pushTopic, pushUntil } from '@khlang/domain/notifications/push'
+import { mayBeNotified, pushTopic, pushUntil } from '@khlang/domain/notifications/push'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { alertAbout, alertSettingsOf } from '../events/alert-about.ts'
@@ -18,7 +18,8 @@ export async function queuePushes(tx: Tx, events: readonly BusinessEvent[]): Pro
       forStaff(events)
         .filter(
           (event) =>
-            mayHear(device.role, event.kind, event.data['check']) && isWished(alertSettingsOf(device), event),
+            mayBeNotified(device.role, event.kind, event.data['check']) &&
+            wantsAlert(alertSettingsOf(device), event),
         )
         .map((event) => ({
           id: newId(),

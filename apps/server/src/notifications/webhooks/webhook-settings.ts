@@ -1,6 +1,6 @@
 import type { WebhookKind } from '@khlang/domain/notifications/business-event'
 import type { Tx } from '#platform/database/database.ts'
-import { isNear } from '#platform/http/near.ts'
+import { isPrivateHost } from '#platform/http/private-host.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { webhookRow } from './webhook-rows.ts'
 import { lockWebhook, readWebhook, type Webhook } from './webhook-store.ts'
@@ -30,7 +30,7 @@ export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
  */
 function readUrl(text: string): string {
   const url = URL.parse(text)
-  const near = url !== null && isNear(url.hostname)
+  const near = url !== null && isPrivateHost(url.hostname)
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && near)))
     return refuseAddress(fieldRules['webhook-address'])
   if (url.username !== '' || url.password !== '') return refuseAddress(fieldRules['webhook-credentials'])

@@ -177,7 +177,7 @@ describe('when the receiver does not accept a webhook', () => {
   test.each([
     ['500', 500, { status: 500, why: 'refused' }],
     ['a redirect, which is not followed', 302, { status: 302, why: 'moved' }],
-    ['nothing at all', 'cut', { status: null, why: 'silence' }],
+    ['no answer', 'cut', { status: null, why: 'silence' }],
   ] as const)(
     'after %s it waits, and is sent again under the same id until it is accepted',
     async (_what, answer, seen) => {

@@ -2,7 +2,7 @@ import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createRandom } from '@khlang/seed/random'
 import { expect, test } from 'vitest'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { codeOf, connect, giveTime, isPassing, type Sql } from './database.ts'
+import { allowLongTransaction, codeOf, connect, isPassing, type Sql } from './database.ts'
 import type { Log } from '../monitoring/log.ts'
 import { toProblem } from '../http/problem.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -121,7 +121,7 @@ test('a transaction with extra time is not taken for a dead connection, and the 
   await dead.sql`select 1`
   await apart`select pg_advisory_lock(1)`
   const patient = sql.begin(async (tx) => {
-    await giveTime(tx, 'any')
+    await allowLongTransaction(tx, 'any')
     return tx`select 'mine' as now from pg_advisory_xact_lock(1)`
   })
   const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`

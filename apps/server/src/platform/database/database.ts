@@ -71,11 +71,10 @@ type ConnectOptions = {
    * its connection.
    */
   answerWithinSeconds?: number
-  /** A transaction may wait for rows, and hold them idly, as long as a statement may take. No server may. */
+  /** Lets transactions wait for rows, and hold them while idle, as long as a statement may take. Only for tests. */
   longTransactions?: boolean
   /**
-   * For statements that find every row by key: planned that way once, whatever statistics the database has
-   * so far.
+   * For statements that find every row by key: each is planned once, always by key, whatever the table statistics say.
    */
   byKey?: boolean
   /** The role that the connections work as (`rightsOf`); without it, they have all rights of the login. */
@@ -86,7 +85,7 @@ type ConnectOptions = {
  * Allows a transaction to take longer than usual: none of its statements is cancelled earlier, and the
  * connection is not given up for being silent.
  */
-export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
+export async function allowLongTransaction(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.minutes * 60_000
   // Part of our patch of the driver; reset when the transaction ends.
   ;(tx as unknown as { wait(seconds: number): void }).wait(ms / 1_000)
@@ -97,7 +96,7 @@ export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Prom
  * Allows a transaction to be idle between its statements, for example while a file is read, without being
  * cut off.
  */
-export async function mayWait(tx: Db, limit: { seconds: number } | 'any'): Promise<void> {
+export async function allowIdleTransaction(tx: Db, limit: { seconds: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.seconds * 1_000
   await tx`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`
 }
@@ -147,7 +146,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
       idle_in_transaction_session_timeout: longTransactions
         ? answerWithinSeconds * 1_000
         : idleInTransactionMs,
-      // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and byKeyAlone makes every plan look
+      // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and `byKeyAlone` makes every plan look
       // expensive enough for it.
       jit: 'off',
       ...(options.byKey ? byKeyAlone : {}),
@@ -162,7 +161,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
  * Opens a separate connection with the settings of the pool: a connection that only listens must be replaced
  * when it has gone silent.
  */
-export const besidePool = (sql: Sql): Sql => postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
+export const separateConnection = (sql: Sql): Sql =>
+  postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
 
 /** Ends a LISTEN. A dead connection never confirms it, so after a second it is left to the end of its pool. */
 export const stopListening = (unlisten: () => Promise<void>): Promise<void> =>

@@ -55,9 +55,9 @@ async function pooled(url: string, settings: string) {
 }
 
 test.skipIf(!program).each([
-  ['that refuses what a connection begins with', 'pool_mode = session'],
+  ['that refuses the startup parameters', 'pool_mode = session'],
   [
-    'that drops it',
+    'that ignores the startup parameters',
     'pool_mode = transaction\nignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
   ],
 ])('a pooler %s is named in an error with the exit code of a permanent problem', async (_how, settings) => {

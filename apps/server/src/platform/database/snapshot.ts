@@ -1,4 +1,4 @@
-import { type Db, giveTime, mayWait, type Sql } from './database.ts'
+import { allowIdleTransaction, allowLongTransaction, type Db, type Sql } from './database.ts'
 
 export type Snapshot = {
   db: Db
@@ -36,8 +36,8 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
 
   try {
     await db`begin isolation level repeatable read, read only`
-    await giveTime(db, { minutes: 15 })
-    await mayWait(db, { seconds: 120 })
+    await allowLongTransaction(db, { minutes: 15 })
+    await allowIdleTransaction(db, { seconds: 120 })
   } catch (error) {
     await close()
     throw error

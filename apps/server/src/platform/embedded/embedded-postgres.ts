@@ -3,7 +3,7 @@ import { findBinaries } from './binaries.ts'
 import { checkVersion, type Cluster, makeClusterIfMissing, resetPassword, writeSettings } from './cluster.ts'
 import { clusterFolder, openDataFolder, readOrMakeSecret } from './data-folder.ts'
 import { keepRunning } from './keep-running.ts'
-import { lastWords, pruneLogs } from './logs.ts'
+import { newestLogTail, pruneLogs } from './logs.ts'
 import { type Ownership, ownershipOf } from './owner.ts'
 import { isPostmasterOf, markStale, readPostmasterFile } from './postmaster-file.ts'
 import { awaitRunning, freePort, launch, type Running, shutDown } from './postmaster.ts'
@@ -49,9 +49,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       return handle(cluster, launched, owner, log)
     }
     if (launched === 'stranger') resetPassword(cluster)
-    log(`PostgreSQL did not start (${lastWords(cluster)}), trying again`)
+    log(`PostgreSQL did not start (${newestLogTail(cluster)}), trying again`)
   }
-  throw new StartProblem(`PostgreSQL did not start in ${cluster.folder}: ${lastWords(cluster)}`)
+  throw new StartProblem(`PostgreSQL did not start in ${cluster.folder}: ${newestLogTail(cluster)}`)
 }
 
 function openCluster(dataDir: string): Cluster {

@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts'
-import { lastWords, pruneLogs } from './logs.ts'
+import { newestLogTail, pruneLogs } from './logs.ts'
 import type { Ownership } from './owner.ts'
 import { isPostmasterOf, markStale, readPostmasterFile } from './postmaster-file.ts'
 import { launch, type Running } from './postmaster.ts'
@@ -31,7 +31,7 @@ export function keepRunning(
     log(`PostgreSQL (process ${running.pid}) has ended by itself, starting it again`)
     const launched = await relaunch(cluster, running.port)
     if (launched) running = launched
-    else log(`PostgreSQL did not start again: ${lastWords(cluster)}`)
+    else log(`PostgreSQL did not start again: ${newestLogTail(cluster)}`)
     failures = launched ? 0 : failures + 1
     nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, mostMs)
   }

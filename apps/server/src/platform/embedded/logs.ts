@@ -10,7 +10,7 @@ export function pruneLogs({ folder }: Cluster): void {
 }
 
 /** Returns the end of the newest log, for the message that says why PostgreSQL did not start. */
-export function lastWords({ folder }: Cluster): string {
+export function newestLogTail({ folder }: Cluster): string {
   const logs = join(folder, 'log')
   const files = [join(folder, 'startup.log')]
   if (existsSync(logs)) files.push(...readdirSync(logs).map((name) => join(logs, name)))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bornAt, isAlive } from './postmaster-file.ts'
+import { isAlive, processStartTime } from './postmaster-file.ts'
 
 /**
  * Which process stops the cluster when it ends. Several may use it; a dead owner is replaced by the first
@@ -23,7 +23,7 @@ const inThisProcess = new Set<string>()
  */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')
-  const ours = `${process.pid} ${bornAt(process.pid)} ${randomUUID()}`
+  const ours = `${process.pid} ${processStartTime(process.pid)} ${randomUUID()}`
 
   function livingOther(): number | null {
     const written = read(path)
@@ -31,7 +31,7 @@ export function ownershipOf(dataFolder: string): Ownership {
     const [number, born] = written.split(' ')
     const pid = Number(number)
     if (pid === process.pid) return inThisProcess.has(written) ? pid : null
-    return pid > 0 && isAlive(pid) && bornAt(pid) === born ? pid : null
+    return pid > 0 && isAlive(pid) && processStartTime(pid) === born ? pid : null
   }
 
   return {

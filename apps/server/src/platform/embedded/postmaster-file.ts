@@ -45,7 +45,7 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
  * Returns the start time of a process, to distinguish two processes with the same number; empty where the
  * system has no cheap way to tell.
  */
-export function bornAt(pid: number): string {
+export function processStartTime(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { bornAt, isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { isAlive, isPostmasterOf, processStartTime, readPostmasterFile } from './postmaster-file.ts'
 import { probe, type ProbeAnswer } from './probe.ts'
 import { identity } from './run-as.ts'
 
@@ -83,7 +83,7 @@ export async function awaitRunning(cluster: Cluster, pid: number): Promise<Runni
  * by force.
  */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
-  const born = bornAt(pid)
+  const born = processStartTime(pid)
   for (const [mode, seconds] of [
     ['fast', '15'],
     ['immediate', '5'],
@@ -101,7 +101,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
  * given the same number.
  */
 async function waitForExit(pid: number, born: string): Promise<void> {
-  while (isAlive(pid) && bornAt(pid) === born) await pause(20)
+  while (isAlive(pid) && processStartTime(pid) === born) await pause(20)
 }
 
 function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isNear } from '../http/near.ts'
+import { isPrivateHost } from '../http/private-host.ts'
 
 /** Where files are stored: a folder on this machine, or a bucket of an S3-compatible store. */
 export type FilesLocation =
@@ -40,7 +40,7 @@ export function readFilesLocation(
   )
   if (!URL.canParse(endpoint) || !/^https?:\/\//.test(endpoint))
     return 'FILES_URL must have an endpoint that is an http(s) address, as in s3://bucket?endpoint=https://….'
-  if (endpoint.startsWith('http:') && !isNear(new URL(endpoint).hostname))
+  if (endpoint.startsWith('http:') && !isPrivateHost(new URL(endpoint).hostname))
     return 'FILES_URL must have an endpoint that begins with https://: the store is not of this machine or a private network.'
   if (!accessKeyId || !secretAccessKey)
     return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: a FILES_URL of s3://… needs both.'

@@ -29,7 +29,7 @@ const bucketAt = (endpoint: string, change: Partial<FilesLocation> = {}): FilesL
     ...change,
   }) as FilesLocation
 
-describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => {
+describe.each(['a folder', 'an S3 bucket'])('files in %s', (where) => {
   let files: Files
   beforeAll(async () => {
     files = await openFiles(

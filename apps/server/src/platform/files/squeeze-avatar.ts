@@ -1,4 +1,4 @@
-import { fewAtOnce } from '#platform/http/few-at-once.ts'
+import { limitConcurrency } from '#platform/http/limit-concurrency.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 
@@ -24,7 +24,7 @@ const patienceSeconds = 10
  * Re-encodes one picture after the other: each may unpack to a hundred megabytes at worst, whatever its
  * source.
  */
-const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 8 }, () =>
+const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 8 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 

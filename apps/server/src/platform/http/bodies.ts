@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { whenReleased } from './request-release.ts'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 import { Refusal } from './refusal.ts'
 
 /** How much data of incoming bodies may be in memory at once, in bytes. */
@@ -160,7 +160,7 @@ export const needsName = (request: FastifyRequest): boolean =>
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.unnamed)
 
 const strangerOf = (request: FastifyRequest): Sender => ({
-  name: netOf(request.ip),
+  name: networkOf(request.ip),
   known: false,
   weight: weightOf.json,
 })

@@ -9,7 +9,7 @@ import type { Traces } from '../monitoring/traces.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
-import { isOurName } from './our-name.ts'
+import { isOwnHostname } from './own-hostname.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -66,7 +66,8 @@ export async function createHttp({
           'The path is not canonical: write it without duplicate slashes, dot segments or unneeded escapes.',
       })
     noticeProxy(request.headers)
-    if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `This console is at ${ours}.` })
+    if (!isOwnHostname(request.hostname, ours))
+      refuse('wrong-host', { detail: `This console is at ${ours}.` })
     const showsKey = request.headers.authorization !== undefined
     // A request with a key is not also made as the user of the browser's cookie.
     if (showsKey) delete request.headers.cookie

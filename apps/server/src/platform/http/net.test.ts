@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,5 +12,5 @@ test.each([
   ['2001:db8:1:2:3:4:203.0.113.7', '2001:db8:1:2::/64'],
   ['', ''],
 ])('the rate limits treat %s as %s', (address, net) => {
-  expect(netOf(address)).toBe(net)
+  expect(networkOf(address)).toBe(net)
 })

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns what an address stands for when counting: itself, or for IPv6 the /64 that one customer of a
  * provider owns.
  */
-export function netOf(address: string): string {
+export function networkOf(address: string): string {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
   if (!isIPv6(bare)) return bare
   const [head = '', tail] = bare.split('%')[0]!.split('::')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { release } from './request-release.ts'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
@@ -8,11 +8,11 @@ export type RefusalLimits = {
   atOnce: number
   /** Number of refusals of one address, for requests without a session, that are answered without delay. */
   strangersAtOnce: number
-  /** Any more are answered evenly, this many a minute. */
+  /** Any more are answered evenly, at this rate per minute. */
   perMinute: number
-  /** The longest that an answer is held back. */
+  /** Maximum time for which an answer is held back. */
   mostMs: number
-  /** The most answers that are held back at once; any more are answered at once. */
+  /** Maximum number of answers that are held back at the same time. Any more are answered immediately. */
   most: number
 }
 
@@ -54,7 +54,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
   const delayOfThis = (request: FastifyRequest) => {
     const employee = currentOrigin()?.employee
     return employee === undefined
-      ? delayOf(netOf(request.ip), limits.strangersAtOnce)
+      ? delayOf(networkOf(request.ip), limits.strangersAtOnce)
       : delayOf(employee, limits.atOnce)
   }
   // A shutdown does not wait for delayed refusals.

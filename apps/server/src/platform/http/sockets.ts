@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 
 /** Timeouts for sending a request, and maximum numbers of connections. */
 export type SocketLimits = {
@@ -53,7 +53,7 @@ export function boundSockets(
     socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
     if (proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
-    const whose = netOf(address)
+    const whose = networkOf(address)
     const count = (held.get(whose) ?? 0) + 1
     if (count > mostOfOne) return void socket.destroy()
     held.set(whose, count)

@@ -3,7 +3,7 @@ import { lengthOf, nameSender, weightOf } from './bodies.ts'
 import { collectBody } from './collect-body.ts'
 import { fairGate } from './fair-gate.ts'
 import { whenReleased } from './request-release.ts'
-import { netOf } from './net.ts'
+import { networkOf } from './net.ts'
 import { createPace } from './pace.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
@@ -99,4 +99,4 @@ const isKnown = (who: object): who is { id: unknown } => 'id' in who
 
 /** Returns the caller's id if it is known; if only the bytes prove who they are, their address. */
 const callerOf = (who: object, request: FastifyRequest): string =>
-  isKnown(who) ? String(who.id) : netOf(request.ip)
+  isKnown(who) ? String(who.id) : networkOf(request.ip)

@@ -1,6 +1,6 @@
 /**
- * Returns by how many seconds this machine's clock is off the database's. All we know of the moment when the database
- * read its clock is that it lies between question and answer: a time within them is right.
+ * Returns how many seconds this machine's clock differs from the database's. The database read its clock at some moment
+ * between question and answer, so any time between the two counts as equal.
  */
 export function secondsOff(database: Date, { asked, answered }: { asked: number; answered: number }): number {
   const ms = database.getTime()

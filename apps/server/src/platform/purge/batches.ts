@@ -1,9 +1,9 @@
 import type { RetainedData } from '@khlang/domain/retention'
 import type { Fragment, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { counted, cutoff, type PurgeBatch, reach } from './purge-batch.ts'
+import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
 import { blankApprovals, blankAudit } from './purge-audit.ts'
-import { leftFiles } from './purge-files.ts'
+import { purgeUnusedAvatars } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
 /**
@@ -34,7 +34,7 @@ const bodies: PurgeBatch = async (tx, days, batchSize) => {
     emptied as (
       update credit_attempt set request = 'null', answer = null where number in (select number from due))
     select count(*) as looked, coalesce(max(number), 0) as last from due`
-  if (gone!.looked > 0) await reach(tx, 'attemptBodies', gone!.last)
+  if (gone!.looked > 0) await savePurgePosition(tx, 'attemptBodies', gone!.last)
   return { gone: gone!.looked, more: gone!.looked === batchSize }
 }
 
@@ -122,7 +122,7 @@ export const batchesOf = (files: Files): Record<RetainedData, PurgeBatch> => ({
   movedInDocument: importedDocuments,
   lineRecipients,
   removedSlip: removedSlips,
-  leftFile: leftFiles(files),
+  leftFile: purgeUnusedAvatars(files),
   verification: rowsOf(
     (tx) => tx`auth.verification`,
     (tx) => tx`"expiresAt"`,

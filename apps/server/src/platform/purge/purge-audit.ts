@@ -1,6 +1,6 @@
 import { writeAudit } from '../audit.ts'
 import type { Tx } from '../database/database.ts'
-import { counted, cutoff, type PurgeBatch, reach } from './purge-batch.ts'
+import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-batch.ts'
 
 /**
  * Locks out other changes of existing audit lines until the commit. The changes themselves are made by functions of
@@ -38,7 +38,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
     })
     await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
   }
-  await reach(tx, 'auditDetails', upTo)
+  await savePurgePosition(tx, 'auditDetails', upTo)
   return { gone: blanked!.lines, more: looked === batchSize }
 }
 

@@ -1,4 +1,4 @@
-import { type Fragment, mayWait, type Tx } from '../database/database.ts'
+import { allowIdleTransaction, type Fragment, type Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
 import { cutoff, type PurgeBatch } from './purge-batch.ts'
 
@@ -13,11 +13,11 @@ const isUsed = (tx: Tx, key: Fragment) => tx`(
  * Removes avatar pictures that no player and no employee uses: noticed one night, removed some nights later
  * if still unused.
  */
-export const leftFiles =
+export const purgeUnusedAvatars =
   (files: Files): PurgeBatch =>
   async (tx, days, batchSize) => {
     // The transaction is idle while the bucket is called between its statements.
-    await mayWait(tx, 'any')
+    await allowIdleTransaction(tx, 'any')
     const note = (keys: readonly string[]) => tx`
       insert into left_file (key)
       select key from unnest(${keys as string[]}::text[]) key where not ${isUsed(tx, tx`key`)}

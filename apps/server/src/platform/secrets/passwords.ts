@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { fewAtOnce } from '../http/few-at-once.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** argon2id, the library's default, with the cost of ASVS appendix C: 46 MiB and one pass. */
@@ -11,7 +11,7 @@ const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
  * work, however many sign-in attempts there are.
  */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
+const inTurn = limitConcurrency({ atOnce, waiting: 40 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )
 

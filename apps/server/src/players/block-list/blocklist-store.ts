@@ -51,7 +51,7 @@ export const findBlockedValue = async (db: Db, id: string) => {
  * SQL subquery for a player `p` in a list: the most severe level of the matching block-list entries (`block`
  * sorts before `watch`); null for most players.
  */
-export const gravestBlock = (db: Db) => db`
+export const mostSevereBlock = (db: Db) => db`
   (select min(b.level) from blocked_value b where b.removed_at is null and (b.kind, b.value) in (
     ('account', p.account_number), ('mobile', p.mobile), ('line', lower(p.line_name)), ('line', lower(p.line_user_id)),
     ('name', lower(p.name))))`

@@ -134,12 +134,12 @@ describe('an uploaded avatar', () => {
 describe('an upload is refused, and nothing of it is stored:', () => {
   test.each([
     ['an empty file', () => new Uint8Array(), 'empty'],
-    ['a drawing that holds a script', pictures.svg, 'drawing'],
-    ['a moving picture that is a script too', pictures.gifScript, 'moving'],
-    ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'not-a-picture'],
-    ['thirty million dots', pictures.thirtyMegapixels, 'too-many-dots'],
-    ['the half of a picture', async () => (await pictures.photo('jpeg')).subarray(0, 2_000), 'broken'],
-    ['more than two megabytes', () => new Uint8Array(2 * 1024 * 1024 + 1), 'too-large'],
+    ['an SVG file with a script', pictures.svg, 'drawing'],
+    ['an animated GIF that is also a script', pictures.gifScript, 'moving'],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>1</script>'), 'not-a-picture'],
+    ['a picture of thirty megapixels', pictures.thirtyMegapixels, 'too-many-dots'],
+    ['a truncated picture', async () => (await pictures.photo('jpeg')).subarray(0, 2_000), 'broken'],
+    ['a file above two megabytes', () => new Uint8Array(2 * 1024 * 1024 + 1), 'too-large'],
   ] as const)('%s', async (_what, bytes, reason) => {
     const before = await avatarOf(player(6).id)
     const answer = await send(nok, player(6).id, await bytes())

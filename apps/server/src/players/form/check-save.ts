@@ -1,12 +1,12 @@
 import type { PlayerWritten } from '@khlang/contract/players/player-form'
 import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
 import { may } from '@khlang/domain/staff/acts'
-import { needsFresh } from '@khlang/domain/staff/second-factor'
+import { needsStepUp } from '@khlang/domain/staff/second-factor'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type PersonalValues, blockableValues } from '@khlang/domain/players/blocked-value'
-import { findDuplicates, lockMarks } from './duplicates-store.ts'
+import { findDuplicates, lockUniqueValues } from './duplicates-store.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
@@ -17,7 +17,7 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
     const right = rightOf(field)
     if (!may(actor.role, right))
       refuse('not-permitted', { permission: right, detail: `The field ${field} is refused.` })
-    if (needsFresh(right, actor.factor)) refuse('fresh-factor-needed', { permission: right })
+    if (needsStepUp(right, actor.factor)) refuse('fresh-factor-needed', { permission: right })
   }
 }
 
@@ -85,7 +85,7 @@ export async function checkDuplicates(
       .map((field) => [field, values[field]]),
   )
   if (Object.values(marks).every((value) => value === null)) return
-  await lockMarks(tx, marks)
+  await lockUniqueValues(tx, marks)
   const duplicates = await findDuplicates(tx, marks, id)
   if (duplicates.some(({ player }) => !seen.includes(player.id)))
     refuse('player-alike', { row: { rows: duplicates } })

@@ -64,15 +64,17 @@ async function add(
   actor: EmployeeActor,
   { written, alikeSeen, letIn, externalKey, passwordHash }: Add,
 ): Promise<PlayerSaved> {
-  const referral = await settleReferral(tx, { before: nobody, written, id: null })
-  const unnamed = { ...nobody, ...written } as PlayerValues
+  const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
+  const unnamed = { ...blankPlayerValues, ...written } as PlayerValues
   await checkBlocked(tx, actor, { before: null, values: unnamed, letIn })
   await checkDuplicates(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
-  const values = { ...nobody, ...written, ...referral, code } as PlayerValues
+  const values = { ...blankPlayerValues, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
   const version = await addPlayer(tx, { id, values, passwordHash, employee: actor.email }, { externalKey })
-  const filled = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  const filled = playerFields.filter(
+    (field) => field !== 'password' && values[field] !== blankPlayerValues[field],
+  )
   await writeAudit(tx, {
     actor: actor.email,
     act: 'player.create',
@@ -95,7 +97,7 @@ export const countedCode = async (tx: Tx, agentId: string | null): Promise<strin
   })
 
 /** The values of a new player before anything is filled in (spec section 5). */
-export const nobody: PlayerValues = {
+export const blankPlayerValues: PlayerValues = {
   code: '',
   firstName: '',
   lastName: '',

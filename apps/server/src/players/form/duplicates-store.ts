@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayerFound, playerFound } from '../list/search-store.ts'
 
 /** Data that two players should not have in common. */
-export type Marks = {
+export type UniqueValues = {
   accountNumber?: string | null | undefined
   mobile?: string | null | undefined
   lineUserId?: string | null | undefined
@@ -15,7 +15,7 @@ const mostDuplicates = 20
 /** Returns up to 20 players but `except` with one of these values, by code, each with the values that match. */
 export async function findDuplicates(
   db: Db,
-  marks: Marks,
+  marks: UniqueValues,
   except: string | null,
 ): Promise<DuplicatePlayer[]> {
   const { accountNumber = null, mobile = null, lineUserId = null, email = null } = marks
@@ -33,14 +33,14 @@ export async function findDuplicates(
 }
 
 /** Returns the ids of up to 20 players with one of these values. */
-export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
+export const playersWith = async (db: Db, marks: UniqueValues): Promise<string[]> =>
   (await findDuplicates(db, marks, null)).map(({ player }) => player.id)
 
 /**
  * Locks these values until the transaction ends: if two players with the same number are saved at once, the
  * second save waits and then sees the first.
  */
-export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
+export async function lockUniqueValues(tx: Tx, marks: UniqueValues): Promise<void> {
   const names = Object.entries(marks).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],
   )

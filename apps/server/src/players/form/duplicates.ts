@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { findDuplicates, type Marks } from './duplicates-store.ts'
+import { findDuplicates, type UniqueValues } from './duplicates-store.ts'
 import { recordReveals } from '../personal-data/record-reveals.ts'
 
 /**
@@ -10,7 +10,7 @@ import { recordReveals } from '../personal-data/record-reveals.ts'
  */
 export async function duplicates(
   { caller, sql }: Context,
-  { except, ...marks }: Marks & { except?: PlayerId | undefined },
+  { except, ...marks }: UniqueValues & { except?: PlayerId | undefined },
 ) {
   const actor = permit(caller, 'player.compare')
   return sql.begin(async (tx) => {

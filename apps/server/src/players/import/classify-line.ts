@@ -3,7 +3,7 @@ import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domai
 import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { newValuesOf } from '../form/check-save.ts'
-import { nobody } from '../form/create.ts'
+import { blankPlayerValues } from '../form/create.ts'
 import type { PlayerKept } from '../form/form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
 
@@ -67,7 +67,7 @@ export function classifyLine(read: LineRead, known: Known, taken: Set<string>): 
   if (marks.some((mark) => taken.has(mark))) no(null, 'repeated')
   for (const mark of marks) taken.add(mark)
 
-  const before = player?.values ?? nobody
+  const before = player?.values ?? blankPlayerValues
   const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
   readReferral(read, { known, before, values, no })
   const friend = readFriend(read, { known, player, values, no })

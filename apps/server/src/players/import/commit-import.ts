@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts'
 import { refuseInFile } from '../form/approval-of-fields.ts'
 import { auditOf, changedFields } from '../form/change-words.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
-import { nobody } from '../form/create.ts'
+import { blankPlayerValues } from '../form/create.ts'
 import { addPlayers, changePlayers, idsOf, lockMany, setFriends } from '../form/form-store.ts'
 import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from './import-store.ts'
 
@@ -73,7 +73,7 @@ async function addNew(
       return {
         id,
         externalKey: wanted.key ?? id,
-        values: { ...nobody, ...wanted.values } as PlayerValues,
+        values: { ...blankPlayerValues, ...wanted.values } as PlayerValues,
         status: wanted.status ?? ('normal' as const),
         createdAt: wanted.createdAt === null ? null : new Date(wanted.createdAt),
         employee: email,
@@ -89,7 +89,7 @@ async function addNew(
 }
 
 const filledFields = (values: PlayerValues): PlayerField[] =>
-  playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  playerFields.filter((field) => field !== 'password' && values[field] !== blankPlayerValues[field])
 
 async function changeKnown(
   tx: Tx,

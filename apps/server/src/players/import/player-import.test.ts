@@ -192,13 +192,13 @@ describe('a file of players', () => {
   })
 
   test.each([
-    ['nothing', '', 'empty'],
-    ['a document', '%PDF-1.7 x', 'pdf'],
-    ['a table of something else', 'a,b\r\n1,2', 'not-a-table'],
-    ['headings alone', 'code,firstname', 'empty'],
-    ['a page', '<html>code,firstname</html>', 'not-a-table'],
+    ['an empty file', '', 'empty'],
+    ['a PDF', '%PDF-1.7 x', 'pdf'],
+    ['a table with other columns', 'a,b\r\n1,2', 'not-a-table'],
+    ['a table with headings only', 'code,firstname', 'empty'],
+    ['an HTML page', '<html>code,firstname</html>', 'not-a-table'],
     [
-      'too many lines',
+      'a file with too many lines',
       `code\r\n${Array.from({ length: 20_001 }, (_, at) => `c${at}`).join('\r\n')}`,
       'too-many-lines',
     ],

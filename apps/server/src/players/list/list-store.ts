@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-filter'
+import { type PlayerFilter, readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database/database.ts'
@@ -8,7 +8,7 @@ import { oneOf } from '#platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type PageQuery, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
-import { gravestBlock } from '../block-list/blocklist-store.ts'
+import { mostSevereBlock } from '../block-list/blocklist-store.ts'
 import { playerWays } from './search-store.ts'
 
 /** A player for lists, streams and exports, before masking for a role. */
@@ -53,7 +53,7 @@ const playerListed = (db: Db, more = db``) => db`
       (select id from player where account_number = p.account_number limit ${mostLinked})
       union (select id from player where mobile = p.mobile limit ${mostLinked})
       union (select id from player where line_user_id = p.line_user_id limit ${mostLinked})) o where o.id <> p.id) as linked,
-    p.tags, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, ${gravestBlock(db)} as blocked,
+    p.tags, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, ${mostSevereBlock(db)} as blocked,
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
@@ -114,7 +114,7 @@ async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise
 }
 
 /**
- * The filter in SQL. `findsPlayer` in the domain applies the same filter as far as a row allows, and a test
+ * The filter in SQL. `matchesPlayerSearch` in the domain applies the same filter as far as a row allows, and a test
  * keeps the two consistent.
  */
 function matching(db: Db, filter: PlayerFilter) {
@@ -142,7 +142,7 @@ export function searchedPlayer(
   { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
   p = db`p`,
 ) {
-  const { text, number, tail, within } = wantedPlayer(q)
+  const { text, number, tail, within } = readPlayerSearch(q)
   const prefix = likePrefix(text)
   const end = tail && likePrefix([...tail].toReversed().join(''))
   return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { wantedPlayer } from '@khlang/domain/players/player-filter'
+import { readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
 import { likePrefix } from '#platform/lists/list-filter.ts'
 
@@ -34,7 +34,7 @@ export function playerWays(
     whole = [],
   }: { most: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
 ) {
-  const wanted = wantedPlayer(q)
+  const wanted = readPlayerSearch(q)
   const { text, number, tail } = wanted
   const prefix = likePrefix(text)
   const code = db`lower(code) collate "C"`

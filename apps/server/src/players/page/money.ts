@@ -1,6 +1,12 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
-import { daysOf, firstDepositOf, type Landmark, moneyOf, type Sum } from '#cashier/requests/player-store.ts'
+import {
+  daysOf,
+  firstDepositOf,
+  moneyOf,
+  type NotableRequest,
+  type Sum,
+} from '#cashier/requests/player-store.ts'
 import { readFilter } from '#platform/lists/list-filter.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sumRewardsOf } from '#rewards/store.ts'
@@ -37,7 +43,7 @@ export async function money(
     bonus,
     rewards: [...rewards],
     net: String(deposits.amount - withdrawals.amount),
-    firstDeposit: landmarkText(firstDeposit),
+    firstDeposit: notableRequestText(firstDeposit),
     waiting: { deposits: sumText(waiting.deposits), withdrawals: sumText(waiting.withdrawals) },
     days: [...days],
   }
@@ -45,5 +51,5 @@ export async function money(
 
 export const sumText = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
 
-export const landmarkText = (landmark: Landmark | null) =>
+export const notableRequestText = (landmark: NotableRequest | null) =>
   landmark && { ...landmark, amount: String(landmark.amount), at: landmark.at.toISOString() }

@@ -3,7 +3,7 @@ import { recentMoneyOf } from '#cashier/requests/player-store.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { landmarkText, sumText } from './money.ts'
+import { notableRequestText, sumText } from './money.ts'
 import { findPlayer } from '#crediting/player-key-store.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function recentMoney({ caller, sql }: Context, { id }: { id: Player
     day,
     today: toSums(today),
     month: toSums(month),
-    lastDeposit: landmarkText(lastDeposit),
-    lastWithdrawal: landmarkText(lastWithdrawal),
+    lastDeposit: notableRequestText(lastDeposit),
+    lastWithdrawal: notableRequestText(lastWithdrawal),
   }
 }

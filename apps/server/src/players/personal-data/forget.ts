@@ -1,6 +1,7 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { openRequestsOf } from '#cashier/requests/player-store.ts'
-import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
+import { forgetPayees } from '#crediting/forget-store.ts'
+import { hasOpenOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { changeAuditAlone } from '#platform/purge/purge-audit.ts'
 import { once } from '#platform/operation.ts'

@@ -15,7 +15,7 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
   return row ?? null
 }
 
-/** Most reveals of an employee within an hour: whoever reveals more people is probably copying the list. */
+/** Maximum number of reveals per employee and hour. An employee who reveals more is probably copying the list. */
 export const mostReveals = 120
 
 /**

@@ -1,4 +1,4 @@
-import { wantedPlayer } from '@khlang/domain/players/player-filter'
+import { readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -16,7 +16,7 @@ export async function findByWhole(
   actor: EmployeeActor,
   q: string | undefined,
 ): Promise<readonly string[]> {
-  const { wholeNumber: number, email } = wantedPlayer(q ?? '')
+  const { wholeNumber: number, email } = readPlayerSearch(q ?? '')
   if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
   return sql.begin(async (tx) => {
     const found = await playersWith(tx, { mobile: number, accountNumber: number, email })

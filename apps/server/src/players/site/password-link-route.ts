@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { bodyOf } from '#platform/http/query-of.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -34,7 +34,7 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
   )
   http.post(passwordPage, { bodyLimit: 4_096 }, async (request, reply) => {
     const { token, accountNumber, password } = bodyOf(passwordLinkBody, request.body)
-    const tries = `address:player-password:${netOf(request.ip)}`
+    const tries = `address:player-password:${networkOf(request.ip)}`
     if (!(await noteTries(sql, [tries]))) {
       const seconds = Math.max(1, await waitBeforeTry(sql, [tries]))
       refuse('too-many-tries', { until: new Date(Date.now() + seconds * 1_000).toISOString() })

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { type Db, type Sql, transaction } from '#platform/database/database.ts'
-import { named } from '#crediting/player-key-store.ts'
+import { matchesAnyPlayerId } from '#crediting/player-key-store.ts'
 
 /** Finds a player by key, id or code. Null if there is no such player; the hash is null if they have no password. */
 export async function readPasswordHash(
@@ -8,7 +8,7 @@ export async function readPasswordHash(
   player: string,
 ): Promise<{ id: PlayerId; passwordHash: string | null } | null> {
   const [row] = await db<{ id: PlayerId; passwordHash: string | null }[]>`
-    select id, password_hash from player where ${named(db, player)} order by external_key = ${player} desc limit 1`
+    select id, password_hash from player where ${matchesAnyPlayerId(db, player)} order by external_key = ${player} desc limit 1`
   return row ?? null
 }
 

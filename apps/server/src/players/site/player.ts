@@ -2,7 +2,7 @@ import type { SitePlayer } from '@khlang/contract/service-api/service-players'
 import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
 import { isExcludedFromRewards, isExcludedFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
-import { depositBar } from '@khlang/domain/players/standing'
+import { whyDepositBlocked } from '@khlang/domain/players/standing'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { withdrawalsToday } from '#cashier/requests/limits-store.ts'
 import { depositedSince, openRequestsOf } from '#cashier/requests/player-store.ts'
@@ -13,7 +13,7 @@ import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { exclusionOf, findProfile } from '../page/profile-store.ts'
-import { idOfNamed } from '#crediting/player-key-store.ts'
+import { findPlayerId } from '#crediting/player-key-store.ts'
 
 const mostOpen = 20
 
@@ -26,7 +26,7 @@ export async function player(
   { key }: { key: string },
 ): Promise<SitePlayer> {
   permitService(caller, 'players')
-  const id = (await idOfNamed(sql, key)) ?? refuse('not-found')
+  const id = (await findPlayerId(sql, key)) ?? refuse('not-found')
   const player = (await findProfile(sql, id)) ?? refuse('not-found')
   const today = dayOf(await databaseTime(sql))
   const limits = limitsOfPlayer(await readSetting(sql, 'request.limits'), player.ownLimits)
@@ -41,7 +41,7 @@ export async function player(
   ])
   const exclusion = exclusionOf(player)
   const forgotten = player.forgottenAt !== null
-  const bar = depositBar({
+  const bar = whyDepositBlocked({
     playerStatus: player.status,
     playerExcluded: isExcludedFromDeposits(exclusion, today),
   })

@@ -13,7 +13,7 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { auditOf, belongingOf, changedFields } from '../form/change-words.ts'
 import { checkBlockedFromSite, settleReferral } from '../form/check-save.ts'
-import { countedCode, nobody } from '../form/create.ts'
+import { blankPlayerValues, countedCode } from '../form/create.ts'
 import { addPlayer, changePlayer, findKept, lockKept } from '../form/form-store.ts'
 import { readPasswordOf } from './password-store.ts'
 import { findByKey } from '../page/profile-store.ts'
@@ -61,13 +61,18 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
   if (sent.firstName === undefined)
     refuse('bad-input', { fields: [{ path: 'firstName', message: 'A new player needs a first name.' }] })
   const written = await namesFromSite(tx, sent)
-  const referral = await settleReferral(tx, { before: nobody, written, id: null })
-  await checkBlockedFromSite(tx, { before: null, values: { ...nobody, ...written } as PlayerValues })
+  const referral = await settleReferral(tx, { before: blankPlayerValues, written, id: null })
+  await checkBlockedFromSite(tx, {
+    before: null,
+    values: { ...blankPlayerValues, ...written } as PlayerValues,
+  })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
-  const values = { ...nobody, ...written, ...referral, code } as PlayerValues
+  const values = { ...blankPlayerValues, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()
   await addPlayer(tx, { id, values, passwordHash, employee: actor as EmployeeEmail }, { externalKey })
-  const fields = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  const fields = playerFields.filter(
+    (field) => field !== 'password' && values[field] !== blankPlayerValues[field],
+  )
   await writeAudit(tx, {
     actor,
     act: 'player.create',

@@ -99,11 +99,11 @@ describe('the player site', () => {
   })
 
   test.each([
-    ['a field that is not for it', { coins: 5 }, 400],
-    ['a telephone number that is none', { mobile: '12' }, 400],
-    ['an account number with letters', { accountNumber: '12ab' }, 400],
-    ['a key that would not stand in an address', { externalKey: 'a/b' }, 400],
-    ['no first name', { firstName: undefined }, 400],
+    ['for a field that the site may not set', { coins: 5 }, 400],
+    ['for an invalid telephone number', { mobile: '12' }, 400],
+    ['for an account number with letters', { accountNumber: '12ab' }, 400],
+    ['for a key that is not valid in a URL', { externalKey: 'a/b' }, 400],
+    ['for a missing first name', { firstName: undefined }, 400],
   ])('is refused %s', async (_, change, status) => {
     const written = somebody(change)
     expect(await site.refused('service/players', written)).toMatchObject({ status, code: 'bad-input' })

@@ -1,11 +1,11 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import {
-  allowsMore,
   limitsOfPlayer,
-  type OwnRequestLimits,
+  loosensLimits,
   ownLimitsFit,
-  type RequestLimits,
+  type OwnRequestLimits,
   requestLimitNames,
+  type RequestLimits,
 } from '@khlang/domain/cashier/request-limits'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { saveOwnLimits } from '#cashier/requests/limits-store.ts'
@@ -45,7 +45,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
     const shop = await readSetting(tx, 'request.limits')
     const [was, is] = [limitsOfPlayer(shop, before.ownLimits), limitsOfPlayer(shop, limits)]
     if (!ownLimitsFit(shop, limits)) refuse('bad-input', { fields: [{ path: 'limits', message: misfit }] })
-    const approval = allowsMore(was, is)
+    const approval = loosensLimits(was, is)
       ? await requireApproval(tx, context, actor, {
           act: 'player.requestLimits',
           object: ['player', id],

@@ -62,7 +62,7 @@ const keepOut = (index: number) => () =>
 
 test.each([
   ['suspended', 0, suspend(0), 'player-suspended'],
-  ['kept from depositing', 1, keepOut(1), 'player-excluded'],
+  ['excluded from deposits', 1, keepOut(1), 'player-excluded'],
 ])('a player being %s gets no credit from a match that was waiting', async (_, index, decide, code) => {
   const before = await world.balanceOf(player(index))
   const entryId = await desk.pays(player(index))

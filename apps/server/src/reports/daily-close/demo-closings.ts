@@ -3,7 +3,7 @@ import type { EmployeeEmail, EmployeeId, ExplanationId } from '@khlang/domain/br
 import { bahtText, type Satang } from '@khlang/domain/money'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
-import { strayDays } from '@khlang/seed/past'
+import { unrequestedPaymentDays } from '@khlang/seed/past'
 import { type Tx, transaction, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -51,7 +51,7 @@ const holdOne = (tx: Tx) => tx`
  */
 async function moveOutOfDay(tx: Tx): Promise<() => Promise<unknown>> {
   const [late] = await tx<{ id: string; at: Date }[]>`
-    select id, occurred_at as at from statement_entry where reference = ${`nobody-${Math.max(...strayDays)}`}`
+    select id, occurred_at as at from statement_entry where reference = ${`nobody-${Math.max(...unrequestedPaymentDays)}`}`
   await tx`update statement_entry set occurred_at = clock_timestamp() where id = ${late!.id}`
   return () => tx`update statement_entry set occurred_at = ${late!.at} where id = ${late!.id}`
 }

@@ -16,7 +16,7 @@ import {
   lockExpired,
   waitForPerson,
 } from './approvals-store.ts'
-import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
+import { carryOutApproved, tryCommand, voidApproval, whyNoLongerValid } from './carry-out-approved.ts'
 
 /** Waiting approvals are tried only this often, since trying takes locks. */
 const tryEveryMs = 20_000
@@ -96,6 +96,6 @@ async function expireOne(tx: Tx): Promise<boolean> {
 async function tryOne(context: Context, requested: RequestedCommand): Promise<void> {
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, requested)
+  const spoiled = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
   if (spoiled !== null) await voidApproval(context.sql, requested, spoiled)
 }

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { type RequestedCommand, findApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
-import { spoiledBy, tryCommand } from './carry-out-approved.ts'
+import { tryCommand, whyNoLongerValid } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 
 /**
@@ -25,7 +25,7 @@ async function previewCommand(context: Context, requested: RequestedCommand): Pr
   if (!asker) return { same: false, code: 'not-an-employee', figures: null }
   const tried = await tryCommand(context, asker, { ...requested, operationId: newId() })
   if ('refusal' in tried) return { same: false, code: tried.refusal.code, figures: null }
-  const spoiled = spoiledBy(tried, requested)
+  const spoiled = whyNoLongerValid(tried, requested)
   return spoiled === null
     ? { same: true, code: null, figures: null }
     : { same: false, code: null, figures: tried.needs.wanted.figures }

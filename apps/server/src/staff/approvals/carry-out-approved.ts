@@ -28,7 +28,7 @@ const provedThen: FactorState = { has: true, fresh: true }
  * Returns why a command can no longer be carried out as it was asked for; null while it can, or while the
  * obstacle is temporary.
  */
-export function spoiledBy(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
+export function whyNoLongerValid(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
   if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
   return tried.needs.digest.equals(digest) ? null : 'changed'
 }

@@ -16,7 +16,7 @@ import {
   lockEmployeeForShare,
   lockApproval,
 } from './approvals-store.ts'
-import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
+import { carryOutApproved, tryCommand, voidApproval, whyNoLongerValid } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 
 type Input = {
@@ -71,7 +71,7 @@ async function isStillAsAsked(context: Context, actor: EmployeeActor, id: Approv
   const requested = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, requested.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...requested, operationId: newId() }))
-  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, requested)
+  const spoiled = tried === null ? 'not-an-employee' : whyNoLongerValid(tried, requested)
   if (spoiled === null && tried && 'needs' in tried) return true
   const voids = spoiled !== null && requested.state === 'waiting'
   if (voids && (await voidApproval(context.sql, requested, spoiled))) return false

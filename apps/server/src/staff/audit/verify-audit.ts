@@ -1,6 +1,6 @@
-import { standingHeads, type WitnessedHead } from '@khlang/domain/crediting/history'
+import { validHeads, type WitnessedHead } from '@khlang/domain/crediting/history'
 import { soundAcceptances } from './history-seal-store.ts'
-import { giveTime, type Sql, type Tx } from '#platform/database/database.ts'
+import { allowLongTransaction, type Sql, type Tx } from '#platform/database/database.ts'
 import type { Witness } from '#platform/monitoring/witness.ts'
 import {
   type Broken,
@@ -29,15 +29,16 @@ export async function verifyAudit({ sql, witness, key, givenHeads = [] }: Verify
   const { heads } = await witness.read()
   const written = heads || givenHeads.length > 0 ? [...(heads ?? []), ...givenHeads] : null
   return sql.begin('isolation level repeatable read read only', async (tx) => {
-    await giveTime(tx, 'any')
-    return verify(tx, written && standingHeads(written, await soundAcceptances(tx, key)), key)
+    await allowLongTransaction(tx, 'any')
+    return verify(tx, written && validHeads(written, await soundAcceptances(tx, key)), key)
   }) as Promise<ChainCheck>
 }
 
 async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
   const hashAt = new Map<number, string>()
   for (const { place, hash } of written ?? []) {
-    // If the last head won, a history that was rewritten to the same length would be believed.
+    // Two different heads for one place are an error. If the last one won, a chain that was rewritten to the same length
+    // would pass.
     if ((hashAt.get(place) ?? hash) !== hash)
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     hashAt.set(place, hash)

@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { hashNewPassword } from '../sign-in/new-password.ts'
@@ -29,7 +29,7 @@ export async function createFirstOwner(
   const { token, email, firstName, lastName } = owner
   // Cheap checks come first: this is open to anybody who finds the address.
   if (await ownerExists(sql)) refuse('owner-exists')
-  await countTry(sql, `address:setup:${netOf(address)}`)
+  await countTry(sql, `address:setup:${networkOf(address)}`)
   if (!(await isSetupToken(sql, hashSetupToken(token)))) refuse('setup-token-wrong')
   const passwordHash = await hashNewPassword(owner.password, [email, firstName, lastName])
   return transaction(sql, async (tx) => {

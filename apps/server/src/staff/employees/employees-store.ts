@@ -66,7 +66,7 @@ export const listEmployees = (
     limit ${limit + 1}`
 
 /**
- * The filter in SQL. `findsEmployee` in the domain applies the same filter to a row, and a test keeps the
+ * The filter in SQL. `matchesEmployeeSearch` in the domain applies the same filter to a row, and a test keeps the
  * two consistent.
  */
 function matching(db: Db, filter: EmployeeFilter) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findsEmployee } from '@khlang/domain/staff/employee-filter'
+import { matchesEmployeeSearch } from '@khlang/domain/staff/employee-filter'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -92,7 +92,7 @@ describe('the list of employees', () => {
     ]) {
       const found = (await owner.get('staff/employees', { limit: 500, ...filter } as never)).rows
       const said = rows.filter((row: Row & { createdAt: string }) =>
-        findsEmployee(
+        matchesEmployeeSearch(
           { ...filter, hidden: 'hidden' in filter } as never,
           {
             ...row,

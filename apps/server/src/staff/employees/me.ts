@@ -9,7 +9,7 @@ import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 import type { Employee } from '../store.ts'
 
-/** Reads what the guide of the first steps needs to know of the shop, without where its backups go. */
+/** Reads the facts about the shop that the setup guide needs, except where its backups go. */
 export type ReadShopFacts = (db: Db) => Promise<Omit<ShopFacts, 'backupPlace'>>
 
 export async function me({ caller, session, sql, readShopFacts }: Context) {

@@ -94,12 +94,12 @@ test('only an owner can remove a colleague’s picture, and nobody can set one',
 
 test.each([
   ['an empty file', () => new Uint8Array(), 'empty'],
-  ['a drawing that holds a script', pictures.svg, 'drawing'],
-  ['a moving picture', pictures.gifScript, 'moving'],
-  ['a page', () => Buffer.from('<!doctype html><script>1</script>'), 'not-a-picture'],
-  ['thirty million dots', pictures.thirtyMegapixels, 'too-many-dots'],
-  ['half a picture', async () => (await pictures.photo('jpeg')).subarray(0, 2_000), 'broken'],
-  ['more than two megabytes', () => new Uint8Array(2 * 1024 * 1024 + 1), 'too-large'],
+  ['an SVG file with a script', pictures.svg, 'drawing'],
+  ['an animated GIF', pictures.gifScript, 'moving'],
+  ['an HTML page', () => Buffer.from('<!doctype html><script>1</script>'), 'not-a-picture'],
+  ['a picture of thirty megapixels', pictures.thirtyMegapixels, 'too-many-dots'],
+  ['a truncated picture', async () => (await pictures.photo('jpeg')).subarray(0, 2_000), 'broken'],
+  ['a file above two megabytes', () => new Uint8Array(2 * 1024 * 1024 + 1), 'too-large'],
 ] as const)('nothing is stored of %s', async (_what, bytes, reason) => {
   const before = await faceOf('nok@example.test')
   const answer = await send(nok, await bytes())

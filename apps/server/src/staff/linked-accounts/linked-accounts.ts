@@ -25,7 +25,7 @@ export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAcco
  * Returns the ways to sign in that are left, and refuses if there are none. Called after one was removed, in the
  * same transaction.
  */
-export async function keepAWayIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
+export async function requireWayToSignIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
   const left = await waysIn(tx, employeeId)
   return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')
 }

@@ -106,10 +106,10 @@ test('a name that cannot be saved is reported, and the account exists without it
 
 describe('the registration form', () => {
   test.each([
-    ['a password of eleven', { password: 'x'.repeat(11) }, 'password'],
-    ['a password without end', { password: 'x'.repeat(129) }, 'password'],
-    ['no name', { displayName: '   ' }, 'displayName'],
-    ['no e-mail', { email: 'somebody' }, 'email'],
+    ['a password of eleven characters', { password: 'x'.repeat(11) }, 'password'],
+    ['a password of 129 characters', { password: 'x'.repeat(129) }, 'password'],
+    ['a missing name', { displayName: '   ' }, 'displayName'],
+    ['an invalid e-mail address', { email: 'somebody' }, 'email'],
   ])('refuses %s by its field, and writes nothing', async (_what, wrong, path) => {
     const answer = await register('wrong@example.test', wrong)
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -136,7 +136,7 @@ test('an internal error at sign-in is a problem with an incident number, as ever
 
 test('registering is rate-limited by address, also at once, and the library’s own routes are closed', async () => {
   for (let n = 0; n < 5; n++) expect((await register(`free${n}@example.test`)).status).toBe(200)
-  // There were so many that one more is allowed, and the next only in a quarter of an hour.
+  // After twenty registrations, the last a while ago, one more is allowed now and the next only much later.
   await world.sql`
     update auth.failed_sign_in set failures = 20, last_at = last_at - interval '20 minutes' where key like 'registration:%'`
   const answers = await Promise.all(

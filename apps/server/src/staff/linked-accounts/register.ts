@@ -1,6 +1,6 @@
 import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import type { Context } from '../../context.ts'
 import { addWaitingAccount, nameAccount } from './ways-in-store.ts'
 import { hashNewPassword } from '../sign-in/new-password.ts'
@@ -17,7 +17,7 @@ export async function register(
   { sql, log, address }: Pick<Context, 'sql' | 'log' | 'address'>,
   { displayName, email, password }: Registration,
 ): Promise<{ nameSaved: boolean }> {
-  await countTry(sql, `registration:${netOf(address)}`)
+  await countTry(sql, `registration:${networkOf(address)}`)
   const passwordHash = await hashNewPassword(password, [email, displayName])
   const userId = newId()
   const added = await transaction(sql, (tx) => addWaitingAccount(tx, { userId, email, passwordHash }))

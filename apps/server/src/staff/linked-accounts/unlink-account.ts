@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 import { permit } from '../actor.ts'
 import { mailWayInChange } from './way-in-mail.ts'
-import { keepAWayIn, waysIn } from './linked-accounts.ts'
+import { requireWayToSignIn, waysIn } from './linked-accounts.ts'
 
 /**
  * Unlinks one of the caller's own accounts at a provider, never the last way to sign in. Needs step-up; the caller is
@@ -22,7 +22,7 @@ export async function unlinkAccount(
     const { accounts } = await waysIn(tx, actor.id)
     const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
     await removeAccount(tx, account.id)
-    const left = await keepAWayIn(tx, actor.id)
+    const left = await requireWayToSignIn(tx, actor.id)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'account.unlink',

@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { deliverLink, makeLink } from './one-time-link.ts'
@@ -17,7 +17,7 @@ export async function askReset(
   { email }: { email: string },
 ) {
   if (mail === null) return refuse('mail-not-set-up')
-  await countTries(sql, [`reset:${email}`, `address:reset:${netOf(address)}`])
+  await countTries(sql, [`reset:${email}`, `address:reset:${networkOf(address)}`])
   void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
     log.warn({ err: error }, 'could not create a password link'),
   )

@@ -1,9 +1,9 @@
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { findLink, type LinkKind, type LinkRecord } from './link-store.ts'
 import { hashOf } from './one-time-link.ts'
-import { slowedDown } from '../sign-in/throttle.ts'
+import { withSlowdown } from '../sign-in/throttle.ts'
 
 export type LinkAnswer = { token: string; password: string }
 type LinkContext = Pick<Context, 'sql' | 'address'>
@@ -20,7 +20,7 @@ export const openLink = async (context: LinkContext, token: string, kind: LinkKi
  * limited as well.
  */
 export const findGuarded = ({ sql, address }: LinkContext, token: string) =>
-  slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
+  withSlowdown(sql, `address:link:${networkOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),
   )
 

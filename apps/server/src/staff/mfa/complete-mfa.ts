@@ -25,18 +25,18 @@ export async function completeMfa(
   await saveProof(tx, session.id, by)
   if (!mfaPending) return null
   await noteProved(tx, session.id, by, await readSetting(tx, 'session.idleMinutes'))
-  return renewed(tx, session)
+  return renewSessionToken(tx, session)
 }
 
 /**
  * Gives a session a new token, so that nobody who has seen the old one can use it. `until` is null for a session that
  * is not remembered.
  */
-export async function renewed(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
+export async function renewSessionToken(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
   const token = newSessionToken()
   const until = await renewToken(tx, session.id, storedToken(token))
   return { token, until: session.remembered ? until : null }
 }
 
-export const handOver = (context: Pick<Context, 'giveSession'>, given: NewToken) =>
+export const sendSessionToken = (context: Pick<Context, 'giveSession'>, given: NewToken) =>
   given && context.giveSession(given)

@@ -7,7 +7,7 @@ import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
 import type { OwnSession } from '../sessions/own-session.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
-import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
+import { completeMfa, type NewToken, renewSessionToken, sendSessionToken } from './complete-mfa.ts'
 
 /** Changes of second factors, as the audit names them. */
 export type FactorAct =
@@ -43,7 +43,7 @@ export async function recordChange(
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await completeMfa(tx, own, proved))) ?? renewed(tx, session)
+  return (proved && (await completeMfa(tx, own, proved))) ?? renewSessionToken(tx, session)
 }
 
 /**
@@ -56,7 +56,7 @@ export function announceChange(
   act: FactorAct,
   given: NewToken,
 ): void {
-  handOver(context, given)
+  sendSessionToken(context, given)
   mailFactorChange(context, who, act)
 }
 

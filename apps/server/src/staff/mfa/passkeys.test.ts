@@ -127,10 +127,10 @@ describe('a passkey', () => {
   })
 
   test.each([
-    ['signed for another site', { origin: 'https://khlang.example.org' }],
-    ['of another site', { home: 'khlang.example.org' }],
-    ['used without a finger or a PIN', { verified: false }],
-    ['that was copied, and counts what was counted', { counter: 0 }],
+    ['that signs for another site', { origin: 'https://khlang.example.org' }],
+    ['that belongs to another site', { home: 'khlang.example.org' }],
+    ['used without user verification', { verified: false }],
+    ['that was copied: its counter does not increase', { counter: 0 }],
   ] satisfies [string, How][])('%s is refused', async (_how, how) => {
     const { telephone } = await withPasskey()
     await comeIn(telephone)

@@ -11,7 +11,7 @@ import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
 import { forgetFailedSignIns } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
-import { handOver, completeMfa } from './complete-mfa.ts'
+import { completeMfa, sendSessionToken } from './complete-mfa.ts'
 
 /**
  * Proves the second factor with a code of the app or a recovery code: completes a pending session, or is the
@@ -38,7 +38,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
     return refuse(proved.verdict)
   }
   await forgetFailedSignIns(sql, [tries])
-  handOver(context, proved.given)
+  sendSessionToken(context, proved.given)
   return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }
 

@@ -7,7 +7,7 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { checkSignature } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
-import { handOver, completeMfa } from './complete-mfa.ts'
+import { completeMfa, sendSessionToken } from './complete-mfa.ts'
 
 /**
  * Proves the second factor with a passkey: completes a pending session, or is the step-up of a complete one.
@@ -31,6 +31,6 @@ export async function provePasskey(context: Context, { credential }: { credentia
     return isCounted ? completeMfa(tx, { session, mfaPending }, 'passkey') : 'copied'
   })
   if (given === 'copied') return noteAndRefuse()
-  handOver(context, given)
+  sendSessionToken(context, given)
   return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
 }

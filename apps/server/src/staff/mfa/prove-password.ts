@@ -4,7 +4,7 @@ import { findPassword } from '../linked-accounts/accounts-store.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { savePasswordProof } from '../sessions/sessions-store.ts'
-import { slowedDown } from '../sign-in/throttle.ts'
+import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
  * The step-up of an employee without a second factor: by password. Refuses for an employee who has one, who must
@@ -16,7 +16,7 @@ export async function provePassword(context: Context, { password }: { password: 
   if (mfaPending) refuse('second-factor-needed')
   if (who.factor.has) refuse('fresh-factor-needed')
   const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')
-  const right = await slowedDown(sql, `password:${who.id}`, async () =>
+  const right = await withSlowdown(sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password })) ? true : null,
   )
   if (!right) refuse('password-wrong')

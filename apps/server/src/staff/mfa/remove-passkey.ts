@@ -6,7 +6,7 @@ import { recordChange, announceChange } from './factor-changed.ts'
 import { keepRequiredFactor } from './keep-required-factor.ts'
 import * as store from './passkey-store.ts'
 import { lockWaysIn } from '../linked-accounts/ways-in-store.ts'
-import { keepAWayIn } from '../linked-accounts/linked-accounts.ts'
+import { requireWayToSignIn } from '../linked-accounts/linked-accounts.ts'
 
 /**
  * Removes a passkey of the caller, but never the last way to sign in, nor the last second factor of a role that
@@ -19,7 +19,7 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
     await lockWaysIn(tx, who.id)
     const name = (await store.nameOfPasskey(tx, who.id, id)) ?? refuse('not-found')
     await store.removePasskeyRow(tx, id)
-    await keepAWayIn(tx, who.id)
+    await requireWayToSignIn(tx, who.id)
     await keepRequiredFactor(tx, who.id)
     return recordChange(tx, own, { act: 'factor.removePasskey', before: { name } })
   })

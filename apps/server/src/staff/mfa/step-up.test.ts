@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { freshActs } from '@khlang/domain/staff/second-factor'
+import type { stepUpActs } from '@khlang/domain/staff/second-factor'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type App, type Browser, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -21,7 +21,7 @@ async function withApp(role: Role): Promise<{ browser: Browser; app: App }> {
 
 /** One way to do each, which anybody with the role is allowed to use. */
 const ways: Record<
-  (typeof freshActs)[number],
+  (typeof stepUpActs)[number],
   [Role, (browser: Browser) => Promise<{ status: number; code?: string }>]
 > = {
   'unknown.settle': [

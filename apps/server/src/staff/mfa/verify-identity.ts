@@ -1,11 +1,11 @@
-import { staleFactor } from '@khlang/domain/staff/second-factor'
+import { isProofStale } from '@khlang/domain/staff/second-factor'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { findPassword } from '../linked-accounts/accounts-store.ts'
 import { permit } from '../actor.ts'
 import { type OwnSession, requireOwnSession } from '../sessions/own-session.ts'
 import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
-import { slowedDown } from '../sign-in/throttle.ts'
+import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
  * Refuses unless the employee has proved who they are before they add a second factor, even in an open session:
@@ -20,12 +20,12 @@ export async function verifyIdentity(
   const { who, session, mfaPending } = own
   if (who.factor.has) {
     if (mfaPending) refuse('second-factor-needed')
-    if (staleFactor(who.factor)) refuse('fresh-factor-needed')
+    if (isProofStale(who.factor)) refuse('fresh-factor-needed')
     return own
   }
   const stored = mfaPending ? null : await findPassword(context.sql, who.id)
   if (stored === null) return session.young ? own : refuse('sign-in-again')
-  const right = await slowedDown(context.sql, `password:${who.id}`, async () =>
+  const right = await withSlowdown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )
   return right ? own : refuse('password-wrong')
@@ -33,11 +33,11 @@ export async function verifyIdentity(
 
 /**
  * Returns the caller with their session for a change of their second factors. Refuses if they have none, or proved it
- * too long ago (`freshSeconds`).
+ * too long ago (`stepUpSeconds`).
  */
 export function requireRecentFactor(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')
-  if (staleFactor(factor)) refuse('fresh-factor-needed')
+  if (isProofStale(factor)) refuse('fresh-factor-needed')
   return requireOwnSession(context)
 }

@@ -2,7 +2,7 @@ import { type Act, may } from '@khlang/domain/staff/acts'
 import type { FastifyRequest } from 'fastify'
 import { createRateLimiter } from '#platform/http/rate-limit.ts'
 import type { Sql } from '#platform/database/database.ts'
-import { forStrangers } from '#platform/http/for-strangers.ts'
+import { limitUnauthenticated } from '#platform/http/limit-unauthenticated.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Traffic } from '#platform/http/traffic.ts'
@@ -29,7 +29,7 @@ export async function identify(
 ): Promise<Identified> {
   const bearer = bearerOf(request)
   if (bearer) {
-    const key = await forStrangers(() => findServiceKey(sql, bearer))
+    const key = await limitUnauthenticated(() => findServiceKey(sql, bearer))
     if (!key) return anonymous
     rememberKey()
     const waitMs = rateLimit(key.id, key.perMinute)
@@ -82,7 +82,7 @@ export async function senderOf(
 ): Promise<string | null> {
   const bearer = bearerOf(request)
   if (bearer)
-    return act === null ? ((await forStrangers(() => findServiceKey(sql, bearer)))?.id ?? null) : null
+    return act === null ? ((await limitUnauthenticated(() => findServiceKey(sql, bearer)))?.id ?? null) : null
   const token = signIn.sessionToken(request.headers.cookie)
   const employee = token && act ? (await signIn.findSession(token))?.employee : null
   return employee && act && may(employee.role, act) ? employee.id : null

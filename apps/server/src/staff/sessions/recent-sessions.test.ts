@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { besidePool } from '#platform/database/database.ts'
+import { separateConnection } from '#platform/database/database.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { FoundSession } from '../store.ts'
@@ -118,7 +118,7 @@ describe('in a running shop', () => {
   test('every server is notified of a changed or ended session, and of a changed employee', async () => {
     await world.as('support', 'dao')
     const heard: string[] = []
-    const line = besidePool(world.sql)
+    const line = separateConnection(world.sql)
     await line.listen('live', (payload) => heard.push(JSON.parse(payload).topic))
     const hears = async (topic: string) => {
       await expect.poll(() => heard.includes(topic)).toBe(true)

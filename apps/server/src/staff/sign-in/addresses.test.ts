@@ -5,7 +5,7 @@ import { newWorld, password, type World } from '#testing/world.ts'
 const mostFree = 30
 
 let guesses = 0
-/** Somebody tries one account after the other, each once. */
+/** Tries to sign in, to another account on each call. */
 const guess = (world: World, headers: Record<string, string> = {}) =>
   fetch(`${world.url}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { problems } from '@khlang/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import { toProblem } from '#platform/http/problem.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type Caller, permit } from '../actor.ts'
@@ -14,7 +14,7 @@ import { popupPath } from '../linked-accounts/popup-page.ts'
 import type { SignIn } from './sign-in.ts'
 import { noteWrongPassword } from './sign-in-store.ts'
 import { forgetFailedSignIns } from '../store.ts'
-import { countTry, throttled } from './throttle.ts'
+import { countTry, withThrottle } from './throttle.ts'
 
 type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
 type Handle = () => Promise<Response>
@@ -66,14 +66,14 @@ function providerOf(request: FastifyRequest): string {
  * Returns the key under which opened popups are counted, by address. A completed sign-in forgets the count, so an
  * office that shares one address is not slowed down.
  */
-const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
+const beginningsOf = (request: FastifyRequest) => `address:popup:${networkOf(request.ip)}`
 
 const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
   const email = (request.body as { email?: unknown } | undefined)?.email
   if (typeof email !== 'string') return handle()
   const device = deviceOf(request.headers.cookie, publicUrl)
   const known = isKnownDevice.bind(null, sql)
-  const answer = await throttled(sql, { email, address: request.ip, device }, known, handle)
+  const answer = await withThrottle(sql, { email, address: request.ip, device }, known, handle)
   const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
   if (answer.status === 403) return asWrongPassword()
@@ -115,7 +115,7 @@ const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const byPasskey: Guard = async (request, { sql }, handle) => {
-  const tries = `address:passkey:${netOf(request.ip)}`
+  const tries = `address:passkey:${networkOf(request.ip)}`
   await countTry(sql, tries)
   const answer = await handle()
   if (answer.ok) await forgetFailedSignIns(sql, [tries])
@@ -156,8 +156,8 @@ export const authPaths: readonly AuthRoute[] = [
 ]
 
 /**
- * Answers "account not linked" in the words of "not an employee": whoever has an account at a provider must not learn
- * which e-mails are known here.
+ * Turns "account not linked" into "not an employee": somebody with an account at a provider must not learn which
+ * e-mails are known here.
  */
 function withoutRevealing(answer: Response): Response {
   const location = answer.headers.get('location')

@@ -8,7 +8,7 @@ import { withdrawLinks } from '../links/link-store.ts'
 import { hashNewPassword } from './new-password.ts'
 import { verifyStaffPassword } from './old-passwords.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
-import { slowedDown } from './throttle.ts'
+import { withSlowdown } from './throttle.ts'
 
 type Input = { current: string; password: string }
 
@@ -22,7 +22,7 @@ export async function changePassword(
 ) {
   const { id, email, displayName } = permit(caller, 'profile.edit')
   const stored = (await findPassword(sql, id)) ?? refuse('password-missing')
-  const right = await slowedDown(sql, `password:${id}`, async () =>
+  const right = await withSlowdown(sql, `password:${id}`, async () =>
     (await verifyStaffPassword({ sql, sealing }, { hash: stored, password: current })) ? true : null,
   )
   if (!right) refuse('password-wrong')

@@ -16,7 +16,7 @@ export async function findOldHashing(db: Db, id: string): Promise<Buffer | null>
 }
 
 /**
- * Replaces this very hash where it is still stored: each hash has its own salt, so it belongs to one account.
+ * Replaces a stored hash if it is still in use. Each hash has its own salt, so it identifies one account.
  */
 export const replacePassword = (db: Db, oldHash: string, newHash: string) =>
   db`

@@ -1,7 +1,7 @@
-import { netOf } from '#platform/http/net.ts'
+import { networkOf } from '#platform/http/net.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { forgetFailedSignIns, noteTries, takeTryBack, waitBeforeTry } from '../store.ts'
+import { forgetFailedSignIns, noteTries, uncountTry, waitBeforeTry } from '../store.ts'
 
 export type Guess = {
   email: string
@@ -17,7 +17,7 @@ export type Guess = {
  * address, lenient for the account from all addresses, and one for the address over all accounts, which an office
  * shares. Refuses with `too-many-tries` and the time from which to try again.
  */
-export async function throttled(
+export async function withThrottle(
   sql: Sql,
   { email, address, device }: Guess,
   isKnown: (device: string, email: string) => Promise<boolean>,
@@ -25,13 +25,13 @@ export async function throttled(
 ): Promise<Response> {
   const name = email.toLowerCase().slice(0, 200)
   const known = device !== null && (await isKnown(device, name))
-  const own = known ? [`device:${device}:${name}`] : [`pair:${netOf(address)}:${name}`, `account:${name}`]
-  const shared = known ? [] : [`address:${netOf(address)}`]
+  const own = known ? [`device:${device}:${name}`] : [`pair:${networkOf(address)}:${name}`, `account:${name}`]
+  const shared = known ? [] : [`address:${networkOf(address)}`]
   await countTries(sql, [...own, ...shared])
   const answer = await signIn()
   if (answer.ok) {
     await forgetFailedSignIns(sql, own)
-    await takeTryBack(sql, shared)
+    await uncountTry(sql, shared)
   }
   return answer
 }
@@ -50,7 +50,7 @@ export async function countTries(sql: Sql, keys: readonly string[]): Promise<voi
  * Slows down guessing: counts a try under this key and runs `find`. If it finds something, the key's tries are
  * forgotten.
  */
-export async function slowedDown<Found>(
+export async function withSlowdown<Found>(
   sql: Sql,
   key: string,
   find: () => Promise<Found | null>,

@@ -240,7 +240,7 @@ describe('auto-match switched on', () => {
       (requestId: string) => nok.post('cashier/lift-hold', { requestId }),
     ],
     [
-      'a hold whose time is over',
+      'a hold that expires',
       (requestId: string) =>
         nok.post('cashier/hold', {
           requestId,
@@ -251,12 +251,12 @@ describe('auto-match switched on', () => {
         world.sql`update request set hold_until = clock_timestamp() - interval '1 second', revision = revision + 1 where id = ${requestId}`,
     ],
     [
-      'a claim that is given back',
+      'a claim that is released',
       (requestId: string) => nok.post('cashier/claim', { requestId }),
       (requestId: string) => nok.post('cashier/release', { requestId }),
     ],
     [
-      'a claim whose time is over',
+      'a claim that expires',
       (requestId: string) => nok.post('cashier/claim', { requestId }),
       (requestId: string) =>
         world.sql`update request set lease_until = clock_timestamp() - interval '1 second', revision = revision + 1 where id = ${requestId}`,

@@ -56,8 +56,8 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 
 /**
  * Returns what became of a match that would have been made. It is right if this pair was credited and stayed so,
- * wrong if the entry paid another request, was replaced (split or joined) or closed as nobody's deposit, if this pair
- * was matched and taken back, by whomever, or if another entry paid the request. Otherwise nothing is decided yet.
+ * wrong if the entry paid another request, was replaced (split or joined) or closed as no deposit, if this pair
+ * was matched and reversed by anyone, or if another entry paid the request. Otherwise nothing is decided yet.
  */
 function verdictOf(
   { entry, match }: Pair,

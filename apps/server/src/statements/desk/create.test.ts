@@ -81,7 +81,7 @@ describe('an entry made by hand that resembles an existing one', () => {
   test.each([
     ['another balance', { balanceAfter: '1.00' }, { balanceAfter: '2.00' }],
     ['another sender', { sender: { accountTail: 'x1111' } }, { sender: { accountTail: 'x2222' } }],
-    ['ten minutes later', {}, { occurredAt: '2026-11-20 12:10:00' }],
+    ['a time ten minutes later', {}, { occurredAt: '2026-11-20 12:10:00' }],
     ['another account', {}, { account: 'kbank-1' }],
   ])('is added without confirmation if it has %s', async (_what, first, second) => {
     const amount = `${++amounts}.25`

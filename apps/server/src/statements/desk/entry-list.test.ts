@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { type EntryFilter, entryGroups, findsEntry } from '@khlang/domain/statements/entry-filter'
+import { type EntryFilter, entryGroups, matchesEntrySearch } from '@khlang/domain/statements/entry-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -90,7 +90,7 @@ test('the database and the screen filter entries alike: list, live row and total
           .filter(([, value]) => value !== undefined)
           .map(([name, value]) => [name, String(value)]),
       )
-      const wanted = all.filter((row) => findsEntry(filter, listed(row)))
+      const wanted = all.filter((row) => matchesEntrySearch(filter, listed(row)))
       expect((await readAll(query)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
       const sum = (direction: string) =>
         wanted

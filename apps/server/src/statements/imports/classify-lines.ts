@@ -1,6 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
-import { furthestMs } from '@khlang/domain/statements/same-money'
+import { maxReportDistanceMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { type FileLine, type LineProblem, readLine } from '@khlang/domain/statements/files/read-line'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
@@ -59,8 +59,8 @@ function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Read | Un
 function rangeOf(read: readonly Read[]) {
   const times = read.map(({ occurredAt }) => occurredAt.getTime())
   return {
-    from: new Date(times.reduce((a, b) => Math.min(a, b)) - furthestMs),
-    to: new Date(times.reduce((a, b) => Math.max(a, b)) + furthestMs),
+    from: new Date(times.reduce((a, b) => Math.min(a, b)) - maxReportDistanceMs),
+    to: new Date(times.reduce((a, b) => Math.max(a, b)) + maxReportDistanceMs),
     references: read.flatMap(({ reference }) => reference ?? []),
   }
 }

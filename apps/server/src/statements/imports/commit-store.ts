@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
+import { maxReportDistanceMs, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { reportedMeanwhile } from './reported-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statements/statement-imports'
@@ -53,7 +53,7 @@ export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boo
 }
 
 const margin = (db: Db) =>
-  db`case when file.timed then make_interval(secs => ${maybeMs / 1000}) else make_interval(secs => ${furthestMs / 1000}) end`
+  db`case when file.timed then make_interval(secs => ${nearbyReportMs / 1000}) else make_interval(secs => ${maxReportDistanceMs / 1000}) end`
 
 export type Committed = { at: number; added: number; overtaken: number }
 

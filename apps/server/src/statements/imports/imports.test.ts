@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorkPoller } from '#platform/workers/work-poller.ts'
-import { mostReadSeconds } from '#platform/tables/read-apart.ts'
+import { mostReadSeconds } from '#platform/tables/read-in-thread.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'

@@ -1,5 +1,5 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/statements/same-money'
+import { compareMoney, maxReportDistanceMs, type MoneyReport } from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database/database.ts'
 
 /** Places of lines whose money another source has reported: certainly the same money, or possibly. */
@@ -25,8 +25,8 @@ export async function reportedMeanwhile(
     where i.id = ${id} and (
       e.reference in (select reference from lines where reference is not null)
       or e.created_at > i.previewed_at and e.import_id is null and e.occurred_at between
-        (select min(occurred_at) from lines) - make_interval(secs => ${furthestMs / 1000})
-        and (select max(occurred_at) from lines) + make_interval(secs => ${furthestMs / 1000}))`
+        (select min(occurred_at) from lines) - make_interval(secs => ${maxReportDistanceMs / 1000})
+        and (select max(occurred_at) from lines) + make_interval(secs => ${maxReportDistanceMs / 1000}))`
   if (reported.length === 0) return { same: [], maybe: [] }
   const lines = await tx<Line[]>`
     select at, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after, timed

@@ -4,12 +4,12 @@ import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { findHeadings } from '@khlang/domain/statements/files/headings'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { writeAudit } from '#platform/audit.ts'
-import { mayWait, type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { allowIdleTransaction, type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
-import { mostReadSeconds, readApart } from '#platform/tables/read-apart.ts'
+import { mostReadSeconds, readInThread } from '#platform/tables/read-in-thread.ts'
 import {
   addImport,
   addLines,
@@ -45,9 +45,9 @@ export function takeFile(
   sql: Sql,
   { account, name, fileHash, bytes, actor, shared }: UploadedFile,
 ): Promise<{ id: StatementImportId; known: boolean }> {
-  return readApart(bankFile, bytes, (file) =>
+  return readInThread(bankFile, bytes, (file) =>
     transaction(sql, async (tx) => {
-      await mayWait(tx, { seconds: mostReadSeconds + 10 })
+      await allowIdleTransaction(tx, { seconds: mostReadSeconds + 10 })
       const id = newId<StatementImportId>()
       const { format, encoding, sheet } = file
       const made = {

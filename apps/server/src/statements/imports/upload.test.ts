@@ -53,7 +53,7 @@ describe('every format is read to the same entries:', () => {
       'utf-8',
     ],
     [
-      'UTF-8 with a mark',
+      'UTF-8 with a byte order mark',
       Buffer.from(`\uFEFF${statementCsv([{ day: '02/04/2569', clock: '09:00', in: '10.50', text: 'ฝาก' }])}`),
       'utf-8',
     ],
@@ -158,13 +158,13 @@ describe('an unacceptable file', () => {
     ['empty lines', '\n\n,,\n', 'empty'],
     ['a PDF', '%PDF-1.7 …', 'pdf'],
     [
-      'an old workbook, or one with a password',
+      'an XLS workbook, or one with a password',
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
       'old-excel',
     ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'not-a-table'],
     ['a web page', '<html><table></table></html>', 'not-a-table'],
-    ['half an archive', Buffer.from('PK\u0003\u0004 and nothing'), 'broken'],
+    ['a truncated archive', Buffer.from('PK\u0003\u0004 and nothing'), 'broken'],
     ['a quote that never ends', 'วันที่,ยอด\n"01/01/2569,5\n'.repeat(3), 'broken'],
   ])('%s is refused with the reason, and nothing of it is stored', async (_what, bytes, reason) => {
     expect(await refusedFor(bytes)).toEqual([400, reason])
@@ -175,8 +175,8 @@ describe('an unacceptable file', () => {
   })
 
   test.each([
-    ['a bomb of entities', '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'],
-    ['a file of this machine', '<!DOCTYPE x SYSTEM "file:///etc/passwd">'],
+    ['an entity expansion attack', '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'],
+    ['an external entity that names a local file', '<!DOCTYPE x SYSTEM "file:///etc/passwd">'],
   ])('%s is refused in CAMT and in a workbook', async (_what, doctype) => {
     expect(
       await refusedFor(`<?xml version="1.0"?>${doctype}<Document xmlns="camt.053">&lol2;</Document>`),

@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { importEntries } from './import-entries.ts'
 import { addMessage } from './message-store.ts'
 import { compileCurrentParsers } from './current-parsers.ts'
-import { accountsMeant, readingRow } from './reading-row.ts'
+import { matchingAccounts, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from '../store.ts'
 
 /**
@@ -114,7 +114,7 @@ export function classifyMessage(
   if (readings.some(({ amount, direction }) => amount !== reading.amount || direction !== reading.direction))
     return unread('two-readings')
   if (Date.now() - reading.occurredAt.getTime() > latestMs) return unread('too-old')
-  const meant = accountsMeant(reading, numbers)
+  const meant = matchingAccounts(reading, numbers)
   if (meant.length > 1) return unread('many-accounts')
   return meant[0] === undefined ? unread('no-account') : { reading, account: meant[0], reason: null }
 }

@@ -1,6 +1,6 @@
 import type { EntryInput } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
+import { compareMoney, nearbyReportMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, reportedBefore } from './receive-store.ts'
 
@@ -15,7 +15,7 @@ export async function findAlike(db: Db, input: EntryInput): Promise<StatementEnt
     senderAccount: sender?.accountTail ?? null,
     balanceAfter: balanceAfter ?? null,
   }
-  const around = await entriesAround(db, { accountCode: account, ...candidate }, maybeMs)
+  const around = await entriesAround(db, { accountCode: account, ...candidate }, nearbyReportMs)
   return around.filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other').map(({ id }) => id)
 }
 
@@ -32,7 +32,7 @@ export async function findPossibleDuplicates(
   const before = await reportedBefore(
     db,
     added.map(({ id }) => id),
-    maybeMs,
+    nearbyReportMs,
   )
   const others = Map.groupBy(before, ({ id }) => id)
   return added

@@ -19,7 +19,7 @@ export function readingRow(
     amount: bahtText(amount),
     occurredAt: occurredAt.toISOString(),
     balanceAfter: balanceAfter === null ? null : bahtText(balanceAfter),
-    accounts: accountsMeant(reading, accounts),
+    accounts: matchingAccounts(reading, accounts),
   }
 }
 
@@ -27,7 +27,7 @@ export function readingRow(
  * Returns the codes of the accounts that a reading may be about: those of its bank whose number fits the digits that
  * the message shows; all accounts of the bank if the message shows none.
  */
-export function accountsMeant({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
+export function matchingAccounts({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
   const mask = own === null ? null : readMask(own)
   return accounts
     .filter(

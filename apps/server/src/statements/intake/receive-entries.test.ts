@@ -49,10 +49,10 @@ describe('an entry reported twice', () => {
   })
 
   test.each([
-    ['a fee of the same transfer', { amount: '10.00', direction: 'out' }],
-    ['money that comes back', { direction: 'out' }],
-    ['another sum', { amount: '7000.00' }],
-    ['the same sum of two days before', { occurredAt: '2026-11-19 09:30:00' }],
+    ['a transfer fee', { amount: '10.00', direction: 'out' }],
+    ['a return of the money', { direction: 'out' }],
+    ['an entry with another amount', { amount: '7000.00' }],
+    ['an entry with the same amount two days earlier', { occurredAt: '2026-11-19 09:30:00' }],
   ])('under a reference used before %s is added once, and marked for a person', async (_what, other) => {
     const first = heard()
     const second = heard({ reference: first.reference, ...other })

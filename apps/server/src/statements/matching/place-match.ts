@@ -2,7 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { checkBonus } from '@khlang/domain/cashier/bonus'
-import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { checkSlips } from '@khlang/domain/cashier/slip'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
@@ -84,7 +84,7 @@ export async function placeMatch(
     refuse('stale-version', { row: await readRow(tx, entryId, actor) })
   if ((versions.depositVersion ?? request.version) !== request.version)
     refuse('stale-version', { row: await readDeposit(tx, request.id, actor) })
-  const bar = moneyBar(request, actor.email, now)
+  const bar = whyMoneyBlocked(request, actor.email, now)
   if (bar !== null) {
     const row = await readDeposit(tx, request.id, actor)
     refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })

@@ -12,7 +12,7 @@ import {
   tryEntry,
 } from '@khlang/domain/statements/weight-trial'
 import type { Db } from '#platform/database/database.ts'
-import { fewAtOnce } from '#platform/http/few-at-once.ts'
+import { limitConcurrency } from '#platform/http/limit-concurrency.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { permit } from '#staff/actor.ts'
@@ -40,7 +40,7 @@ const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
 
-const oneAtATime = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
+const oneAtATime = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
 )
 
@@ -120,7 +120,7 @@ async function readRequestsByAmount(
 
 /**
  * Returns until when an entry waited, and the request that staff credited for it; null for an automatic match,
- * which is nobody's decision.
+ * which no person decided.
  */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,

@@ -128,8 +128,8 @@ test('an owner changes the points, with the earlier ones in the audit; others ca
 })
 
 test.each([
-  ['beyond its bounds', { clearLead: 0 }, 'A whole number of points from 1 to 60.'],
-  ['that gives who fits better less', { nameSame: 3 }, 'No fewer points than `nameShortened`.'],
+  ['outside its limits', { clearLead: 0 }, 'A whole number of points from 1 to 60.'],
+  ['that ranks a better match lower', { nameSame: 3 }, 'No fewer points than `nameShortened`.'],
 ])('a value %s is refused, naming what is allowed, and nothing changes', async (_what, changes, message) => {
   const refusal = await owner.refused('staff/save-settings', { matchWeights: moved(changes) })
   expect(refusal).toMatchObject({ code: 'bad-input', fields: [{ message }] })

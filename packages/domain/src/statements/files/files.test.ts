@@ -21,17 +21,17 @@ describe('the search for headings', () => {
       { date: 0, description: 2, out: 3, in: 4, balance: 5 },
     ],
     [
-      'an English importer',
+      'an English file',
       ['Date', 'Time', 'Description', 'Withdrawal', 'Deposit', 'Balance'],
       { date: 0, time: 1, description: 2, out: 3, in: 4, balance: 5 },
     ],
     [
-      'debit and credit',
+      'a file with debit and credit columns',
       ['Transaction Date', 'Debit', 'Credit', 'Outstanding Balance', 'Reference No.'],
       { date: 0, out: 1, in: 2, balance: 3, reference: 4 },
     ],
     [
-      'one amount with a side',
+      'a file with one amount column and a side',
       ['วันที่ทำรายการ', 'DR/CR', 'จำนวนเงิน', 'ชื่อผู้โอน', 'ธนาคาร'],
       { date: 0, side: 1, amount: 2, name: 3, bank: 4 },
     ],

@@ -1,10 +1,10 @@
 import {
-  contradict,
-  furthestMs,
   holds,
   isSameReference,
-  sameMoneyCases,
+  maxReportDistanceMs,
   type MoneyReport,
+  reportsContradict,
+  sameMoneyCases,
 } from '../same-money.ts'
 
 /** An entry that already exists. */
@@ -40,7 +40,7 @@ export function createLineClassifier(fingerprintOf: (line: Line) => string) {
    */
   function within(line: Line): Verdict {
     const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
-    const before = under.find((other) => isSameReference(other, line) && !contradict(other, line))
+    const before = under.find((other) => isSameReference(other, line) && !reportsContradict(other, line))
     if (before) return copyOf(before.line)
     if (line.reference !== null) references.set(line.reference, [...under, line])
     const text = fingerprintOf(line)
@@ -141,7 +141,7 @@ function knownByMoney(entries: readonly Known[]) {
         const entry = group[index]
         if (!entry) break
         const apart = Math.abs(entry.occurredAt.getTime() - at)
-        if (apart > furthestMs || (best !== null && apart >= best.apart)) break
+        if (apart > maxReportDistanceMs || (best !== null && apart >= best.apart)) break
         if (holds(fits, line, entry)) best = { entry, apart }
       }
     return best?.entry ?? null

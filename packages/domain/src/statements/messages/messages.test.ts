@@ -37,12 +37,12 @@ describe('the shipped message patterns', () => {
       'X-2468',
     ],
     [
-      'six before a hidden last',
+      'six digits before a hidden last one',
       '09/02/62 19:54 บชX135790X รับโอนจากX246810X 500.00บ คงเหลือ9350.00บ',
       'mid6',
       'X246810X',
     ],
-    ['last six', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ', 'last6', 'x246810'],
+    ['last six digits', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ', 'last6', 'x246810'],
     [
       'both ends',
       'เงินเข้า: มีการฝาก/โอนเงิน 74.76 บาท จากบัญชี KBNK 0012XXXX2468 เข้าบัญชี GSBA 0201XXXX1357 วันที่ 24 พ.ค. 2569 เวลา 15:04 น. คงเหลือ 2,702.93 บาท',
@@ -67,12 +67,15 @@ describe('the shipped message patterns', () => {
     ).toMatchObject({ amount: 28_000 })
   })
   test.each([
-    ['an amount of three decimals', '15/06@10:44 100.005 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ'],
-    ['a bank nobody knows', '15/06@10:44 100.00 จากZZZ/x246810เข้าx135790 ใช้ได้10,121.23บ'],
+    ['an amount with three decimals', '15/06@10:44 100.005 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ'],
+    ['an unknown bank', '15/06@10:44 100.00 จากZZZ/x246810เข้าx135790 ใช้ได้10,121.23บ'],
     ['a day that does not exist', '31/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ'],
-    ['another mask than this bank shows', '15/06@10:44 100.00 จากKTB/x2468เข้าx135790 ใช้ได้10,121.23บ'],
-    ['a tomorrow', '16/06/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท'],
-    ['words after it', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ กดลิงก์'],
+    ['a mask that this bank does not use', '15/06@10:44 100.00 จากKTB/x2468เข้าx135790 ใช้ได้10,121.23บ'],
+    [
+      'a date in the future',
+      '16/06/69 17:52:48 บัญชี x1357 รับโอนพร้อมเพย์ จำนวน 10.00 บาท ยอดเงินคงเหลือ 10.39 บาท',
+    ],
+    ['additional text', '15/06@10:44 100.00 จากKTB/x246810เข้าx135790 ใช้ได้10,121.23บ กดลิงก์'],
     ['an advertisement', 'สมัครวันนี้ รับโบนัส 100 บาท'],
   ])('do not guess at %s', (_what, text) => {
     expect(read(text)).toBeNull()
@@ -91,22 +94,28 @@ describe('the time of a message', () => {
   }
   test.each([
     [
-      'the last evening of the year, heard after midnight',
+      'the last evening of the year, received after midnight',
       '31/12',
       '23:59',
       '2027-01-01 00:01:00',
       '2026-12-31 23:59:00',
     ],
-    ['new year, heard at once', '01/01', '00:00', '2027-01-01 00:00:20', '2027-01-01 00:00:00'],
+    [
+      'the first minute of the year, received at once',
+      '01/01',
+      '00:00',
+      '2027-01-01 00:00:20',
+      '2027-01-01 00:00:00',
+    ],
     ['an old message pasted months later', '20/11', '09:00', '2027-02-03 10:00:00', '2026-11-20 09:00:00'],
     [
-      '29 February, heard in March of another year',
+      '29 February, received in March of another year',
       '29/02',
       '10:00',
       '2027-03-01 09:00:00',
       '2024-02-29 10:00:00',
     ],
-    ['a bank whose clock is a little ahead', '01/01', '00:03', '2026-12-31 23:59:50', '2027-01-01 00:03:00'],
+    ['a bank whose clock is slightly fast', '01/01', '00:03', '2026-12-31 23:59:50', '2027-01-01 00:03:00'],
   ])('%s', (_what, date, time, heardAt, expected) => {
     expect(at(date, time, null, heardAt)).toBe(expected)
   })

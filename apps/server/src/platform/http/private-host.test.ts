@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { isNear } from './near.ts'
+import { isPrivateHost } from './private-host.ts'
 
 test.each([
   'localhost',
@@ -12,7 +12,7 @@ test.each([
   'credit',
   'db.internal',
   'fd00::1',
-])('%s is a local host', (host) => expect(isNear(host)).toBe(true))
+])('%s is a local host', (host) => expect(isPrivateHost(host)).toBe(true))
 
 test.each([
   'credit.example.com',
@@ -22,7 +22,7 @@ test.each([
   '11.0.0.1',
   '[2001:db8::1]',
   'localhost.example.com',
-])('%s is not a local host', (host) => expect(isNear(host)).toBe(false))
+])('%s is not a local host', (host) => expect(isPrivateHost(host)).toBe(false))
 
 const outside = { CREDIT_DATABASE_URL: 'postgres://db/credit' }
 
@@ -44,7 +44,7 @@ test.each([
     /DATABASE_URL .*verify-full/,
   ],
   [
-    'the store of pictures',
+    'the storage for pictures',
     { FILES_URL: 's3://pictures?endpoint=http://store.example.com' },
     /FILES_URL .*https:/,
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
-import { readApart, table } from './read-apart.ts'
+import { readInThread, table } from './read-in-thread.ts'
 import type { TableFile } from './table-file.ts'
 
 const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
@@ -17,25 +17,25 @@ const whyNot = (read: Promise<unknown>) =>
   )
 
 test('a file is read completely in a thread', async () => {
-  expect(await readApart(table, csv, rowsOf)).toEqual([
+  expect(await readInThread(table, csv, rowsOf)).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
 })
 
 // Invariant: No file of a stranger takes more than its share of memory or time. Rule:
-// `platform/tables/read-apart.ts`.
+// `platform/tables/read-in-thread.ts`.
 test('a reader that takes more memory than any honest file needs is ended, and the process goes on', async () => {
   const greedy = program('const all = []; for (;;) all.push(Array.from({ length: 10000 }, () => ({})))')
-  expect(await whyNot(readApart(greedy, csv, rowsOf))).toBe('too-heavy')
-  expect(await readApart(table, csv, rowsOf)).toHaveLength(2)
+  expect(await whyNot(readInThread(greedy, csv, rowsOf))).toBe('too-heavy')
+  expect(await readInThread(table, csv, rowsOf)).toHaveLength(2)
 })
 
 test('a reader that never ends is stopped', async () => {
   const endless = program('for (;;);')
   // 1 ms is over before the thread has started.
   for (const processorMs of [1, 50])
-    expect(await whyNot(readApart(endless, csv, rowsOf, { processorMs }))).toBe('too-heavy')
+    expect(await whyNot(readInThread(endless, csv, rowsOf, { processorMs }))).toBe('too-heavy')
 })
 
 test('a reader is limited by its processor time, not by waiting on a busy machine', async () => {
@@ -47,21 +47,21 @@ test('a reader is limited by its processor time, not by waiting on a busy machin
       Atomics.wait(pause, 0, 0, 600)
       parentPort.postMessage({ end: true })
     })`)
-  expect(await whyNot(readApart(idle, csv, rowsOf, { processorMs: 500 }))).toBe('read')
+  expect(await whyNot(readInThread(idle, csv, rowsOf, { processorMs: 500 }))).toBe('read')
 })
 
 test('a reader that exits early without an error does not count as finished', async () => {
-  expect(await whyNot(readApart(program('process.exit(0)'), csv, rowsOf))).toBe('too-heavy')
+  expect(await whyNot(readInThread(program('process.exit(0)'), csv, rowsOf))).toBe('too-heavy')
 })
 
 test('one file is read at a time, a few wait, and further ones are refused', async () => {
   const open = Promise.withResolvers<void>()
-  const first = readApart(table, csv, () => open.promise)
+  const first = readInThread(table, csv, () => open.promise)
   const order: number[] = []
   const waiting = [1, 2, 3, 4].map((number) =>
-    readApart(table, csv, () => Promise.resolve(void order.push(number))),
+    readInThread(table, csv, () => Promise.resolve(void order.push(number))),
   )
-  await expect(readApart(table, csv, rowsOf)).rejects.toMatchObject({ code: 'too-many-tries' })
+  await expect(readInThread(table, csv, rowsOf)).rejects.toMatchObject({ code: 'too-many-tries' })
   expect(order).toEqual([])
   open.resolve()
   await Promise.all([first, ...waiting])

@@ -2,16 +2,16 @@ import { keepOnTop } from './top-layer.ts'
 
 /**
  * Has screen readers say a sentence that is seen elsewhere on the screen, when they have finished what they are saying.
- * Call `prepareAloud` earlier: a region that appears together with its text is not read by most of them.
+ * Call `prepareScreenReaderRegion` earlier: a region that appears together with its text is not read by most of them.
  */
-export function sayAloud(text: string): void {
-  const said = prepareAloud()
+export function announceToScreenReader(text: string): void {
+  const said = prepareScreenReaderRegion()
   // The same sentence is only said again if the text changes.
   said.textContent = said.textContent === text ? `${text}\u00a0` : text
 }
 
 /** Returns the region that is read aloud, in the page from the first call on. */
-export function prepareAloud(): HTMLElement {
+export function prepareScreenReaderRegion(): HTMLElement {
   if (region) return region
   region = document.createElement('div')
   region.className = 'unseen'

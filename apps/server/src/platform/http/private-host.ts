@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * Anything further away crosses public networks and therefore uses TLS with a verified certificate (ASVS
  * V12.3.1, V12.3.2).
  */
-export function isNear(hostname: string): boolean {
+export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIP(host) === 4) return privateV4.test(host)
   if (isIP(host) === 6) return host === '::1' || /^f[cd]|^fe[89ab]/.test(host)

@@ -1,5 +1,5 @@
 /** Limits work that occupies a whole processor: `atOnce` run, `waiting` more wait, any more are refused. */
-export function fewAtOnce(
+export function limitConcurrency(
   { atOnce, waiting: most }: { atOnce: number; waiting: number },
   tooMany: () => never,
 ) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const pauseMs = 400
 
 /** Returns the text after typing has paused. */
-export function useRested(text: string): string {
+export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), pauseMs)

@@ -1,10 +1,10 @@
-import { isNear } from './near.ts'
+import { isPrivateHost } from './private-host.ts'
 
 /**
  * Returns whether a request was addressed to one of our names: that of PUBLIC_URL, or one that only this
  * machine and its network know. A foreign page can re-point its own host name to this machine (DNS
  * rebinding); the browser then treats us as part of that page.
  */
-export function isOurName(hostname: string, publicUrl: string): boolean {
-  return hostname.toLowerCase() === new URL(publicUrl).hostname || isNear(hostname)
+export function isOwnHostname(hostname: string, publicUrl: string): boolean {
+  return hostname.toLowerCase() === new URL(publicUrl).hostname || isPrivateHost(hostname)
 }

@@ -14,7 +14,7 @@ const pauseMs = 2_000
  * fails now instead of after its statement timeout. A database that says that it is away is asked a second time: it
  * may only be restarting.
  */
-export async function cutWhenGone(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
+export async function endSilentPools(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
   let closed = false
   const done = closing.finally(() => (closed = true)).catch(() => {})
   const watch = async (pool: Sql) => {

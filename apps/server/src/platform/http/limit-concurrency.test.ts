@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('running and waiting calls are limited, further ones are refused, and a failed call frees its place', async () => {
-  const run = fewAtOnce({ atOnce: 2, waiting: 3 }, () => {
+  const run = limitConcurrency({ atOnce: 2, waiting: 3 }, () => {
     throw new Error('too many')
   })
   let [now, most] = [0, 0]

@@ -2,7 +2,7 @@
  * Columns whose name is the same in any table and that contain only values of the program: a state, a kind, a
  * way.
  */
-export const ownWords: readonly string[] = [
+export const programValueColumns: readonly string[] = [
   'act',
   'amount_unit',
   'channel',
@@ -41,7 +41,7 @@ export const ownWords: readonly string[] = [
  * Columns whose name says which employee acted. They are kept as long as the act (`acts` in
  * `settings/kept-data.ts`).
  */
-export const byWhom: readonly string[] = [
+export const actorColumns: readonly string[] = [
   'accepted_by',
   'approved_by',
   'asked_by',
@@ -85,7 +85,7 @@ export const byWhom: readonly string[] = [
  * All other text columns that identify nobody: settings, figures, digests, secrets of the shop, ids of
  * events.
  */
-export const nobodysColumns: Readonly<Record<string, readonly string[]>> = {
+export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   agent: ['external_key', 'username', 'name', 'password_hash'],
   alert: ['kinds'],
   approval: ['digest'],

@@ -4,7 +4,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
  * Returns one line per order: how it ended, each attempt, and what the back-end did. Helps to investigate a
  * failed battle.
  */
-export async function tellOrders(sql: Sql, creditSql: Sql, ids: readonly string[]): Promise<string[]> {
+export async function describeOrders(sql: Sql, creditSql: Sql, ids: readonly string[]): Promise<string[]> {
   const orders = await sql<{ id: string; line: string }[]>`
     select o.id, concat_ws(' ', left(o.id::text, 18), 'of', coalesce(o.request_id, o.loss_return_id), o.state, o.decided_by,
       (select string_agg(concat_ws(' ', '|', to_char(a.at, 'HH24:MI:SS.MS'), 'no.', a.fence, case when a.keyed then 'keyed' end,

@@ -1,4 +1,4 @@
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { refuse } from './refusal.ts'
 
 const comeAgainMs = 1_000
@@ -7,6 +7,6 @@ const comeAgainMs = 1_000
  * Limits database access for callers who are not authenticated yet: however many come at once, they use two
  * of our connections, and the rest stay free for those who work.
  */
-export const forStrangers = fewAtOnce({ atOnce: 2, waiting: 4_000 }, () =>
+export const limitUnauthenticated = limitConcurrency({ atOnce: 2, waiting: 4_000 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + comeAgainMs).toISOString() }),
 )

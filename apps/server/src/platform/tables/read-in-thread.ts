@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fewAtOnce } from '../http/few-at-once.ts'
+import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { refuse } from '../http/refusal.ts'
 import { fileRefusal, refuseFile } from './file-problem.ts'
 import type { TableFile, TableLine } from './table-file.ts'
@@ -20,7 +20,7 @@ const mostProcessorSeconds = 60
 export const mostReadSeconds = 300
 
 const busyMs = 10_000
-const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
+const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() }),
 )
 
@@ -32,7 +32,7 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
  * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards
  */
-export function readApart<Result>(
+export function readInThread<Result>(
   reader: URL,
   bytes: Uint8Array,
   use: (file: TableFile) => Promise<Result>,

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isNear } from './near.ts'
+import { isPrivateHost } from './private-host.ts'
 
 /** Address ranges that are never another system: "this host", cloud metadata, multicast. */
 const nobody = blocked([
@@ -33,7 +33,7 @@ function blocked(subnets: readonly [string, number][]): BlockList {
  * that resolves differently a moment later gains nothing. Private addresses are reached only by names that
  * are private themselves.
  */
-export function maySpeakTo(hostname: string, address: string): boolean {
+export function mayConnectTo(hostname: string, address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-  return !nobody.check(address, family) && (isNear(hostname) || !within.check(address, family))
+  return !nobody.check(address, family) && (isPrivateHost(hostname) || !within.check(address, family))
 }
