@@ -97,16 +97,31 @@ test('while all slots are in use an order is queued, and taken later', async () 
   expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 2])
 })
 
-test('the slot kept free for a refused command takes other orders again', async () => {
+test('the slot kept free for a command that fails takes other orders again', async () => {
   const backend = countingBackend()
   backend.answer()
   const hand = handDispatcher(world, { call: backend.call, slots: 1 })
-  const [refused, placed] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
-  const fails = refused.match(hand, { after: () => Promise.reject(new Error('refused')) })
-  await expect(fails).rejects.toThrow('refused')
+  const [failing, placed] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
+  const sql = afterWork(world.sql, () => Promise.reject(new Error('failed')))
+  await expect(failing.match(hand, { sql })).rejects.toThrow('failed')
   const id = await placed.match(hand)
   await hand.close()
   expect((await orderOf(id)).state).toBe('done')
+})
+
+test('a command that waits for its rows keeps no slot from other orders', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call, slots: 1 })
+  const [waiting, placed] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
+  const { promise: rowsAreFree, resolve: free } = Promise.withResolvers<void>()
+  const waits = waiting.match(hand, { after: () => rowsAreFree })
+  const id = await placed.match(hand)
+  await desk.settled(owner, id)
+  free()
+  const waited = await waits
+  await hand.close()
+  expect([(await orderOf(id)).state, (await orderOf(waited)).state]).toEqual(['done', 'done'])
 })
 
 test('an order whose transaction is rolled back after the take is not sent', async () => {

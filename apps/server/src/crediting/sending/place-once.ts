@@ -16,45 +16,45 @@ type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 
 /**
  * Runs a command that places an order, at most once per operation id (`once`), and sends the order after the commit.
- * Returns before the order is carried out. If a slot is free, the order is taken in the same transaction, which
- * saves a commit and a statement on the way to the back-end (decision 0082). So `placeOrder` must be called when all rows
- * of the order are locked and written. Of several orders only the first is taken that way.
+ * Returns before the order is carried out. If a slot is free, the order is taken in the same transaction, which saves
+ * a commit and a statement on the way to the back-end (decision 0082). So `placeOrder` must be called when all rows of
+ * the order are locked and written. Of several orders only the first is taken that way.
  */
 export async function placeOnce<Answer>(
   context: { sql: Sql; sending: Sending },
   operation: Operation,
   work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
 ): Promise<Answer> {
-  const slot = context.sending.reserve()
   try {
-    return await placeThenSend(context, operation, work, slot)
+    return await placeThenSend(context, operation, work, { takesAtOnce: true })
   } catch (error) {
-    if (slot === null || !isPlayerBusy(error)) throw error
-  } finally {
-    slot?.release()
+    if (!isPlayerBusy(error)) throw error
   }
   // Another order of the player was taken at the same moment: this one is queued and waits for its end.
-  return placeThenSend(context, operation, work, null)
+  return placeThenSend(context, operation, work, { takesAtOnce: false })
 }
 
 async function placeThenSend<Answer>(
   { sql, sending }: { sql: Sql; sending: Sending },
   operation: Operation,
   work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
-  slot: Reservation | null,
+  { takesAtOnce }: { takesAtOnce: boolean },
 ): Promise<Answer> {
+  // Kept free only from the moment the order is placed: a command that waits for locked rows keeps no slot from others.
+  const kept: { slot: Reservation | null } = { slot: null }
   let inDoubt: CreditOrder | undefined
   try {
     const { answer, made } = await onceMaking(sql, operation, async (tx) => {
       const placed: Placed[] = []
       const answer = await work(tx, async (_, order, details) => {
         const one: Placed = { order, taken: undefined }
-        const takes = slot !== null && placed.length === 0
+        const takes = takesAtOnce && placed.length === 0
         placed.push(one)
+        if (takes) kept.slot ??= sending.reserve()
         // Sent together; the connection carries them out in this order.
         const [, taken] = await Promise.all([
           queueOrder(tx, order, details),
-          takes ? slot.take(tx, order) : undefined,
+          takes ? kept.slot?.take(tx, order) : undefined,
         ])
         one.taken = taken
       })
@@ -63,12 +63,14 @@ async function placeThenSend<Answer>(
       return { answer, made: placed }
     })
     for (const { order, taken } of made ?? []) {
-      if (taken) slot!.send(taken)
+      if (taken) kept.slot!.send(taken)
       else sending.dispatch(order)
     }
     return answer
   } catch (error) {
-    if (inDoubt) slot!.putBack(inDoubt)
+    if (inDoubt) kept.slot!.putBack(inDoubt)
     throw error
+  } finally {
+    kept.slot?.release()
   }
 }
