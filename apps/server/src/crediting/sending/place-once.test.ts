@@ -212,6 +212,7 @@ test('an order placed while the process closes is put back, not left as being se
 
 test('while sending is on hold an order that is placed stays queued', async () => {
   const backend = countingBackend()
+  backend.answer()
   const hand = handDispatcher(world, { call: backend.call })
   const pair = await pairOf(nextPlayer())
   await owner.post('crediting/hold', { reason: 'maintenance' })
