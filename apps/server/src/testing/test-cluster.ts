@@ -1,13 +1,28 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { applySchema } from '@khlang/credit/ledger'
+import { loadShop } from '@khlang/seed/load'
+import { makeShop } from '@khlang/seed/shop'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { isAlive } from '../platform/embedded/postmaster-file.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import { connect, type Sql } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
-export const templateDatabase = 'khlang_template'
+/** Databases that the tests' own are copied from, made once per run. */
+export const templates = {
+  /** The newest schema. */
+  schema: 'khlang_template',
+  /** The same with the usual small shop of a world. */
+  shop: 'khlang_template_shop',
+  /** The schema of the crediting back-end. */
+  credit: 'khlang_template_credit',
+}
+/** How many players the usual shop of a world has. */
+export const usualPlayers = 20
+export const usualShop = () => makeShop({ seed: 1, size: usualPlayers })
 
 declare module 'vitest' {
   // An interface, because only an interface can be merged with a declaration.
@@ -38,7 +53,7 @@ export async function setup(project: TestProject): Promise<void> {
       autovacuum: 'off',
     },
   })
-  await makeTemplate(cluster)
+  await makeTemplates(cluster)
   project.provide('adminUrl', cluster.url('postgres'))
 }
 
@@ -47,15 +62,29 @@ export async function teardown(): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function makeTemplate(database: EmbeddedPostgres): Promise<void> {
+async function makeTemplates(database: EmbeddedPostgres): Promise<void> {
   const admin = postgres(database.url('postgres'), { max: 1 })
   try {
-    await admin.unsafe(`create database ${templateDatabase}`)
-    await migrate(database.url(templateDatabase))
-    // Nobody can connect to it from now on, since a template that is in use cannot be cloned.
-    await admin.unsafe(`alter database ${templateDatabase} with is_template true allow_connections false`)
+    await admin.unsafe(`create database ${templates.schema}`)
+    await migrate(database.url(templates.schema))
+    await admin.unsafe(`create database ${templates.shop} template ${templates.schema}`)
+    await fill(database.url(templates.shop), (sql) => loadShop(sql, usualShop()))
+    await admin.unsafe(`create database ${templates.credit}`)
+    await fill(database.url(templates.credit), applySchema)
+    // Nobody can connect to them from now on, since a template that is in use cannot be cloned.
+    for (const name of Object.values(templates))
+      await admin.unsafe(`alter database ${name} with is_template true allow_connections false`)
   } finally {
     await admin.end()
+  }
+}
+
+async function fill(url: string, work: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connect(url, { max: 1 })
+  try {
+    await work(sql)
+  } finally {
+    await sql.end()
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { templateDatabase } from './test-cluster.ts'
+import { templates } from './test-cluster.ts'
 
 /**
  * Disposing of one does nothing: it is deleted with its cluster at the end of the run. Dropping it would
@@ -12,10 +12,20 @@ export type TestDatabase = { url: string; [Symbol.asyncDispose](): Promise<void>
 
 /** Creates an empty database with the newest schema, for one test file. */
 export function newTestDatabase(): Promise<TestDatabase> {
-  return newDatabase(templateDatabase)
+  return newDatabase(templates.schema)
 }
 
-/** Creates a database without any tables, for the crediting back-end, which brings its own. */
+/** Creates a database with the usual shop of a world (`usualShop`). */
+export function newShopDatabase(): Promise<TestDatabase> {
+  return newDatabase(templates.shop)
+}
+
+/** Creates a database of the crediting back-end, without any player. */
+export function newCreditDatabase(): Promise<TestDatabase> {
+  return newDatabase(templates.credit)
+}
+
+/** Creates a database without any tables. */
 export function newEmptyDatabase(): Promise<TestDatabase> {
   return newDatabase('template0')
 }

@@ -1,6 +1,5 @@
 // The credit back-end is an app of its own; only tests may start it beside the server.
 import { createCreditBackend } from '@khlang/credit/app'
-import { applySchema } from '@khlang/credit/ledger'
 import { type KeyScope, mostPerMinute } from '@khlang/domain/service-api/service-key'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
@@ -33,7 +32,8 @@ import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
 import { people } from './social.ts'
-import { newEmptyDatabase, newTestDatabase } from './test-database.ts'
+import { usualPlayers, usualShop } from './test-cluster.ts'
+import { newCreditDatabase, newShopDatabase, newTestDatabase } from './test-database.ts'
 
 export type World = AsyncDisposable & {
   url: string
@@ -135,6 +135,9 @@ export const auditSecret = 'a fourth secret for tests, by which the audit is sea
  */
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
+/** The same for all copies of a template. */
+let rightsOfCopies: ReturnType<typeof rightsOf> | undefined
+
 /** Starts the whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
 export async function newWorld({
   databaseUrl,
@@ -143,7 +146,7 @@ export async function newWorld({
   sendingSlots = 8,
   browser = false,
   past = 0,
-  players = 20,
+  players = usualPlayers,
   bundled = true,
   foreignUrl,
   backendToken,
@@ -168,19 +171,23 @@ export async function newWorld({
   // On a busy machine an answer takes seconds, and must not become an unknown outcome by that.
   const timeoutMs = saidTimeoutMs ?? 60_000
   const parts = new AsyncDisposableStack()
-  const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
-  const creditDatabase = parts.use(await newEmptyDatabase())
+  const isUsual = databaseUrl === undefined && players === usualPlayers && past === 0
+  const database = isUsual
+    ? parts.use(await newShopDatabase())
+    : databaseUrl
+      ? { url: databaseUrl }
+      : parts.use(await newTestDatabase())
+  const creditDatabase = parts.use(await newCreditDatabase())
   // On a busy machine a test may take minutes to fill tables, and as long until the next step of its transaction.
   const sql = connect(database.url, { answerWithinSeconds: 600, longTransactions: true })
   parts.defer(() => sql.end({ timeout: 5 }))
-  const rights = await rightsOf(database.url)
+  const rights = databaseUrl ? await rightsOf(databaseUrl) : await (rightsOfCopies ??= rightsOf(database.url))
   const appSql = connect(database.url, { rights })
   parts.defer(() => appSql.end({ timeout: 5 }))
   const sendingSql = connect(database.url, { max: 12, byKey: true, rights })
   parts.defer(() => sendingSql.end({ timeout: 5 }))
   const creditSql = postgres(creditDatabase.url, { max: 4, onnotice: () => {} })
   parts.defer(() => creditSql.end({ timeout: 5 }))
-  await applySchema(creditSql)
   const asked = { url: '', apiKey: newServiceKey() }
   const newBackend = () =>
     createCreditBackend({
@@ -198,9 +205,11 @@ export async function newWorld({
 
   const port = browser ? await freePort() : 0
   const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
-  const shop = makeShop({ seed: 1, size: players })
-  const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
-  await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
+  const shop = isUsual ? usualShop() : makeShop({ seed: 1, size: players })
+  if (!isUsual) {
+    const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
+    await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
+  }
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })
