@@ -15,7 +15,7 @@ import { migrate } from '../platform/database/migrate.ts'
 export const templates = {
   /** The newest schema. */
   schema: 'khlang_template',
-  /** The same with the usual small shop of a world. */
+  /** The newest schema with the usual small shop of a world. */
   shop: 'khlang_template_shop',
   /** The schema of the crediting back-end. */
   credit: 'khlang_template_credit',

@@ -135,7 +135,7 @@ export const auditSecret = 'a fourth secret for tests, by which the audit is sea
  */
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** The same for all copies of a template. */
+/** What the application may do in each copy of a template. */
 let rightsOfCopies: ReturnType<typeof rightsOf> | undefined
 
 /** Starts the whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
