@@ -48,10 +48,11 @@ const selectMember = (db: Db) => db`
     left join lateral (select l.id, l.code, l.name from player l
       where l.line_user_id = e.line_user_id and not exists (select 1 from line_member o where o.player_id = l.id) limit 1) l on true`
 
+/** Each member is in one tab besides `all`: `countMembers` counts the same rows. Who has blocked us is only there. */
 function matching(db: Db, show: LineMemberShow, q: string | undefined) {
   const shown = {
     all: db``,
-    linked: db`and e.player_id is not null`,
+    linked: db`and e.player_id is not null and e.following`,
     unlinked: db`and e.player_id is null and e.following`,
     blocked: db`and not e.following`,
   }[show]
