@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { readLimit, typedLimit } from './read-limit.ts'
+import th from '../../../messages/th.json' with { type: 'json' }
+import { asShopText, readLimit, typedLimit } from './read-limit.ts'
 
 test('an empty field is the limit of the shop', () => {
   expect(readLimit('depositMost', ' ')).toBeNull()
   expect(typedLimit(null)).toBe('')
+  expect(typedLimit(0)).toBe('0')
+  expect(asShopText(7_000)).toBe(th.own_limits_as_shop.replace('{value}', '7,000'))
+  expect(asShopText(0)).toBe(th.own_limits_as_shop.replace('{value}', th.own_limits_none))
 })
 
 test('0 lifts the limit where that is allowed, and means no smallest amount', () => {

@@ -1,5 +1,7 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
 import { withLatinDigits } from '@khlang/domain/digits'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
 
 const mostTimes = 999
 
@@ -14,3 +16,7 @@ export function readLimit(name: RequestLimitName, typed: string): number | null 
 }
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
+
+/** Returns what an empty field means: the shop's limit, of which 0 is none. */
+export const asShopText = (limit: number): string =>
+  m.own_limits_as_shop({ value: limit === 0 ? m.own_limits_none() : grouped(limit) })
