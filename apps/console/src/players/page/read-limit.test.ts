@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import th from '../../../messages/th.json' with { type: 'json' }
-import { asShopText, readLimit, typedLimit } from './read-limit.ts'
+import { asShopText, depositLimitOf, isWrongDepositLimit, readLimit, typedLimit } from './read-limit.ts'
 
 test('an empty field is the limit of the shop', () => {
   expect(readLimit('depositMost', ' ')).toBeNull()
@@ -24,3 +24,18 @@ test('commas and Thai digits are read; words, fractions and too large amounts ar
   expect(readLimit('withdrawalsADay', '999')).toBe(999)
   expect(readLimit('withdrawalsADay', '1000')).toBeUndefined()
 })
+
+test('an empty field is no deposit limit; commas and Thai digits are read', () => {
+  expect([' ', '๑,๕๐๐', '1'].map((typed) => [isWrongDepositLimit(typed), depositLimitOf(typed)])).toEqual([
+    [false, null],
+    [false, 1_500],
+    [false, 1],
+  ])
+})
+
+test.each(['0', '1.5', '-1', 'หมื่น'])(
+  '"%s" is no deposit limit: it is refused, and lifts nothing',
+  (typed) => {
+    expect(isWrongDepositLimit(typed)).toBe(true)
+  },
+)

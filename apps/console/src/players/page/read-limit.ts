@@ -1,6 +1,7 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
 import { withLatinDigits } from '@khlang/domain/digits'
 import * as m from '#messages'
+import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
 
 const mostTimes = 999
@@ -20,3 +21,14 @@ export const typedLimit = (limit: number | null): string => (limit === null ? ''
 /** Returns what an empty field means: the shop's limit, of which 0 is none. */
 export const asShopText = (limit: number): string =>
   m.own_limits_as_shop({ value: limit === 0 ? m.own_limits_none() : grouped(limit) })
+
+/** Returns a typed deposit limit; null, for no limit, if the field is empty. Callers have checked it. */
+export const depositLimitOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(typedBaht(text))
+
+/**
+ * Whether the text is neither empty nor a deposit limit. 0 is none: who wants to deposit nothing is excluded
+ * instead.
+ */
+export const isWrongDepositLimit = (text: string): boolean =>
+  text.trim() !== '' && !(Number(typedBaht(text)) >= 1)
