@@ -91,7 +91,7 @@ test('while the screen may be stale, Enter credits nobody and shows why', async 
   expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
 })
 
-test('money without a request is matched to a player, and the request is created with it', async () => {
+test('money without a request is matched to a player with a bonus, and the request is created with both', async () => {
   const entryId = await desk.pays(player(14), '731.00')
   await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
   await rowOf(nok, entryId).waitFor()
@@ -101,14 +101,15 @@ test('money without a request is matched to a player, and the request is created
   const dialog = nok.getByRole('dialog')
   await dialog.getByRole('combobox').fill(player(14).code)
   await dialog.getByRole('option', { name: player(14).code }).click()
-  const confirm = dialog.getByRole('button', { name: /731/ }).last()
+  await dialog.getByLabel(th['bonus']!, { exact: true }).fill('69')
+  const confirm = dialog.getByRole('button', { name: /800.*731.*69/ })
   await expectDisabledOffline(confirm)
   await confirm.click()
   await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()
-  expect(await world.balanceOf(player(14))).toBe(731)
+  expect(await world.balanceOf(player(14))).toBe(800)
   expect(
-    await world.sql`select amount, created_by_staff from request where entry_id = ${entryId}`,
-  ).toMatchObject([{ amount: 731, createdByStaff: true }])
+    await world.sql`select amount, bonus, created_by_staff from request where entry_id = ${entryId}`,
+  ).toMatchObject([{ amount: 731, bonus: 69, createdByStaff: true }])
 })
 
 test('Enter pressed repeatedly is one credit', async () => {

@@ -1,17 +1,12 @@
 import type { AgentRow } from '@khlang/contract/agents'
-import {
-  fitsDigits,
-  firstCounter,
-  mostDigits,
-  readUsername,
-  usernamePattern,
-} from '@khlang/domain/agents/agent'
+import { firstCounter } from '@khlang/domain/agents/agent'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/agents/create'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { type AgentDraft, draftOf, fieldsOf, problemsOf } from './agent-draft.ts'
 import styles from './Agents.module.css'
 import { saySaved } from './say-saved.ts'
 
@@ -23,14 +18,6 @@ type Props = {
   onRow?: (row: AgentRow) => void
 }
 
-type Draft = { username: string; name: string; digits: string; password: string }
-const draftOf = (row: AgentRow | null): Draft => ({
-  username: row?.username ?? '',
-  name: row?.name ?? '',
-  digits: String(row?.digits ?? firstCounter.digits),
-  password: '',
-})
-
 /** Edits an agent. The password can be set but is never shown; an empty field keeps the existing one. */
 export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
@@ -38,7 +25,7 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
     draftOf,
     fieldOfCode: { 'username-taken': 'username' },
     lockedReason: disabledReason,
-    wrong: (draft: Draft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
+    wrong: (draft: AgentDraft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
     limits,
     send: (draft, { operationId, seen }) =>
       seen
@@ -77,24 +64,4 @@ export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
       />
     </Form>
   )
-}
-
-const fieldsOf = ({ username, name, digits, password }: Draft) => ({
-  username: readUsername(username),
-  name: name.trim(),
-  digits: Number(digits),
-  ...(password !== '' && { password }),
-})
-
-function problemsOf({ username, name, digits, password }: Draft, last: number) {
-  return {
-    username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
-    name: name.trim() === '' ? m.agent_name_missing() : null,
-    digits: !/^\d{1,2}$/.test(digits)
-      ? m.agent_digits_wrong({ most: mostDigits })
-      : fitsDigits({ digits: Number(digits), last })
-        ? null
-        : m.agent_digits_few({ last }),
-    password: password !== '' && password.length < 8 ? m.agent_password_short() : null,
-  }
 }

@@ -4,7 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { playerOptions } from '#parts/player/player-options.ts'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { typedBaht } from '#parts/lists/AmountFields.tsx'
+import { typedCredits } from '#parts/lists/typed-baht.ts'
 import { useMe } from '#parts/session/me.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
@@ -20,17 +20,16 @@ type Props = { player?: FoundPlayer | null; onClose: () => void }
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { may } = useMe()
-  const creditsOf = (text: string) => Number(typedBaht(text) ?? 0)
   const form = useForm({
     draftOf: () => ({ player: preset, credits: '', reason: '' }),
-    wrong: ({ credits }) => ({ credits: creditsOf(credits) < 1 && m.filter_amount_wrong() }),
+    wrong: ({ credits }) => ({ credits: typedCredits(credits) < 1 && m.filter_amount_wrong() }),
     whyNot: ({ reason }) =>
       staleReason ?? (may.includes('credit.cut') ? reasonMissing(reason) : m.cut_not_permitted()),
     send: ({ player, credits, reason }, { operationId }) =>
       api.crediting.cutCredit({
         operationId,
         player: player!.id,
-        credits: creditsOf(credits),
+        credits: typedCredits(credits),
         reason: reason.trim(),
       }),
     onSaved: (order) => {
@@ -45,7 +44,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   })
   const { player } = form.draft
   const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
-  const credits = creditsOf(form.draft.credits)
+  const credits = typedCredits(form.draft.credits)
   return (
     <Dialog title={m.cut_title()} onClose={onClose}>
       {player === null ? (

@@ -1,10 +1,11 @@
-import type { DashboardSummary, WindowTotals } from '@khlang/contract/dashboard'
+import type { DashboardSummary } from '@khlang/contract/dashboard'
 import * as m from '#messages'
 import { Link } from '#parts/navigation/Link.tsx'
 import { Amount } from './Amount.tsx'
 import { linksToLists, type Measure } from './list-links.ts'
 import styles from './Figures.module.css'
 import { measureWords } from './measures.ts'
+import { changeOf, daysText, figureOf } from './window-figures.ts'
 
 const rows = [
   'deposits',
@@ -65,20 +66,10 @@ export function MonthCompare({ thisMonth, sameDays, lastMonth }: DashboardSummar
   )
 }
 
-/**
- * Returns a figure of a period. Active players are a daily average: one player may be active on several days.
- */
-const figureOf = (window: WindowTotals, measure: Measure) =>
-  measure === 'active' ? Math.round(window.active / window.days) : Number(window[measure])
-
-/** Formats `1–22/11`, since the columns are narrow on a phone. */
-const daysText = ({ from, to }: WindowTotals) =>
-  `${Number(from.slice(8))}–${Number(to.slice(8))}/${Number(to.slice(5, 7))}`
-
 /** Shows the change against the same days of last month, in words as well as by an arrow. */
 function Change({ now, before }: { now: number; before: number }) {
-  if (before <= 0 || now < 0) return null
-  const percent = Math.round((now / before - 1) * 1000) / 10
+  const percent = changeOf(now, before)
+  if (percent === null) return null
   const size = `${Math.abs(percent).toFixed(1)}%`
   return (
     <span className={styles.change}>

@@ -7,6 +7,7 @@ import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Figures.module.css'
+import { spanText } from './span-text.ts'
 import { useWork } from './use-figures.ts'
 
 /** Shows how long players waited today, and who did the work. */
@@ -45,16 +46,6 @@ const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] })
     </dd>
   </div>
 )
-
-/** Formats a duration: `45 วินาที`, `3:20 นาที`, `1:05 ชั่วโมง`. */
-function spanText(seconds: number | null): string {
-  if (seconds === null) return '–'
-  if (seconds < 60) return m.dashboard_seconds({ n: seconds })
-  const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return m.dashboard_minutes({ time: `${minutes}:${two(seconds % 60)}` })
-  return m.dashboard_hours({ time: `${Math.floor(minutes / 60)}:${two(minutes % 60)}` })
-}
 
 const Hands = ({ hands, day }: DashboardWork) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -6,36 +6,21 @@ import { limits } from 'virtual:limits/connections/create-line-alert'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
-import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
+import { type Wish, wishOf } from '#parts/alert-wish.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AlertRecipients, type Recipients } from './AlertRecipients.tsx'
+import { type AlertDraft, draftOf, minutesOf } from './alert-draft.ts'
+import { AlertRecipients } from './AlertRecipients.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 
 type Group = { id: string; name: string | null; joined: boolean }
 type Props = { one: LineAlertRow | null; groups: readonly Group[]; onClose: () => void }
 
-type Draft = {
-  name: string
-  to: Recipients
-  wish: ReturnType<typeof draftOfWish>
-  gather: string
-  on: boolean
-}
-const draftOf = (one: LineAlertRow | null): Draft => ({
-  name: one?.name ?? '',
-  to: { groups: one?.groups.map(({ id }) => id) ?? [], members: one?.members ?? [] },
-  wish: draftOfWish(one),
-  gather: String(one?.gatherMinutes ?? 5),
-  on: one?.on ?? true,
-})
-
-const minutesOf = (text: string) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : null)
-const refusalOf = (wish: Draft['wish']) => {
+const refusalOf = (wish: AlertDraft['wish']) => {
   const wanted = wishOf(wish)
   return typeof wanted === 'string' ? wanted : null
 }

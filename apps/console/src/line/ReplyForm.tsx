@@ -1,6 +1,6 @@
 import type { LineReply } from '@khlang/contract/line/line'
 import type { OperationId } from '@khlang/domain/brand'
-import { type ReplyHow, replyHows } from '@khlang/domain/line/line-reply'
+import { replyHows } from '@khlang/domain/line/line-reply'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/connections/create-line-reply'
 import * as m from '#messages'
@@ -11,6 +11,7 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { draftOf, wordsOf, writtenOf } from './reply-draft.ts'
 
 type Props = {
   reply: LineReply | null
@@ -18,23 +19,6 @@ type Props = {
   onDone: () => void
   onStale: () => void
 }
-type Draft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
-const draftOf = (reply: LineReply | null): Draft => ({
-  words: reply?.words.join(', ') ?? '',
-  how: reply?.how ?? 'exact',
-  body: reply?.body ?? '',
-  enabled: reply?.enabled ?? true,
-  place: String(reply?.place ?? 0),
-})
-
-const wordsOf = (text: string) => [
-  ...new Set(
-    text
-      .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  ),
-]
 
 /** Edits one automatic reply. */
 export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
@@ -47,15 +31,8 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
       body: body.trim() === '' && m.line_reply_body_missing(),
     }),
     limits,
-    send: ({ words, how, body, enabled, place }, { operationId, seen }) => {
-      const written = {
-        kind,
-        how,
-        words: kind === 'keyword' ? wordsOf(words) : [],
-        body: body.trim(),
-        enabled,
-        place: Number(place),
-      }
+    send: (draft, { operationId, seen }) => {
+      const written = writtenOf(draft, kind)
       return seen
         ? connectionsApi.updateLineReply({ id: seen.id, version: seen.version, ...written })
         : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written })

@@ -4,6 +4,7 @@ import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { orderText } from './closing-labels.ts'
+import { moneyFacts, payoutFacts } from './day-facts.ts'
 import styles from './Closing.module.css'
 
 /** Shows the way from money in to credits, from payouts to money out, and the orders. */
@@ -14,17 +15,11 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
         <Fact label={m.daily_credited()}>
           <Sum of={money.credited} />
         </Fact>
-        <Fact label={m.daily_asked()}>
-          <Plain text={money.asked} />
-        </Fact>
-        <Fact label={m.daily_rest()}>
-          <Plain text={money.rest} />
-        </Fact>
-        {money.unequal !== '0.00' && (
-          <Fact label={m.daily_unequal()}>
-            <Plain text={money.unequal} />
+        {moneyFacts(money).map(({ label, baht: text }) => (
+          <Fact key={label} label={label}>
+            <Plain text={text} />
           </Fact>
-        )}
+        ))}
         <Fact label={m.daily_bonus()}>
           <span className="digits">{grouped(money.bonus)}</span>
         </Fact>
@@ -36,20 +31,11 @@ export function DayMoney({ figures: { money, deposits, payouts, orders } }: { fi
         </Fact>
       </Block>
       <Block title={m.daily_payouts()}>
-        <Fact label={m.daily_sent()}>
-          <Sum of={payouts.sent} />
-        </Fact>
-        <Fact label={m.daily_by_hand()}>
-          <Sum of={payouts.byHand} />
-        </Fact>
-        <Fact label={m.daily_left()}>
-          <Sum of={payouts.left} />
-        </Fact>
-        {payouts.fees && payouts.fees.count > 0 && (
-          <Fact label={m.daily_fees()}>
-            <Sum of={payouts.fees} />
+        {payoutFacts(payouts).map(({ label, sum }) => (
+          <Fact key={label} label={label}>
+            <Sum of={sum} />
           </Fact>
-        )}
+        ))}
       </Block>
       <Block title={m.daily_orders()}>
         {orders.map(({ purpose, count, credits }) => (

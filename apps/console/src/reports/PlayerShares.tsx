@@ -1,4 +1,3 @@
-import type { PlayerShare } from '@khlang/contract/reports/player-report'
 import { type ReportGroup, reportGroups } from '@khlang/domain/reports/player-report'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -9,6 +8,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { TextButton } from '#ui/TextButton.tsx'
 import styles from './Reports.module.css'
+import { addedUp, type ShareFigures, shareFigures } from './share-figures.ts'
 
 type Props = {
   query: Record<string, string>
@@ -82,14 +82,5 @@ function Shares({ by, query, onChoose }: SharesProps) {
   )
 }
 
-type Shown = Record<'players' | 'deposits' | 'withdrawals' | 'bonusTotal' | 'net', number | string>
-
-const Figures = ({ share }: { share: Shown }) =>
-  shown.map((name) => <td key={name}>{grouped(Number(share[name]))}</td>)
-
-const shown = ['players', 'deposits', 'withdrawals', 'bonusTotal', 'net'] as const
-
-const addedUp = (rows: readonly PlayerShare[]) =>
-  Object.fromEntries(
-    shown.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]),
-  ) as Shown
+const Figures = ({ share }: { share: ShareFigures }) =>
+  shareFigures.map((name) => <td key={name}>{grouped(Number(share[name]))}</td>)

@@ -5,7 +5,7 @@ import { api } from '#parts/api/api.ts'
 import { playerOptions } from '#parts/player/player-options.ts'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { typedBaht } from '#parts/lists/AmountFields.tsx'
+import { typedCredits } from '#parts/lists/typed-baht.ts'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 import { useMe } from '#parts/session/me.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
@@ -14,6 +14,7 @@ import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts
 import { grouped } from '#ui/numbers.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
+import { goodwillWrong } from './goodwill-wrong.ts'
 
 /** `player`: the player that gets the credits, if already known. */
 type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
@@ -22,28 +23,22 @@ type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
-  const creditsOf = (text: string) => Number(typedBaht(text) ?? 0)
   const form = useForm({
     draftOf: () => ({ player: given, credits: '', reason: '' }),
-    wrong: ({ credits }) => ({
-      credits:
-        creditsOf(credits) < 1
-          ? m.filter_amount_wrong()
-          : creditsOf(credits) > goodwillCeiling && m.goodwill_most({ n: grouped(goodwillCeiling) }),
-    }),
+    wrong: ({ credits }) => ({ credits: goodwillWrong(credits, goodwillCeiling) }),
     whyNot: ({ reason }) => staleReason ?? reasonMissing(reason),
     send: ({ player, credits, reason }, { operationId }) =>
       api.rewards.giveGoodwill({
         operationId,
         player: player!.id,
-        credits: creditsOf(credits),
+        credits: typedCredits(credits),
         reason: reason.trim(),
       }),
     onSaved: onCreated,
   })
   const { player } = form.draft
   const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
-  const credits = creditsOf(form.draft.credits)
+  const credits = typedCredits(form.draft.credits)
   return (
     <Dialog title={m.goodwill_give()} onClose={onClose}>
       {player === null ? (

@@ -4,20 +4,12 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { limits } from 'virtual:limits/rewards/create-item'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { typedBaht } from '#parts/lists/AmountFields.tsx'
+import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { draftOf, fieldsOf } from './item-draft.ts'
 
 type Props = { item: RewardItem | null; disabledReason: string | null; onSaved: () => void }
-type Draft = { name: string; coins: string; credits: string; picture: string; active: boolean }
-
-const draftOf = (item: RewardItem | null): Draft => ({
-  name: item?.name ?? '',
-  coins: item ? String(item.coins) : '',
-  credits: item ? String(item.credits) : '',
-  picture: item?.picture ?? '',
-  active: item?.active ?? true,
-})
 
 /** Edits one item of the catalogue. Earlier redemptions keep their figures. */
 export function ItemForm({ item, disabledReason, onSaved }: Props) {
@@ -32,18 +24,10 @@ export function ItemForm({ item, disabledReason, onSaved }: Props) {
       picture: picture.trim() !== '' && !readAvatarAddress(picture.trim()).ok && m.catalogue_picture_wrong(),
     }),
     limits,
-    send: ({ name, coins, credits, picture, active }, { operationId, seen }) => {
-      const fields = {
-        name: name.trim(),
-        coins: Number(typedBaht(coins)),
-        credits: Number(typedBaht(credits)),
-        picture: picture.trim() || null,
-        active,
-      }
-      return seen
-        ? api.rewards.updateItem({ id: seen.id, version: seen.version, ...fields })
-        : api.rewards.createItem({ operationId, ...fields })
-    },
+    send: (draft, { operationId, seen }) =>
+      seen
+        ? api.rewards.updateItem({ id: seen.id, version: seen.version, ...fieldsOf(draft) })
+        : api.rewards.createItem({ operationId, ...fieldsOf(draft) }),
     onSaved,
   })
   const { field, tick } = form

@@ -1,11 +1,9 @@
-import { readPerMinute } from '@khlang/domain/service-api/service-key'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
-import { readBonus } from '#parts/desk/bonus.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -16,6 +14,7 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { scopeText } from './key-labels.ts'
+import { isSame, readKeyLimits, type TypedLimits } from './key-limits.ts'
 import { type Key, useInvalidateKeys } from './use-keys.ts'
 import cards from '#parts/ConnectionCards.module.css'
 import styles from './ServiceApi.module.css'
@@ -49,21 +48,15 @@ export function KeyCard({ one }: { one: Key }) {
 function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
   const promises = scopes.includes('deposits')
   const invalidate = useInvalidateKeys()
-  const limitsOf = (draft: { perMinute: string; bonusCeiling: string }) => ({
-    perMinute: readPerMinute(draft.perMinute),
-    bonusCeiling: promises ? readBonus(draft.bonusCeiling) : bonusCeiling,
-  })
+  const kept = { perMinute, bonusCeiling }
+  const limitsOf = (draft: TypedLimits) => readKeyLimits(draft, { kept, promises })
   const form = useForm({
     draftOf: () => ({ perMinute: grouped(perMinute), bonusCeiling: grouped(bonusCeiling) }),
     wrong: (draft) => ({
       perMinute: limitsOf(draft).perMinute === null && m.key_limit_wrong(),
       bonusCeiling: limitsOf(draft).bonusCeiling === null && m.key_bonus_wrong(),
     }),
-    whyNot(draft) {
-      const wanted = limitsOf(draft)
-      const isSame = wanted.perMinute === perMinute && wanted.bonusCeiling === bonusCeiling
-      return isSame ? m.key_limit_same() : null
-    },
+    whyNot: (draft) => (isSame(limitsOf(draft), kept) ? m.key_limit_same() : null),
     send(draft) {
       const wanted = limitsOf(draft)
       return connectionsApi.limitKey({

@@ -1,5 +1,5 @@
 import type { WebhookRow } from '@khlang/contract/notifications/webhooks'
-import { type WebhookKind, webhookKinds } from '@khlang/domain/notifications/business-event'
+import { webhookKinds } from '@khlang/domain/notifications/business-event'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { limits } from 'virtual:limits/connections/add-webhook'
@@ -17,17 +17,10 @@ import { kindText } from './webhook-labels.ts'
 import styles from './ServiceApi.module.css'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
+import { draftOf, settingsOf } from './webhook-draft.ts'
 
 type Props = { one: WebhookRow | null; onClose: () => void }
-type Draft = { name: string; url: string; kinds: readonly WebhookKind[]; on: boolean }
 export type MadeSecret = { webhook: WebhookRow; secret: string }
-
-const draftOf = (one: WebhookRow | null): Draft => ({
-  name: one?.name ?? '',
-  url: one?.url ?? '',
-  kinds: one?.kinds ?? webhookKinds,
-  on: one?.on ?? true,
-})
 
 /** Edits a webhook's address and events. After a new one is saved, shows the signing secret once. */
 export function WebhookForm({ one, onClose }: Props) {
@@ -43,8 +36,8 @@ export function WebhookForm({ one, onClose }: Props) {
       kinds: kinds.length === 0 && m.hook_kinds_missing(),
     }),
     limits,
-    send: async ({ name, url, kinds, on }, { seen }) => {
-      const settings = { name: name.trim(), url: url.trim(), kinds: [...kinds], on }
+    send: async (draft, { seen }) => {
+      const settings = settingsOf(draft)
       if (seen === null) return setMade(await connectionsApi.addWebhook(settings))
       const { name: title } = await connectionsApi.saveWebhook({
         ...settings,

@@ -145,6 +145,19 @@ describe('the figures of an own account', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
   })
 
+  test('money reported twice counts once today, when a person has said so', async () => {
+    const row = await opens()
+    const took = async (reference: string) => {
+      await hears(row.code, { amount: '80', reference })
+      const [entry] = await world.sql<{ id: string }[]>`
+        select id from statement_entry where reference = ${reference}`
+      return entry!.id
+    }
+    const [originalId, entryId] = [await took(randomUUID()), await took(randomUUID())]
+    await fern.post('statements/mark-duplicate', { entryId, originalId })
+    expect((await now(row.code)).today).toEqual({ in: '80.00', out: '0.00', entriesIn: 1 })
+  })
+
   test('an entry made by hand does not count as a report of a silent bank', async () => {
     const row = await opens()
     await fern.post('statements/create', {
@@ -213,11 +226,24 @@ describe('the accounts that players pay to', () => {
     expect(await shown()).toContain(row.code)
   })
 
-  test('cannot be closed while entries wait there, and can be opened again', async () => {
+  test('cannot be closed while entries wait or are being credited there, and can be opened again', async () => {
     const row = await opens()
     await hears(row.code, {})
     const closing = { ...asSeen(row), reason: 'no longer needed' }
-    expect(await fern.refused('accounts/close', closing)).toMatchObject({ code: 'account-has-waiting' })
+    for (const state of ['pending', 'claimed', 'crediting', 'creditFailed']) {
+      await world.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = 'replica'`
+        await tx`
+          update statement_entry set state = ${state}, phase = ${state === 'crediting' ? 'queued' : null},
+            holder = ${state === 'claimed' ? 'nok@example.test' : null},
+            lease_until = ${state === 'claimed' ? new Date(Date.now() + 600_000) : null}
+          where account_code = ${row.code}`
+      })
+      expect([state, (await fern.refused('accounts/close', closing)).code]).toEqual([
+        state,
+        'account-has-waiting',
+      ])
+    }
     const empty = await opens()
     const closed = await fern.post('accounts/close', { ...asSeen(empty), reason: 'no longer needed' })
     expect(closed).toMatchObject({ state: 'closed', shown: null })

@@ -398,7 +398,9 @@ describe('one figure is equal on every page', () => {
       await world.sql`
         insert into credit_order (id, purpose, kind, player_id, player_key, credits, request_id, request_key, request_from, ordered_by,
           state, created_at, updated_at)
-        values (${randomUUID()}, 'creditDeposit', 'addCredit', ${player(0).id}, ${player(0).externalKey}, 500, ${id}, ${id}, 'pending', ${employee}, 'done',
+        values (${randomUUID()}, 'creditDeposit', 'addCredit', ${player(0).id}, ${player(0).externalKey}, 500, ${id}, ${id}, 'pending', ${employee}, 'refused',
+          ${created}, ${created}),
+          (${randomUUID()}, 'creditDeposit', 'addCredit', ${player(0).id}, ${player(0).externalKey}, 500, ${id}, ${id}, 'pending', ${employee}, 'done',
           ${created}, ${settled})`
     }
     const work = await workOf(world.sql, day)
@@ -527,6 +529,12 @@ describe('the player report', () => {
           (!('q' in filter) || code === filter.q),
       )
       expect(part.rows.map(({ code }) => code)).toEqual(wanted.map(({ code }) => code))
+      const { sums, count } = await nok.get<PlayerReportSums>('reports/player-totals', {
+        ...period,
+        ...filter,
+      })
+      const deposits = wanted.reduce((sum, row) => sum + Number(row.deposits), 0)
+      expect([filter, count, sums.deposits]).toEqual([filter, wanted.length, String(deposits)])
     }
   })
 

@@ -48,10 +48,14 @@ const selectMember = (db: Db) => db`
     left join lateral (select l.id, l.code, l.name from player l
       where l.line_user_id = e.line_user_id and not exists (select 1 from line_member o where o.player_id = l.id) limit 1) l on true`
 
+/**
+ * SQL condition: the members of a tab. Besides `all` each is in one tab, as `countMembers` counts them: a linked
+ * member who has blocked us is under `blocked`.
+ */
 function matching(db: Db, show: LineMemberShow, q: string | undefined) {
   const shown = {
     all: db``,
-    linked: db`and e.player_id is not null`,
+    linked: db`and e.player_id is not null and e.following`,
     unlinked: db`and e.player_id is null and e.following`,
     blocked: db`and not e.following`,
   }[show]

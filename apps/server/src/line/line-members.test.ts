@@ -162,6 +162,13 @@ test('members are filtered by linked, not linked, blocked and name; only roles t
   expect(counts.followers).toBe(counts.linked + counts.unlinked)
   expect(counts.all).toBe(counts.followers + counts.blocked)
 
+  // Somebody who is linked and has blocked us is in one tab only, and each tab counts its own rows.
+  await world.tell(world.line.event('unfollow', person(8)))
+  expect(await shown({ show: 'blocked' })).toContain('คนที่ 8')
+  const { followers: _, ...tabs } = await nok.get('connections/line-counts')
+  for (const [show, count] of Object.entries(tabs))
+    expect([show, (await shown({ show, limit: '500' })).length]).toEqual([show, count])
+
   const { id } = await world.member(person(10))
   const viewer = await world.as('viewer', 'vee')
   expect((await nok.get('connections/line-member', { id })).messages).toMatchObject([

@@ -97,6 +97,15 @@ test('an agent is found by the beginning of the username, a word of the name, an
   expect((await find(username)).agents[0]).toEqual({ id, number, username, name })
 })
 
+test('the agent with exactly this username comes before larger ones that begin with it', async () => {
+  const boss = await world.as('owner', 'boss')
+  const agent = async (username: string) =>
+    (await boss.post('agents/create', { operationId: randomUUID(), username, name: 'x', digits: 3 })).id
+  const [small, large] = [await agent('exactly'), await agent('exactly-more')]
+  await world.sql`update agent set user_count = 900 where id = ${large}`
+  expect((await find('Exactly')).agents.map(({ id }) => id)).toEqual([small, large])
+})
+
 test('a master is found by key and by the beginning or a word of the name, with the agent', async () => {
   const { rows } = await nok.get('agents/masters', {})
   const { id, number: key, name, agent } = rows[0]

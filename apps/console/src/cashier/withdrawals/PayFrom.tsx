@@ -2,8 +2,7 @@ import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
-import { grouped } from '#ui/numbers.ts'
-import { payoutWarning } from './payout-warning.ts'
+import { payingLabel, payoutWarning } from './payout-warning.ts'
 import styles from '../requests/RequestActs.module.css'
 
 type Props = {
@@ -23,20 +22,10 @@ export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
         size="sm"
         aria-label={m.withdrawal_paid_from()}
         value={chosen?.code ?? ''}
-        data={accounts.map((account) => ({ value: account.code, label: labelOf(account, amount) }))}
+        data={accounts.map((account) => ({ value: account.code, label: payingLabel(account, amount) }))}
         onChange={({ currentTarget: { value } }) => onChoose(value)}
       />
       {warning && <Notice tone="warning">{warning}</Notice>}
     </>
   )
 }
-
-const nameOf = ({ code, name }: OwnAccountRow) => `${code} · ${name}`
-
-const labelOf = (account: OwnAccountRow, amount: number) =>
-  account.balance === null
-    ? nameOf(account)
-    : m.withdrawal_from_left({
-        account: nameOf(account),
-        left: grouped(Number(account.balance.amount) - amount),
-      })

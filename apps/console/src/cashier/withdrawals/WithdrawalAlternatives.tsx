@@ -6,7 +6,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from '../requests/RequestActs.module.css'
 import type { PayoutWay } from './use-payout-way.ts'
-import type { Closing } from './WithdrawalClosing.tsx'
+import type { Closing } from './closing-words.ts'
 import { payText } from './withdrawal-labels.ts'
 
 type Props = {

@@ -1,11 +1,8 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
-import * as m from '#messages'
-import { grouped } from '#ui/numbers.ts'
-import { type ClosingWords, RequestClosing } from '../requests/RequestClosing.tsx'
+import { RequestClosing } from '../requests/RequestClosing.tsx'
+import { type Closing, closingWords } from './closing-words.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
-
-export type Closing = 'complete' | 'cancel'
 
 type Props = {
   closing: Closing
@@ -18,7 +15,7 @@ type Props = {
 /** Confirms an act that ends a request without paying it here. */
 export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, onBack }: Props) => (
   <RequestClosing
-    words={wordsOf(closing, withdrawal)}
+    words={closingWords(closing, withdrawal)}
     busy={operation.busy}
     settling={settling}
     notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />}
@@ -28,22 +25,3 @@ export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, on
     onBack={onBack}
   />
 )
-
-function wordsOf(closing: Closing, { number, state, player, ...withdrawal }: WithdrawalRow): ClosingWords {
-  const names = { n: number, amount: grouped(Number(withdrawal.amount)), player: player.code }
-  const deducted = state === 'adjusted'
-  if (closing === 'complete')
-    return {
-      title: m.withdrawal_complete_title(),
-      note: deducted ? m.withdrawal_complete_deducted(names) : m.withdrawal_complete_untouched(names),
-      confirm: m.withdrawal_complete_confirm(names),
-      presets: [m.withdrawal_paid_by_app(), m.withdrawal_paid_cash()],
-    }
-  return {
-    title: deducted ? m.withdrawal_refund_title(names) : m.withdrawal_cancel_title(names),
-    note: deducted ? m.withdrawal_refund_note() : m.withdrawal_cancel_note(),
-    confirm: deducted ? m.withdrawal_refund_confirm(names) : m.withdrawal_cancel_confirm(names),
-    cancels: true,
-    presets: [m.cancel_asked(), m.cancel_wrong_amount(), m.cancel_duplicate(), m.withdrawal_turnover()],
-  }
-}

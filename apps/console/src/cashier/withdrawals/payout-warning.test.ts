@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import th from '../../../messages/th.json' with { type: 'json' }
-import { payoutWarning } from './payout-warning.ts'
+import { payingLabel, payoutWarning } from './payout-warning.ts'
 
 /** Has 1,000 baht, has paid 350 of at most 900 today, and warns below 120. */
 const account = {
@@ -38,4 +38,13 @@ test('a payout of more than the balance is warned of first; the whole balance ma
 test('without a known balance only the daily limit warns', () => {
   expect(warningOf({ balance: null }, 550)).toBeNull()
   expect(warningOf({ balance: null }, 551)).toBe(said('withdrawal_from_limit', { limit: '900' }))
+})
+
+test('an account is offered with what is left there after the payout, also when that is less than nothing', () => {
+  const labelOf = (change: object, amount: number) =>
+    payingLabel({ ...account, name: 'คลัง', ...change } as Parameters<typeof payingLabel>[0], amount)
+  const left = (sum: string) => said('withdrawal_from_left', { account: 'scb-1 · คลัง', left: sum })
+  expect(labelOf({}, 300)).toBe(left('700'))
+  expect(labelOf({}, 3_500)).toBe(left('-2,500'))
+  expect(labelOf({ balance: null }, 300)).toBe('scb-1 · คลัง')
 })

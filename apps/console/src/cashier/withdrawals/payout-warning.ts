@@ -17,3 +17,13 @@ export function payoutWarning(account: PayingAccount, amount: number): string | 
     return m.withdrawal_from_low({ account: code })
   return null
 }
+
+/** Returns the label of an account to pay from, with what is left there after a payout of this amount, if known. */
+export function payingLabel(
+  { code, name, balance }: Pick<OwnAccountRow, 'code' | 'name' | 'balance'>,
+  amount: number,
+): string {
+  const account = `${code} · ${name}`
+  if (balance === null) return account
+  return m.withdrawal_from_left({ account, left: grouped(Number(balance.amount) - amount) })
+}

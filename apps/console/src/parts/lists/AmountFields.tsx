@@ -1,8 +1,7 @@
-import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
 import styles from './AmountFields.module.css'
-import { bahtOf } from './list-search.ts'
+import { isWrongBaht } from './typed-baht.ts'
 
 type Props = {
   from: string
@@ -10,11 +9,6 @@ type Props = {
   onFrom: (text: string) => void
   onTo: (text: string) => void
 }
-
-/** Returns the typed amount in digits; undefined if the text is no amount. Accepts Thai digits and commas. */
-export const typedBaht = (text: string) => bahtOf(withLatinDigits(text).replaceAll(/[,\s]/g, ''))
-
-export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
 
 /** Edits an amount range, both ends included. */
 export function AmountFields({ from, to, onFrom, onTo }: Props) {

@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { type Exclusion, type ExclusionScope, mayChangeExclusion } from '@khlang/domain/players/exclusion'
-import { type Day, dayOf } from '@khlang/domain/time'
+import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
+import { dayOf } from '@khlang/domain/time'
 import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -20,10 +20,10 @@ import { whoOrAddress } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import page from './PlayerPage.module.css'
+import { type ExclusionDraft, exclusionOf, forGood } from './exclusion-draft.ts'
 
 export type ExclusionDialogProps = { player: PlayerProfile; onClose: () => void }
 
-const forGood = 'for-good'
 const spans = [7, 30, 90, 365] as const
 
 /**
@@ -38,7 +38,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const inDays = (days: number) => dayOf(new Date(now + days * 86_400_000))
   const running = player.exclusion?.running ? (player.exclusion as Exclusion) : null
   const form = useForm({
-    draftOf: (): Draft => ({
+    draftOf: (): ExclusionDraft => ({
       scope: running?.from ?? 'deposits',
       until: running ? (running.until ?? forGood) : inDays(30),
       reason: '',
@@ -129,8 +129,3 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
     </Dialog>
   )
 }
-
-type Draft = { scope: ExclusionScope; until: string; reason: string; lift: boolean }
-
-const exclusionOf = ({ scope, until, lift }: Draft): Exclusion | null =>
-  lift ? null : { from: scope, until: until === forGood ? null : (until as Day) }

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import page from './PlayerPage.module.css'
+import { depositLimitOf, isWrongDepositLimit } from './read-limit.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
@@ -23,11 +23,11 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const form = useForm({
     draftOf: () => ({ day: String(limits.day ?? ''), month: String(limits.month ?? ''), reason: '' }),
     wrong: ({ day, month }) => ({
-      day: isWrongBaht(day) && m.filter_amount_wrong(),
-      month: isWrongBaht(month) && m.filter_amount_wrong(),
+      day: isWrongDepositLimit(day) && m.filter_amount_wrong(),
+      month: isWrongDepositLimit(month) && m.filter_amount_wrong(),
     }),
     whyNot: ({ day, month, reason }) => {
-      const wanted = { day: limitOf(day), month: limitOf(month) }
+      const wanted = { day: depositLimitOf(day), month: depositLimitOf(month) }
       if (wanted.day === limits.day && wanted.month === limits.month) return m.form_unchanged()
       const may = mayChangeLimits(role, limits, wanted)
       return may === true ? reasonMissing(reason) : rowReasonText(may)
@@ -35,8 +35,8 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
     send: ({ day, month, reason }) =>
       api.players.setLimits({
         id: player.id,
-        day: limitOf(day),
-        month: limitOf(month),
+        day: depositLimitOf(day),
+        month: depositLimitOf(month),
         reason: reason.trim(),
       }),
     onSaved: (row) => {
@@ -69,10 +69,4 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
       </Form>
     </Dialog>
   )
-}
-
-/** Returns the typed limit; null, for no limit, if the field is empty. */
-function limitOf(text: string): number | null {
-  const typed = typedBaht(text)
-  return typed === undefined || Number(typed) < 1 ? null : Number(typed)
 }

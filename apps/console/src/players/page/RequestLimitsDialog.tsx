@@ -11,9 +11,8 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
-import { grouped } from '#ui/numbers.ts'
 import page from './PlayerPage.module.css'
-import { readLimit, typedLimit } from './read-limit.ts'
+import { asShopText, readLimit, typedLimit } from './read-limit.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
@@ -58,8 +57,6 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
       onClose()
     },
   })
-  const asShop = (name: RequestLimitName) =>
-    m.own_limits_as_shop({ value: shop[name] === 0 ? m.own_limits_none() : grouped(shop[name]) })
   return (
     <Dialog title={m.own_limits_of({ player: player.code })} onClose={onClose}>
       <Form of={form} submit={m.form_save()} onCancel={onClose}>
@@ -68,7 +65,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
             key={name}
             size="sm"
             label={labels[name]()}
-            placeholder={asShop(name)}
+            placeholder={asShopText(shop[name])}
             inputMode="numeric"
             data-autofocus={at === 0 ? '' : undefined}
             {...form.field(name)}

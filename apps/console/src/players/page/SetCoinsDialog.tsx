@@ -1,6 +1,4 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { withLatinDigits } from '@khlang/domain/digits'
-import { mostCoins } from '@khlang/domain/players/player-fields'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from 'virtual:limits/players/set-coins'
@@ -9,6 +7,7 @@ import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import page from './PlayerPage.module.css'
+import { readCoins } from './read-coins.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
@@ -49,11 +48,4 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
       </Form>
     </Dialog>
   )
-}
-
-/** Returns the typed number of coins; null if it is not valid. */
-function readCoins(typed: string): number | null {
-  const digits = withLatinDigits(typed).replaceAll(',', '').trim()
-  const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
-  return coins <= mostCoins ? coins : null
 }

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { readLimit, typedLimit } from './read-limit.ts'
+import th from '../../../messages/th.json' with { type: 'json' }
+import { asShopText, depositLimitOf, isWrongDepositLimit, readLimit, typedLimit } from './read-limit.ts'
 
 test('an empty field is the limit of the shop', () => {
   expect(readLimit('depositMost', ' ')).toBeNull()
   expect(typedLimit(null)).toBe('')
+  expect(typedLimit(0)).toBe('0')
+  expect(asShopText(7_000)).toBe(th.own_limits_as_shop.replace('{value}', '7,000'))
+  expect(asShopText(0)).toBe(th.own_limits_as_shop.replace('{value}', th.own_limits_none))
 })
 
 test('0 lifts the limit where that is allowed, and means no smallest amount', () => {
@@ -20,3 +24,18 @@ test('commas and Thai digits are read; words, fractions and too large amounts ar
   expect(readLimit('withdrawalsADay', '999')).toBe(999)
   expect(readLimit('withdrawalsADay', '1000')).toBeUndefined()
 })
+
+test('an empty field is no deposit limit; commas and Thai digits are read', () => {
+  expect([' ', '๑,๕๐๐', '1'].map((typed) => [isWrongDepositLimit(typed), depositLimitOf(typed)])).toEqual([
+    [false, null],
+    [false, 1_500],
+    [false, 1],
+  ])
+})
+
+test.each(['0', '1.5', '-1', 'หมื่น'])(
+  '"%s" is no deposit limit: it is refused, and lifts nothing',
+  (typed) => {
+    expect(isWrongDepositLimit(typed)).toBe(true)
+  },
+)

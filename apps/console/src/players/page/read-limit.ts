@@ -1,5 +1,8 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
 import { withLatinDigits } from '@khlang/domain/digits'
+import * as m from '#messages'
+import { typedBaht } from '#parts/lists/typed-baht.ts'
+import { grouped } from '#ui/numbers.ts'
 
 const mostTimes = 999
 
@@ -14,3 +17,18 @@ export function readLimit(name: RequestLimitName, typed: string): number | null 
 }
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
+
+/** Returns what an empty field means: the shop's limit, of which 0 is none. */
+export const asShopText = (limit: number): string =>
+  m.own_limits_as_shop({ value: limit === 0 ? m.own_limits_none() : grouped(limit) })
+
+/** Returns a typed deposit limit; null, for no limit, if the field is empty. Callers have checked it. */
+export const depositLimitOf = (text: string): number | null =>
+  text.trim() === '' ? null : Number(typedBaht(text))
+
+/**
+ * Whether the text is neither empty nor a deposit limit. 0 is none: who wants to deposit nothing is excluded
+ * instead.
+ */
+export const isWrongDepositLimit = (text: string): boolean =>
+  text.trim() !== '' && !(Number(typedBaht(text)) >= 1)

@@ -1,6 +1,7 @@
 import type { LossReturnExplained } from '@khlang/contract/rewards/loss-returns'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
+import { formulaSteps } from './formula-steps.ts'
 import { rateText, ruleText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
@@ -32,7 +33,7 @@ export function Formula({ explained }: { explained: LossReturnExplained }) {
           <dd>{grouped(Number(explained.parts[part as keyof typeof parts]))}</dd>
         </div>
       ))}
-      <Step label={ruleText(row.rule)} note={steps(explained)}>
+      <Step label={ruleText(row.rule)} note={formulaSteps(row)}>
         {grouped(Number(row.difference))}
       </Step>
       <Step
@@ -50,13 +51,6 @@ export function Formula({ explained }: { explained: LossReturnExplained }) {
       </div>
     </dl>
   )
-}
-
-function steps({ row: { rule, deposits, withdrawals, bonus } }: LossReturnExplained) {
-  const [d, w, b] = [deposits, withdrawals, bonus].map((sum) => grouped(Number(sum)))
-  if (rule === 'lost') return `${d} − ${w} − ${b}`
-  if (rule === 'won') return `${w} − ${d} − ${b}`
-  return undefined
 }
 
 function Step({ label, note, children }: { label: string; note?: string | undefined; children: string }) {

@@ -1,5 +1,5 @@
 import { coveredBy } from '@khlang/domain/rewards/loss-return'
-import { dayOf, type Day, nextDay } from '@khlang/domain/time'
+import { dayOf, nextDay } from '@khlang/domain/time'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from 'virtual:limits/rewards/set-loss-return-rate'
@@ -13,6 +13,7 @@ import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 import { whoText } from '#parts/session/who.ts'
 import { rateText } from './lossreturn-labels.ts'
+import { firstDay, hundredths } from './typed-rate.ts'
 import styles from './LossReturn.module.css'
 
 /** Shows the rates by month. A new rate starts with a month that has not begun. */
@@ -41,13 +42,6 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
       <RateForm />
     </Dialog>
   )
-}
-
-/** Reads a percentage from 0 to 100 with at most two decimals as hundredths of a percent; null for anything else. */
-function hundredths(text: string): number | null {
-  const read = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text)
-  const value = read ? Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0')) : null
-  return value !== null && value <= 10_000 ? value : null
 }
 
 function RateForm() {
@@ -94,7 +88,3 @@ function RateForm() {
     </section>
   )
 }
-
-/** Returns the first day of a typed month; null if the text is none. */
-const firstDay = (month: string): Day | null =>
-  /^\d{4}-(0[1-9]|1[0-2])$/.test(month.trim()) ? (`${month.trim()}-01` as Day) : null

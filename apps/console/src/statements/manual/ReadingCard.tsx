@@ -12,8 +12,8 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import { DuplicateEntryNotice } from './DuplicateEntryNotice.tsx'
-import type { EntryInput } from './manual-entry.ts'
 import { maskText } from './manual-labels.ts'
+import { entryOf } from './reading-entry.ts'
 import styles from './ReadingCard.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
 
@@ -101,23 +101,4 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
       </ActButton>
     </section>
   )
-}
-
-function entryOf(reading: MessageReading, account: string, rawText: string): EntryInput {
-  const { sender, amount, direction, occurredAt, channel, balanceAfter } = reading
-  return {
-    account,
-    amount,
-    direction,
-    occurredAt,
-    channel,
-    sender: {
-      ...(sender.bank && { bank: sender.bank }),
-      ...(sender.account && { accountTail: sender.account }),
-      ...(sender.name && { name: sender.name }),
-      ...(sender.mobile && { mobile: sender.mobile }),
-    },
-    ...(balanceAfter && { balanceAfter }),
-    rawText,
-  }
 }

@@ -9,7 +9,8 @@ import { useForm } from '#parts/form/use-form.ts'
 import styles from './RulePane.module.css'
 import { readDays } from './read-days.ts'
 import { rulesKey } from './use-rules.ts'
-import { readBaht, WholeBaht } from './WholeBaht.tsx'
+import { readBaht } from './read-baht.ts'
+import { WholeBaht } from './WholeBaht.tsx'
 
 const usualDays = 14
 

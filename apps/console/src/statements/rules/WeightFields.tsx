@@ -1,4 +1,3 @@
-import { withLatinDigits } from '@khlang/domain/digits'
 import {
   factors,
   type RankWeight,
@@ -12,6 +11,7 @@ import { IconRestore } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import { weightText } from '#parts/weight-labels.ts'
+import { readPoints } from './read-points.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { factorText } from '../matching/factor-labels.ts'
 import { weightHint } from './weight-hints.ts'
@@ -97,8 +97,3 @@ const problemOf = (problem: WeightProblem) =>
   'below' in problem
     ? m.weights_below({ what: weightText(problem.below) })
     : m.weights_bounds({ least: problem.least, most: problem.most })
-
-function readPoints(text: string): number | null {
-  const plain = withLatinDigits(text).trim()
-  return /^\d{1,3}$/.test(plain) ? Number(plain) : null
-}

@@ -1,6 +1,6 @@
-import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
+import { readBaht } from './read-baht.ts'
 
 type Props = {
   label: string
@@ -22,10 +22,3 @@ export const WholeBaht = ({ label, hint, value, error, onChange }: Props) => (
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 )
-
-/** Reads a limit: null for no limit; undefined when the text is no amount. */
-export function readBaht(text: string): number | null | undefined {
-  const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
-  if (plain === '') return null
-  return /^[1-9]\d{0,8}$/.test(plain) ? Number(plain) : undefined
-}

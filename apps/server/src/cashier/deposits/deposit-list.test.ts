@@ -51,6 +51,8 @@ async function readAll(query: Record<string, string | number>): Promise<Row[]> {
     })
     rows.push(...page.rows)
     cursor = page.next
+    // Pages that repeat rows would go on for ever.
+    if (new Set(rows.map(({ id }) => id)).size < rows.length) return rows
   }
   return rows
 }

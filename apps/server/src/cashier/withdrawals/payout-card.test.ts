@@ -126,6 +126,12 @@ test('a recently changed account is marked, with the time from which it can be p
   const { account } = await nok.get('cashier/payout-card', { id })
   const hours = (Date.parse(account.payableFrom) - Date.parse(account.changedAt)) / 3_600_000
   expect(hours).toBe(24)
+  // The mark stays for three days, also after the account can be paid.
+  await world.sql`update player set account_changed_at = clock_timestamp() - interval '71 hours' where external_key = ${player(2).externalKey}`
+  expect((await nok.get('cashier/payout-card', { id })).account).toMatchObject({
+    changedAt: expect.any(String),
+    payableFrom: null,
+  })
   await world.sql`update player set account_changed_at = clock_timestamp() - interval '73 hours' where external_key = ${player(2).externalKey}`
   expect((await nok.get('cashier/payout-card', { id })).account).toMatchObject({
     changedAt: null,

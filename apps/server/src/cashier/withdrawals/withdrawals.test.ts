@@ -5,6 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
+import { setApprovals } from '#testing/settling.ts'
 
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -102,17 +103,21 @@ test('a withdrawal counts as waiting until the money is sent, also when its cred
       (row: { id: string }) => row.id === id,
     )
   const before = await counted()
-  const asked = await withdraws(await richPlayer())
+  const player = await richPlayer()
+  const waits = async () => (await nok.get('players/money', { id: player.id })).waiting.withdrawals
+  const asked = await withdraws(player)
   expect(await counted()).toEqual({ withdrawals: before.withdrawals + 1, toPay: before.toPay })
   expect(await listed('open', asked.id)).toBe(true)
 
   const deducted = await after(await act(finance, 'adjust-balance', asked))
   expect(await counted()).toEqual({ withdrawals: before.withdrawals + 1, toPay: before.toPay + 1 })
   expect([await listed('open', asked.id), await listed('pending', asked.id)]).toEqual([true, false])
+  expect(await waits()).toEqual({ count: 1, amount: '300' })
 
   await after(await act(finance, 'transfer', deducted, { via: 'scb' }))
   expect(await counted()).toEqual(before)
   expect(await listed('open', asked.id)).toBe(false)
+  expect(await waits()).toEqual({ count: 0, amount: '0' })
 })
 
 test('after a transfer another bank, a deduction and a cancellation are refused', async () => {
@@ -229,6 +234,17 @@ describe('before money is paid', () => {
     const asked = await withdraws(player)
     expect(await refused(finance, 'transfer', asked, { via: 'scb' })).toMatchObject({ code: 'not-deducted' })
     expect(await movements('payOut', asked.id)).toBe(0)
+  })
+
+  test('paying without a deduction is no override: a second person for overrides is not asked', async () => {
+    await setApprovals(world, { 'withdrawal.override': 0 })
+    try {
+      const asked = await withdraws(await richPlayer())
+      const paid = await act(finance, 'transfer', asked, { via: 'scb', accepted: ['not-deducted'] })
+      expect((await after(paid)).state).toBe('transferred')
+    } finally {
+      await setApprovals(world, {})
+    }
   })
 
   test('a recently changed account needs a supervisor with a reason', async () => {

@@ -50,6 +50,27 @@ test('broken connections during a comparison cost one batch each, not the whole 
   expect(proxy.cuts()).toBeGreaterThan(3)
 })
 
+test('a full answer of a back-end without pages may hide older movements: the player counts as not read', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  const [full] = await apart<{ key: string }[]>`select external_key as key from player limit 1`
+  const said = (count: number) => async (userId: string) => ({
+    userId,
+    balance: 0,
+    movements: Array.from({ length: userId === full!.key ? count : 0 }, (_, at) => ({
+      id: String(at),
+      at: new Date(Date.now() - at * 1_000).toISOString(),
+      kind: 'credit',
+      amount: 1,
+      balance: 0,
+      reference: null,
+      idempotencyKey: `key-${at}`,
+    })),
+  })
+  expect(await compareWithBackend(apart, said(49) as never, by)).toMatchObject({ unread: 0, movements: 49 })
+  expect(await compareWithBackend(apart, said(50) as never, by)).toMatchObject({ unread: 1, movements: 0 })
+})
+
 test('an unreadable balance is requested again, and players without an answer are counted', async () => {
   await using shop = await heldShop()
   const { apart } = shop

@@ -32,7 +32,7 @@ export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): 
   return alert
 }
 
-/** Saves who gets an alert, and returns how many. Refuses with `bad-input` if none of them exists. */
+/** Saves who gets an alert, and returns them for the audit. Refuses with `bad-input` if none of them exists. */
 export async function saveAlertRecipients(
   tx: Tx,
   id: string,
@@ -44,7 +44,7 @@ export async function saveAlertRecipients(
       fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],
     })
   await saveRecipients(tx, id, to)
-  return { members: to.members.length, groups: to.groups.length }
+  return to
 }
 
 export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields, by: string) => ({

@@ -97,6 +97,16 @@ export async function findRecipients(tx: Tx, { members, groups }: Recipients): P
   return { members: await ids('line_member', members), groups: await ids('line_group', groups) }
 }
 
+/** Returns who gets an alert now. */
+export async function readRecipients(tx: Tx, alertId: string): Promise<Recipients> {
+  const rows = await tx<{ memberId: string | null; groupId: string | null }[]>`
+    select member_id, group_id from alert_recipient where alert_id = ${alertId} order by member_id, group_id`
+  return {
+    members: rows.flatMap(({ memberId }) => memberId ?? []),
+    groups: rows.flatMap(({ groupId }) => groupId ?? []),
+  }
+}
+
 export async function saveRecipients(
   tx: Tx,
   alertId: string,

@@ -369,6 +369,21 @@ describe('the settings of an alert', () => {
     ).toMatchObject({ code: 'line-alert-name-taken' })
   })
 
+  test('an alert that is given to others is audited with who was told before and who is told now', async () => {
+    const group = await groupId()
+    const memberId = randomUUID()
+    await world.sql`insert into line_member (id, line_user_id) values (${memberId}, ${`U${memberId}`})`
+    const { id: alertId, version, name, kinds, least, quiet } = await alert({ groups: [group] })
+    const change = { alertId, version, name, kinds, least, quiet, gatherMinutes: 0, on: true }
+    await owner.post('connections/update-line-alert', { ...change, members: [memberId], groups: [] })
+    const lines = await world.sql`
+      select before, after from audit where object_kind = 'line-alert' and object_id = ${alertId} order by seq`
+    expect(lines).toMatchObject([
+      { after: { members: [], groups: [group] } },
+      { before: { members: [], groups: [group] }, after: { members: [memberId], groups: [] } },
+    ])
+  })
+
   test('an alert that is switched off or removed drops the events it had gathered', async () => {
     const wishes = { gatherMinutes: 30, groups: [await groupId()] }
     const longAgo = () => world.sql`update alert set told_at = clock_timestamp() - interval '1 hour'`

@@ -3,7 +3,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { changeLineAlert, forgetGathered, readLineAlert } from './line-alert-store.ts'
+import { changeLineAlert, forgetGathered, readLineAlert, readRecipients } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
 import {
   type AlertFields,
@@ -17,6 +17,7 @@ export async function updateLineAlert({ caller, sql }: Context, input: AlertFiel
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {
     const { id, version: _version, ...before } = await lockAlertAsSeen(tx, input)
+    const was = await readRecipients(tx, id)
     const settings = settingsOf(input, actor.email)
     if (!(await changeLineAlert(tx, id, settings))) refuse('line-alert-name-taken')
     if (!settings.switchedOn) await forgetGathered(tx, id)
@@ -25,7 +26,7 @@ export async function updateLineAlert({ caller, sql }: Context, input: AlertFiel
       actor: actor.email,
       act: 'line.updateAlert',
       object: ['line-alert', id],
-      before,
+      before: { ...before, ...was },
       after: { ...settings, ...to },
     })
     return lineAlertRow((await readLineAlert(tx, id))!)

@@ -189,6 +189,9 @@ describe('a file of players', () => {
     const after = await playerOf(known!.code)
     expect(after.state).toBe('suspended')
     expect(after.values).toMatchObject({ mobile: known!.mobile, lineName: known!.lineName })
+    const [line] = await world.sql`
+      select before, after from audit where act = 'player.import' and object_id = ${known!.id} order by seq desc limit 1`
+    expect(line).toEqual({ before: { status: known!.status }, after: { status: 'suspended' } })
   })
 
   test.each([

@@ -185,8 +185,13 @@ describe('deposit limits that a player asked for', () => {
       reason: 'his wish',
     })
     await nok.post('players/set-limits', limits(500, 2_000))
-    const { orderId } = await desk.match(nok, await desk.pays(player(17)), await desk.asks(player(17)))
+    const { orderId } = await desk.match(
+      nok,
+      await desk.pays(player(17)),
+      await desk.asks(player(17), '500', 50),
+    )
     await desk.settled(nok, orderId)
+    // What the shop gives on top is no deposit of theirs.
     expect((await profile(17)).warnings).toEqual([
       { about: 'limit', per: 'day', limit: 500, deposited: 500 },
       { about: 'limit', per: 'month', limit: 2_000, deposited: 500 },

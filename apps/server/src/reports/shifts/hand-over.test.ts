@@ -234,7 +234,12 @@ test('colleagues are notified of a waiting handover, its author is not', async (
   )
   expect((await lek.get('dashboard/counters')).handOver).toEqual({ id, givenBy: 'nok@example.test' })
   expect((await nok.get('dashboard/counters')).handOver).toBeNull()
+  // Of several that wait, the oldest is shown: a newer one does not hide it.
+  const { id: newer } = await give(boss)
+  expect((await lek.get('dashboard/counters')).handOver).toEqual({ id, givenBy: 'nok@example.test' })
   await lek.post('reports/take-hand-over', take(id))
+  expect((await lek.get('dashboard/counters')).handOver).toMatchObject({ id: newer })
+  await lek.post('reports/take-hand-over', take(newer))
   expect((await lek.get('dashboard/counters')).handOver).toBeNull()
 })
 

@@ -755,6 +755,24 @@ test('the list of approvals for me leaves out my own and those I may not decide,
   expect(await mine(fern)).not.toContain(coins.id)
   expect(await mine(supervisor)).toEqual(expect.arrayContaining([asked.id, coins.id]))
   expect(await mine(nok)).toEqual([])
+  // What was approved and is not carried out yet is open as well: nobody asks for it again.
+  const open = async () =>
+    (
+      (await finance.get('staff/approvals', { show: 'all', open: 'true', limit: 500 })).rows as ApprovalRow[]
+    ).map(({ id }) => id)
+  for (const [state, by, isOpen] of [
+    ['approved', 'fern@example.test', true],
+    ['refused', 'fern@example.test', false],
+    ['waiting', null, true],
+  ] as const) {
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`
+        update approval set state = ${state}, decided_by = ${by}, decided_at = ${by && new Date()}, note = ${by && 'why'}
+        where id = ${asked.id}`
+    })
+    expect([state, (await open()).includes(asked.id)]).toEqual([state, isOpen])
+  }
   const counted = await supervisor.get('dashboard/counters')
   expect(counted.approvals).toBe((await mine(supervisor)).length)
   expect((await finance.get('dashboard/counters')).asked).toBeGreaterThan(0)

@@ -77,6 +77,8 @@ test('the audit is read page by page, filtered by day, person, act, object, play
   expect(byNumber.rows).toEqual([same])
   expect((await audit(owner, { from: '2020-01-01', to: '2020-01-02' })).rows).toEqual([])
   expect((await audit(owner, { q: 'nobody' })).rows).toEqual([])
+  const byName = await audit(owner, { q: 'Nok@Example.test' })
+  expect(new Set(byName.rows.map(({ employee }) => employee))).toEqual(new Set(['nok@example.test']))
   const { count } = (await owner.get('staff/audit-totals', { employee: 'nok@example.test' })) as {
     count: number
   }
@@ -89,10 +91,21 @@ test('the audit is read page by page, filtered by day, person, act, object, play
 
 test('personal data in the audit is masked', async () => {
   const player = world.shop.players[1]!
-  await world.sql`insert into audit (actor, act, object_kind, object_id, after)
-    values ('x@example.test', 'player.update', 'player', ${player.id}, ${world.sql.json({ mobile: '0812345678' })})`
+  await world.sql`insert into audit (actor, act, object_kind, object_id, before, after)
+    values ('x@example.test', 'player.update', 'player', ${player.id}, ${world.sql.json({ mobile: '0812345678' })},
+      ${world.sql.json({ mobile: '0898765432' })})`
   const { rows } = await audit(owner, { player: player.code, act: 'player.update' })
-  expect(JSON.stringify(rows)).not.toContain('0812345678')
+  const file = await owner.raw('POST', '/api/reports/export', {
+    list: 'audit',
+    format: 'csv',
+    columns: 'act,before,after',
+    player: player.code,
+    act: 'player.update',
+    reason: 'for the auditor',
+  })
+  const exported = await file.text()
+  expect([rows.length, exported.includes('player.update')]).toEqual([1, true])
+  for (const seen of [JSON.stringify(rows), exported]) expect(seen).not.toMatch(/0812345678|0898765432/)
 })
 
 test('the audit shows how far it is sealed', async () => {

@@ -100,7 +100,9 @@ describe('an invitation', () => {
       'open',
     ])
     const { version } = await owner.get('staff/employee', { id: row.id })
-    await owner.post('staff/switch-off', { id: row.id, version, reason: 'x' })
+    const off = await owner.post('staff/switch-off', { id: row.id, version, reason: 'x' })
+    expect(await stateOf(tokenOfLink(third.link))).toBe('expired')
+    await owner.post('staff/switch-on', { id: row.id, version: off.version, reason: 'x' })
     expect(await stateOf(tokenOfLink(third.link))).toBe('expired')
   })
 

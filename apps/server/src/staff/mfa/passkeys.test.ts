@@ -216,6 +216,12 @@ describe('a passkey', () => {
       passkeys: [],
       recoveryLeft: 0,
     })
+    const [line] = await world.sql`
+      select before, after from audit where act = 'factor.removePasskey' and actor = ${other.email}`
+    expect(line).toMatchObject({
+      before: { name: expect.any(String) },
+      after: { sessionsEnded: expect.any(Number) },
+    })
     const next = browserOf(world)
     await next.signIn(other.email)
     expect(await next.get('staff/me')).toMatchObject({ status: 200 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '#testing/client.ts'
 import { openStream } from '#testing/stream.ts'
@@ -112,6 +113,12 @@ describe('my sessions', () => {
     await owner.post('staff/end-employee-sessions', { id: await idOf('nok') })
     expect(await statusOf(nok)).toBe(401)
     await stream.ended // within one heartbeat
+    // The audit counts what was ended, not what was asked for.
+    const gone = { id: await idOf('nok'), sessionId: randomUUID() }
+    expect(await owner.post('staff/end-employee-sessions', gone)).toEqual({ ended: 0 })
+    const lines = await world.sql<{ after: { ended: number } }[]>`
+      select after from audit where act = 'employee.endSessions' and object_id = ${gone.id} order by seq desc limit 1`
+    expect(lines).toEqual([{ after: { ended: 0 } }])
   })
 })
 

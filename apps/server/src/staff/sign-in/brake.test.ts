@@ -107,6 +107,15 @@ describe('guessing a password', () => {
   })
 })
 
+test('signing in with an account of one’s own does not forget the guesses of the address at others', async () => {
+  await world.as('support', 'guesser')
+  await guessed('address:203.0.113.7', 28)
+  expect(await statusOf('guesser@example.test', password)).toBe(200)
+  const [row] = await world.sql<{ failures: number }[]>`
+    select failures from auth.failed_sign_in where key = 'address:203.0.113.7'`
+  expect(row).toEqual({ failures: 28 })
+})
+
 test('an office that signs in all morning is not slowed down', async () => {
   await world.as('support', 'office')
   for (let entry = 0; entry < 35; entry++) expect(await statusOf('office@example.test', password)).toBe(200)

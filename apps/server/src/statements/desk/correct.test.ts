@@ -66,6 +66,20 @@ test('an entry made by hand is corrected, and the audit holds its earlier values
   })
 })
 
+test('a correction takes back what was judged by the old values', async () => {
+  const entry = await typed()
+  await world.sql`update statement_entry set judgement = 'certain' where id = ${entry.id}`
+  const { version } = await fern.get('statements/entry', { id: entry.id })
+  const [row] = await world.sql<{ judgement: string }[]>`
+    select judgement from statement_entry where id = ${entry.id}`
+  expect(row).toEqual({ judgement: 'certain' })
+  const corrected = await fern.post(
+    'statements/correct',
+    correction({ ...entry, version }, { amount: '641.00' }),
+  )
+  expect(corrected.judgement).toBeNull()
+})
+
 test('the corrected amount is matched', async () => {
   const entry = await typed()
   const now = { occurredAt: new Date().toISOString() } // a request is searched for around the time of its money

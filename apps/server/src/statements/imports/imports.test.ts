@@ -154,6 +154,23 @@ describe('a bank statement file', () => {
       'amount-too-precise',
       'amount-unreadable',
     ])
+    const query = new URLSearchParams({ importId: row.id, group: 'unreadable' })
+    const file = await (await fern.raw('POST', `/api/reports/import-lines?${query}`)).text()
+    expect(file.split('\r\n').map((line) => line.split(',')[1])).toEqual([
+      'เหตุผล',
+      'ยอดยกมา ไม่ใช่รายการ',
+      'บรรทัดรวมยอด ไม่ใช่รายการ',
+      'อ่านวันที่ไม่ได้',
+      'อ่านเวลาไม่ได้',
+      'ไม่มียอดเงิน',
+      'มีทั้งยอดฝากและยอดถอน',
+      'ยอดเงินมีทศนิยมเกินสองตำแหน่ง',
+      'อ่านยอดเงินไม่ได้',
+      undefined,
+    ])
+    const lines = await world.sql`
+      select actor, after from audit where act = 'import.export' and object_id = ${row.id}`
+    expect(lines).toEqual([{ actor: 'fern@example.test', after: { group: 'unreadable' } }])
   })
 
   test('with inconsistent balances names the line before which something is missing', async () => {

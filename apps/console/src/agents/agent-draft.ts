@@ -1,0 +1,42 @@
+import type { AgentRow } from '@khlang/contract/agents'
+import {
+  fitsDigits,
+  firstCounter,
+  mostDigits,
+  readUsername,
+  usernamePattern,
+} from '@khlang/domain/agents/agent'
+import * as m from '#messages'
+
+/** The typed values of an agent. */
+export type AgentDraft = { username: string; name: string; digits: string; password: string }
+
+/** Returns the form's values for an agent; for null those of a new one. */
+export const draftOf = (row: AgentRow | null): AgentDraft => ({
+  username: row?.username ?? '',
+  name: row?.name ?? '',
+  digits: String(row?.digits ?? firstCounter.digits),
+  password: '',
+})
+
+/** Returns what is sent. An empty password keeps the existing one. */
+export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
+  username: readUsername(username),
+  name: name.trim(),
+  digits: Number(digits),
+  ...(password !== '' && { password }),
+})
+
+/** Returns for each field the sentence that says what is allowed; null if it is right. */
+export function problemsOf({ username, name, digits, password }: AgentDraft, last: number) {
+  return {
+    username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),
+    name: name.trim() === '' ? m.agent_name_missing() : null,
+    digits: !/^\d{1,2}$/.test(digits)
+      ? m.agent_digits_wrong({ most: mostDigits })
+      : fitsDigits({ digits: Number(digits), last })
+        ? null
+        : m.agent_digits_few({ last }),
+    password: password !== '' && password.length < 8 ? m.agent_password_short() : null,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Counted, Counters } from '@khlang/contract/dashboard'
+import { paths } from '#parts/navigation/paths.ts'
+
+const ofPage: Partial<Record<string, Counted>> = {
+  [paths.statement]: 'entries',
+  [paths.deposit]: 'deposits',
+  [paths.withdraw]: 'withdrawals',
+}
+
+/** Returns the count of this page, or of all places where players wait. */
+export function waitingOn(page: { path: string } | undefined, counts: Counters | null): number {
+  if (!counts) return 0
+  const own = page && ofPage[page.path]
+  return own ? counts[own] : counts.deposits + counts.withdrawals + counts.unknown
+}

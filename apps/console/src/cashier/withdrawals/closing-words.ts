@@ -1,0 +1,29 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+import type { ClosingWords } from '../requests/RequestClosing.tsx'
+
+export type Closing = 'complete' | 'cancel'
+
+/** Returns what is said before a withdrawal is ended: whether credit was deducted, and whether it is given back. */
+export function closingWords(
+  closing: Closing,
+  { number, state, player, ...withdrawal }: Pick<WithdrawalRow, 'number' | 'state' | 'player' | 'amount'>,
+): ClosingWords {
+  const names = { n: number, amount: grouped(Number(withdrawal.amount)), player: player.code }
+  const deducted = state === 'adjusted'
+  if (closing === 'complete')
+    return {
+      title: m.withdrawal_complete_title(),
+      note: deducted ? m.withdrawal_complete_deducted(names) : m.withdrawal_complete_untouched(names),
+      confirm: m.withdrawal_complete_confirm(names),
+      presets: [m.withdrawal_paid_by_app(), m.withdrawal_paid_cash()],
+    }
+  return {
+    title: deducted ? m.withdrawal_refund_title(names) : m.withdrawal_cancel_title(names),
+    note: deducted ? m.withdrawal_refund_note() : m.withdrawal_cancel_note(),
+    confirm: deducted ? m.withdrawal_refund_confirm(names) : m.withdrawal_cancel_confirm(names),
+    cancels: true,
+    presets: [m.cancel_asked(), m.cancel_wrong_amount(), m.cancel_duplicate(), m.withdrawal_turnover()],
+  }
+}

@@ -1,0 +1,28 @@
+import type { LineAlertRow } from '@khlang/contract/notifications/line-alerts'
+import { draftOfWish } from '#parts/alert-wish.ts'
+import type { Recipients } from './AlertRecipients.tsx'
+
+/** The typed values of an alert. */
+export type AlertDraft = {
+  name: string
+  to: Recipients
+  wish: ReturnType<typeof draftOfWish>
+  gather: string
+  on: boolean
+}
+
+const usualMinutes = 5
+const mostMinutes = 60
+
+/** Returns the form's values for an alert; for null those of a new one. */
+export const draftOf = (one: LineAlertRow | null): AlertDraft => ({
+  name: one?.name ?? '',
+  to: { groups: one?.groups.map(({ id }) => id) ?? [], members: one?.members ?? [] },
+  wish: draftOfWish(one),
+  gather: String(one?.gatherMinutes ?? usualMinutes),
+  on: one?.on ?? true,
+})
+
+/** Reads how many minutes lines are gathered, 0 for not at all; null if the text is no such number. */
+export const minutesOf = (text: string) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= mostMinutes ? Number(text) : null

@@ -1,0 +1,30 @@
+import type { LineReply } from '@khlang/contract/line/line'
+import { expect, test } from 'vitest'
+import { draftOf, wordsOf, writtenOf } from './reply-draft.ts'
+
+const reply = {
+  kind: 'keyword',
+  how: 'contains',
+  words: ['ฝาก', 'ถอน เงิน'],
+  body: 'รอสักครู่',
+  enabled: false,
+  place: 7,
+} as const
+
+test('saving an untouched reply changes nothing: one that is off stays off, in its place', () => {
+  for (const one of [reply, { ...reply, enabled: true, place: 0 }])
+    expect(writtenOf(draftOf(one as unknown as LineReply), 'keyword')).toEqual(one)
+})
+
+test('keywords are typed with commas or line by line, each counts once', () => {
+  expect(wordsOf(' ฝาก,ถอน\n\nฝาก ,, โบนัส ')).toEqual(['ฝาก', 'ถอน', 'โบนัส'])
+})
+
+test('a reply to something else has no keywords, whatever was typed before', () => {
+  const typed = { ...draftOf(null), words: 'ฝาก', body: ' สวัสดี ' }
+  expect(writtenOf(typed, 'follow' as LineReply['kind'])).toMatchObject({
+    words: [],
+    body: 'สวัสดี',
+    enabled: true,
+  })
+})

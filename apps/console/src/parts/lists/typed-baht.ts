@@ -1,0 +1,10 @@
+import { withLatinDigits } from '@khlang/domain/digits'
+import { bahtOf } from './list-search.ts'
+
+/** Returns the typed amount in digits; undefined if the text is no amount. Accepts Thai digits and commas. */
+export const typedBaht = (text: string) => bahtOf(withLatinDigits(text).replaceAll(/[,\s]/g, ''))
+
+export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
+
+/** Returns typed credits, which are whole baht; 0 for a text that is no amount. */
+export const typedCredits = (text: string) => Number(typedBaht(text) ?? 0)
