@@ -145,6 +145,23 @@ describe('the figures of an own account', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
   })
 
+  test('the opening balance is that of the beginning of its Bangkok day: that day counts from its first second', async () => {
+    const row = await opens({ openingBalance: '1000.00', openingDay: '2026-01-01' })
+    await hears(row.code, { amount: '1', occurredAt: '2025-12-31T23:59:59+07:00' })
+    await hears(row.code, { amount: '10', occurredAt: '2026-01-01T00:00:00+07:00' })
+    await hears(row.code, { amount: '200', occurredAt: '2026-01-01T06:59:59+07:00' })
+    expect((await now(row.code)).balance).toEqual({ amount: '1210.00', at: null })
+  })
+
+  test('the last reported balance is the last by the bank’s time, also when an older one arrives later', async () => {
+    const row = await opens()
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const newest = at(3)
+    await hears(row.code, { amount: '20', balanceAfter: '920.00', occurredAt: newest })
+    await hears(row.code, { amount: '100', balanceAfter: '900.00', occurredAt: at(6) })
+    expect((await now(row.code)).balance).toEqual({ amount: '920.00', at: newest })
+  })
+
   test('money reported twice counts once today, when a person has said so', async () => {
     const row = await opens()
     const took = async (reference: string) => {

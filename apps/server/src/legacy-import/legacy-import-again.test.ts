@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { transferStatus } from '@khlang/contract/legacy-words'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database/database.ts'
 import { openFiles } from '#platform/files/files.ts'
@@ -119,6 +120,21 @@ test('newer files add what is new; rows changed here stay, and are listed', asyn
     kept: { documents: 1 },
     whyKept: [{ reason: 'changed-here', examples: [here.key] }],
   })
+})
+
+test('newer files change how a withdrawal was paid, too', async () => {
+  await importOldProject(sql, project)
+  const [paid] = await sql<{ key: string; via: string }[]>`
+    select external_key as key, via from request where state = 'transferred' and via <> 'gsb' order by 1 limit 1`
+  const file = await later('firestore-nested.json', (tree) => {
+    const history = (tree as unknown as { __collections__: { history: Documents } }).__collections__.history
+    history[paid!.key]!['status'] = transferStatus.gsb
+  })
+  const { report } = await importOldProject(sql, { files: { firestore: [file] } })
+  expect(report.collections[0]).toMatchObject({ collection: 'history', changed: 1, agrees: true })
+  expect(await sql`select state, via from request where external_key = ${paid!.key}`).toEqual([
+    { state: 'transferred', via: 'gsb' },
+  ])
 })
 
 test('an entry claimed in the old system can still be changed by newer files after its claim expired here', async () => {

@@ -268,6 +268,12 @@ test('a message is answered by the first matching rule, with the free reply toke
     enabled: false,
     place: 2,
   })
+  const saved = { kind: 'keyword', how: 'contains', words: ['โปร'], body: 'โปรวันนี้', place: 2 }
+  expect(
+    await world.sql`select object_id, before, after from audit where act = 'line.updateReply'`,
+  ).toMatchObject([
+    { objectId: promo.id, before: { ...saved, enabled: true }, after: { ...saved, enabled: false } },
+  ])
   await says(10, 'โปร')
   await says(10, 'ช้าไป', { timestamp: Date.now() - 55_000 })
   await says(10, 'ที่อื่นตอบ', { mode: 'standby' })

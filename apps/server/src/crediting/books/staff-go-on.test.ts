@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { findFittingEntries } from './fits-store.ts'
 
 /** History was lost and is being reviewed, while somebody at a desk matches what seems open. */
 const world = worldOfFile({ mode: 'legacy' })
@@ -118,6 +119,22 @@ test('a movement is adopted with an entry that may have paid for it, or with a s
   expect((await adopt(second!.code, { noEntry: true })).status).toBe(200)
   expect((await adopt(first!.code, { entryId })).status).toBe(200)
   expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
+})
+
+test('entries from three days before a movement to an hour after it may have paid for it', async () => {
+  const hour = 3_600_000
+  const movedAt = new Date(Date.now() - 240 * hour)
+  const pays = (hours: number) =>
+    desk.pays(player(), '9131.00', { occurredAt: new Date(movedAt.getTime() + hours * hour).toISOString() })
+  await pays(-72.1)
+  const fitting = [await pays(-71.9), await pays(-24.1), await pays(0.9)]
+  await pays(1.1)
+  const found = await findFittingEntries(
+    world.sql,
+    { playerId: null, kind: 'addCredit', credits: 9_131, movedAt },
+    [],
+  )
+  expect(found.map(({ id }) => id)).toEqual(fitting.toReversed())
 })
 
 test('a bank entry that arrives after its credit was adopted credits nobody again: it is linked to that credit once', async () => {

@@ -100,6 +100,20 @@ describe('the money of a player', () => {
     })
   })
 
+  test('counts a reward only when it was given: not while it is under way, nor cancelled', async () => {
+    const day = '2019-05-01'
+    for (const [credits, state] of [
+      [40, 'done'],
+      [300, 'crediting'],
+      [5_000, 'cancelled'],
+    ] as const)
+      await world.sql`
+        insert into reward (id, external_key, kind, player_id, credits, employee, note, state, created_at)
+        values (gen_random_uuid(), gen_random_uuid(), 'goodwill', ${player(8).id}, ${credits}, 'nok@example.test', 'why', ${state},
+          ${`${day}T12:00:00+07:00`})`
+    expect((await money(8, { from: day, to: day })).rewards).toEqual([{ kind: 'goodwill', credits: 40 }])
+  })
+
   test('lists other rewards by kind, for the same days', async () => {
     const site = await world.service('rewards')
     const give = (kind: string, credits: number) => ({

@@ -331,6 +331,16 @@ describe('the block list', () => {
       'not-permitted',
     )
     await boss.post('players/unblock-value', { id, reason: 'a mistake' })
+    expect(
+      await world.sql`select actor, act, before, reason from audit where object_id = ${id} order by seq desc limit 1`,
+    ).toEqual([
+      {
+        actor: 'boss@example.test',
+        act: 'blocklist.remove',
+        before: { kind: 'line', level: 'block' },
+        reason: 'a mistake',
+      },
+    ])
     await boss.post('players/block-value', block('line', '@fraud'))
     await expect(world.sql`delete from blocked_value`).rejects.toThrow('append-only')
   })

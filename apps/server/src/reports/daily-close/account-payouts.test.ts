@@ -35,11 +35,11 @@ async function paysFrom(account: string, amount: string): Promise<string> {
   await step('cashier/transfer', { via: 'plain', paidFrom: account })
   return id
 }
-async function leaves(account: string, amount: string): Promise<void> {
+async function leaves(account: string, amount: string, occurredAt = new Date().toISOString()): Promise<void> {
   const feed = await world.service('statement-entries')
   const entry = { account, amount, direction: 'out', channel: 'bank', reference: randomUUID() }
   const { results } = await feed.post('service/statement-entries', {
-    entries: [{ ...entry, occurredAt: new Date().toISOString() }],
+    entries: [{ ...entry, occurredAt }],
   })
   expect(results[0].outcome).toBe('created')
 }
@@ -93,6 +93,27 @@ test('a day of an account shows its payouts, bank fees, and what has no counterp
   ).text()
   expect(text).toContain('ยังไม่มีรายการธนาคาร')
   expect(text).toContain('310.00')
+})
+
+test('money that left belongs to the Bangkok day on which it left, not to the day on which the bank reported it', async () => {
+  const account = 'scb-1'
+  await leaves(account, '11.25', '2026-05-03T23:59:59+07:00')
+  await leaves(account, '22.50', '2026-05-04T00:00:00+07:00')
+  await leaves(account, '33.75', '2026-05-04T23:59:59+07:00')
+  await leaves(account, '44.00', '2026-05-05T00:00:00+07:00')
+  const { days } = await fern.get('reports/account-payouts', {
+    account,
+    from: '2026-05-04',
+    to: '2026-05-05',
+  })
+  expect(
+    days
+      .map(({ day, left }: { day: string; left: object }) => ({ day, left }))
+      .toSorted((a: { day: string }, b: { day: string }) => a.day.localeCompare(b.day)),
+  ).toEqual([
+    { day: '2026-05-04', left: { count: 2, baht: '56.25' } },
+    { day: '2026-05-05', left: { count: 1, baht: '44.00' } },
+  ])
 })
 
 test('only roles that manage accounts see the payouts, of an existing account and of at most 31 days', async () => {

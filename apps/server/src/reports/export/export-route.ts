@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { exportMark } from '@khlang/contract/reports/export-permit'
 import { exportRows } from '@khlang/contract/reports/reports'
-import { maskText } from '@khlang/domain/players/masks'
+import { maskEmail, maskText } from '@khlang/domain/players/masks'
+import { readPlayerSearch } from '@khlang/domain/players/player-filter'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
@@ -137,9 +138,16 @@ async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: 
   yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
-/** Masks the search text for the audit, whose readers must not see a full number that was searched for. */
-const masked = (filter: Record<string, unknown>) =>
-  typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
+/**
+ * Masks the search text for the audit, whose readers must not see a full number or e-mail address that was searched
+ * for.
+ */
+function masked(filter: Record<string, unknown>) {
+  const { q } = filter
+  if (typeof q !== 'string') return filter
+  const { email } = readPlayerSearch(q)
+  return { ...filter, q: email === null ? maskText(q) : maskEmail(email) }
+}
 
 async function* csv(lines: AsyncIterable<readonly (readonly Parameters<typeof csvLine>[0][number][])[]>) {
   yield byteOrderMark

@@ -89,6 +89,31 @@ test('a workbook has the same rows, with numbers as numbers', async () => {
   expect(rows[1]).toContain('>a &lt; b &amp; &quot;c&quot;<')
 })
 
+test('a file of rewards ends with the sums shown below its list: of what was given, not of what was cancelled', async () => {
+  const { id } = player(5)
+  const reward = (kind: string, credits: number, coins: number | null, state: string) => world.sql`
+    insert into reward (id, external_key, kind, player_id, credits, coins, employee, note, state, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), ${kind}, ${id}, ${credits}, ${coins}, 'nok@example.test', 'why', ${state},
+      '2019-04-01T03:00:00Z')`
+  for (const [kind, coins] of [
+    ['redemption', 7],
+    ['goodwill', null],
+  ] as const) {
+    await reward(kind, 31, coins, 'done')
+    await reward(kind, 53, coins && coins + 2, 'done')
+    await reward(kind, 900, coins && 400, 'cancelled')
+  }
+  const days = { from: '2019-04-01', to: '2019-04-01' }
+  const last = async (list: string, columns: string) =>
+    (await (await ask({ list, columns, ...days })).text()).split('\r\n').at(-2)
+  expect(await last('redemptions', 'player,coins,credits')).toBe('รวม,,16,84')
+  expect(await last('goodwill', 'player,credits')).toBe('รวม,,84')
+  expect(await fern.get('rewards/totals', { kind: 'redemption', ...days })).toMatchObject({
+    count: 3,
+    sums: { coins: 16, credits: 84 },
+  })
+})
+
 test('a file ends with the sums shown below its list, money in and out separately', async () => {
   const entry = (direction: string, satang: number, disposition: string | null) => world.sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, state, disposition, created_at)
@@ -110,6 +135,23 @@ test('a file ends with the sums shown below its list, money in and out separatel
   const last = (await (await ask({ columns: 'player,amount,bonus,credits' })).text()).split('\r\n').at(-2)
   expect(last).toBe(`รวม,,${deposits.sums.amount},${deposits.sums.bonus},${deposits.sums.credits}`)
 })
+
+test.each([
+  ['players', 'code', '0891234567'],
+  ['players', 'code', 'somebody@mail.example'],
+  ['deposits', 'amount', '1234567890'],
+])(
+  'the audit of an export of %s keeps what was searched for, but no full number or address',
+  async (list, columns, q) => {
+    const searched = async (text: string) => {
+      const answer = await ask({ list, columns, q: text })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)])
+      return (await audits()).at(-1)!.after['filter'] as { q: string }
+    }
+    expect(JSON.stringify(await searched(q))).not.toContain(q)
+    expect(await searched('มะม่วง')).toMatchObject({ q: 'มะม่วง' })
+  },
+)
 
 test('a selection is exported by its ids, or as the filter except some rows', async () => {
   const ids = [

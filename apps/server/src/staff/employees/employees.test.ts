@@ -275,6 +275,7 @@ describe('one’s own account', () => {
   test('has an editable name, and ignores every other field sent', async () => {
     const nok = await world.as('support', 'nok')
     const before = await rowOf('nok')
+    const [named] = await world.sql`select first_name, last_name from employee where id = ${before.id}`
     await nok.post('staff/update-profile', {
       firstName: 'นก',
       lastName: 'น้อย',
@@ -295,7 +296,7 @@ describe('one’s own account', () => {
     })
     expect(await rowOf('boss')).toMatchObject({ role: 'owner' })
     expect(await auditOf(before.id)).toMatchObject([
-      { act: 'employee.rename', after: { firstName: 'นก', lastName: 'น้อย' } },
+      { act: 'employee.rename', before: named, after: { firstName: 'นก', lastName: 'น้อย' } },
     ])
   })
 

@@ -215,6 +215,25 @@ describe('nothing is added twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
+  test('a report that staff marked as a duplicate stands for no line: the second transfer of the file is new', async () => {
+    const { day, written } = newDay()
+    const tells = async (occurredAt: string) => {
+      await feedTells({ amount: '412.00', occurredAt: `${day} ${occurredAt}` })
+      const [entry] = await world.sql<
+        { id: string }[]
+      >`select id from statement_entry order by number desc limit 1`
+      return entry!.id
+    }
+    const [originalId, entryId] = [await tells('14:00:10'), await tells('14:00:40')]
+    await fern.post('statements/mark-duplicate', { entryId, originalId })
+    const line = { day: written, clock: '14:00', in: '412.00', text: 'โอน' }
+    const { import: row } = await files.bring(fern, statementCsv([line, line]))
+    const previewed = await files.preview(fern, row.id)
+    expect(previewed.counts).toMatchObject({ new: 1, duplicate: 1 })
+    const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'duplicate' })
+    expect(rows).toMatchObject([{ sameAs: { entry: { id: originalId } } }])
+  })
+
   test('a file uploaded for a second account is refused until somebody confirms that it belongs to both', async () => {
     const { written } = newDay()
     const bytes = statementCsv(morning(written))
