@@ -334,6 +334,17 @@ test('every command that places an order checks whether it needs approval', () =
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
+test('a test that opens transactions on a connection of its own has time for them on a busy machine', () => {
+  // It tries what the limits of a server do.
+  const ofLimits = 'apps/server/src/platform/database/broken-connections.test.ts'
+  const opening = files.filter((file) => {
+    const code = file.endsWith('.test.ts') ? withoutComments(text(file)) : ''
+    return /\bconnect\(\w+\.\w*[uU]rl\b/.test(code) && /\.begin\(/.test(code)
+  })
+  expect(opening.length).toBeGreaterThan(3)
+  expect(opening.filter((file) => file !== ofLimits && !/\bpatiently\b/.test(text(file)))).toEqual([])
+})
+
 test('every listener to rows of the stream reads again what it missed while the stream was away', () => {
   // A sound for something past would only be noise.
   const alone = new Set(['apps/console/src/app/bar/Alerts.tsx'])

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { newDesk } from '../../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../../apps/server/src/testing/of-file.ts'
+import { patiently } from '../../apps/server/src/testing/test-database.ts'
 import type { Kept } from './processes.ts'
 import { watchForStuck } from './stuck.ts'
 
@@ -30,9 +31,8 @@ test('an order that nobody sends is reported, with its state', async () => {
 
 test('checks that waited for the database count as one, however long it was away', async () => {
   const back = Promise.withResolvers<void>()
-  // Holds the table as long as the test needs on a busy machine; a failed test lets go of it.
-  const options = { max: 1, name: 'away', longTransactions: true, answerWithinSeconds: 600 }
-  await using away = Object.assign(connect(world.databaseUrl, options), {
+  // A failed test lets go of the table.
+  await using away = Object.assign(connect(world.databaseUrl, { max: 1, name: 'away', ...patiently }), {
     async [Symbol.asyncDispose]() {
       back.resolve()
       await away.end({ timeout: 5 })

@@ -13,7 +13,7 @@ import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { openWitness } from '#platform/monitoring/witness.ts'
 import { startSealer } from '#staff/audit/seal-audit.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 
 /** Runs the command line as an operator does; returns the exit code and the output. */
 const khlang = (args: string[], settings: Record<string, string>) =>
@@ -29,7 +29,7 @@ const khlang = (args: string[], settings: Record<string, string>) =>
 
 test('`migrate` brings the database to this version, and refuses one that a newer version has used', async () => {
   await using database = await newTestDatabase()
-  const sql = connect(database.url, { max: 1 })
+  const sql = connect(database.url, { max: 1, ...patiently })
   const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
   expect(await khlang(['migrate'], settings)).toEqual([0, 'The database is up to date with this version.\n'])
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
@@ -45,7 +45,7 @@ test('`migrate` brings the database to this version, and refuses one that a newe
 test('`verify audit` reports in a sentence that all is well, what is broken, or that no outside record confirms it', async () => {
   await using database = await newTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
-  const sql = connect(database.url, { max: 2 })
+  const sql = connect(database.url, { max: 2, ...patiently })
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
   try {
     for (const id of ['1', '2', '3'])
@@ -95,7 +95,7 @@ describe('the command line', () => {
   const newInstallation = async () => {
     const database = await newTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
-    const sql = connect(database.url, { max: 2 })
+    const sql = connect(database.url, { max: 2, ...patiently })
     return {
       sql,
       folder,
@@ -167,7 +167,7 @@ describe('the command line', () => {
 test('`person export` writes all data about a player to a private file, and overwrites none', async () => {
   await using database = await newTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
-  const sql = connect(database.url, { max: 2 })
+  const sql = connect(database.url, { max: 2, ...patiently })
   const settings = { DATA_DIR: folder, DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
   try {
     const shop = makeShop({ seed: 1, size: 20 })

@@ -12,7 +12,7 @@ import { connect, type Sql } from '#platform/database/database.ts'
 import { compareRollups } from '#rollups/rollup-store.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
 import { endState, newOldProject } from '#testing/old-project.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
@@ -28,7 +28,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   await using project = await newOldProject({ players: 40, history: 1_200 })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-moving-'))
   chmodSync(folder, 0o755)
-  const [sql, other] = [connect(database.url, { max: 2 }), connect(undisturbed.url, { max: 2 })]
+  const [sql, other] = [connect(database.url, { max: 2, ...patiently }), connect(undisturbed.url, { max: 2 })]
   const { rtdb, auth, hashConfig, firestore } = project.files
   await using fake = await startFakeFirestore({ documents: project.documents() })
   const keyFile = join(folder, 'service-account.json')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { recordedScreen } from '#testing/recorded-screen.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, patiently } from '#testing/test-database.ts'
 import { type ChangeListener, startChangeListener } from './change-listener.ts'
 import { createHub } from './hub.ts'
 
@@ -18,7 +18,7 @@ const warned: string[] = []
 const shop = makeShop({ seed: 1, size: 5 })
 beforeAll(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, patiently)
   await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
   const hub = createHub()
   changes = await startChangeListener(

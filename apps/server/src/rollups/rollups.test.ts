@@ -7,7 +7,7 @@ import { type Day, dayOf } from '@khlang/domain/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Db, type Sql } from '#platform/database/database.ts'
-import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, type TestDatabase, patiently } from '#testing/test-database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { checkWhenDue } from './rollup-worker.ts'
 import { foldRollups, newestCheck } from './rollup-store.ts'
@@ -22,7 +22,7 @@ const players = Array.from({ length: 4 }, () => randomUUID())
 
 beforeAll(async () => {
   database = await newTestDatabase()
-  sql = connect(database.url)
+  sql = connect(database.url, patiently)
   for (const [at, id] of players.entries())
     await sql`
       insert into player (id, external_key, code, first_name, last_name) values (${id}, ${id}, ${`p${at}`}, 'Made', 'Up')`

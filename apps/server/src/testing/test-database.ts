@@ -42,6 +42,12 @@ async function newDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
+/**
+ * For a connection of a test that holds a transaction open: on a busy machine the next step may come minutes later,
+ * and a server's limits would cut it off.
+ */
+export const patiently = { answerWithinSeconds: 600, longTransactions: true }
+
 const objectInUse = '55006'
 
 async function asAdmin(statement: string): Promise<void> {

@@ -33,7 +33,7 @@ import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
 import { people } from './social.ts'
 import { usualPlayers, usualShop } from './test-cluster.ts'
-import { newCreditDatabase, newShopDatabase, newTestDatabase } from './test-database.ts'
+import { newCreditDatabase, newShopDatabase, newTestDatabase, patiently } from './test-database.ts'
 
 export type World = AsyncDisposable & {
   url: string
@@ -178,8 +178,7 @@ export async function newWorld({
       ? { url: databaseUrl }
       : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newCreditDatabase())
-  // On a busy machine a test may take minutes to fill tables, and as long until the next step of its transaction.
-  const sql = connect(database.url, { answerWithinSeconds: 600, longTransactions: true })
+  const sql = connect(database.url, patiently)
   parts.defer(() => sql.end({ timeout: 5 }))
   const rights = databaseUrl ? await rightsOf(databaseUrl) : await (rightsOfCopies ??= rightsOf(database.url))
   const appSql = connect(database.url, { rights })

@@ -7,7 +7,7 @@ import { connect } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { startConsoleProcess } from '#testing/console-process.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 import { newWebhookSecret } from './post-webhook.ts'
 import { sealWebhookSecret } from './webhook-secrets.ts'
 import { addWebhook } from './webhook-store.ts'
@@ -20,7 +20,7 @@ const told = 120
 test('a server killed with -9 while it calls another system: in the end everything has arrived, each under one id', async () => {
   await using database = await newTestDatabase()
   await using receiver = await startWebhookReceiver()
-  const sql = connect(database.url, { max: 2, name: 'test' })
+  const sql = connect(database.url, { max: 2, name: 'test', ...patiently })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-hook-'))
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, 'factor.secret'), factorSecret)

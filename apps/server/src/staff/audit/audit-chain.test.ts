@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { connect, type Db, type Sql, type Tx } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
 import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 import type { Head } from './audit-chain-store.ts'
 import { linkHash, type Sealer, startSealer } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -25,7 +25,7 @@ let sealer: Sealer
 beforeEach(async () => {
   parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
-  sql = connect(database.url, { max: 4 })
+  sql = connect(database.url, { max: 4, ...patiently })
   parts.defer(() => sql.end({ timeout: 5 }))
   folder = await mkdtemp(join(tmpdir(), 'khlang-audit-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
