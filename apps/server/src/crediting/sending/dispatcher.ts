@@ -29,10 +29,13 @@ export type Dispatcher = {
 export type Reservation = {
   /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
-  /** Carries out the order that was taken. Only after the commit of that transaction. */
-  send: (taken: TakenOrder) => void
+  /**
+   * Has the order that was taken carried out, only after the commit of that transaction. Resolves when that has
+   * begun; if the node closes, when the order is back in the queue.
+   */
+  send: (taken: TakenOrder) => Promise<void>
   /** For an order that was perhaps taken by a transaction which was perhaps committed: nothing was sent. */
-  putBack: (order: CreditOrder) => void
+  putBack: (order: CreditOrder) => Promise<void>
   /** Frees the slot for other orders, unless this one is being sent. */
   release: () => void
 }
@@ -89,15 +92,16 @@ export function createDispatcher(
         const taken = await context.steps.takePlaced(tx, { order, request: callFor(order) })
         return taken && { order, taken, takenAt }
       },
-      send(taken) {
-        if (closed) return reservation.putBack(taken.order)
-        reserved.delete(reservation)
+      async send(taken) {
         const { order } = taken
+        if (closed) return reservation.putBack(order)
+        reserved.delete(reservation)
         underWay.set(order.id, thenNext(order, carryOutTaken(context, taken)))
       },
       putBack(order) {
         const done: Promise<void> = putBackPlaced(context, order).finally(() => puttingBack.delete(done))
         puttingBack.add(done)
+        return done
       },
       release() {
         if (reserved.delete(reservation)) startNext()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Player } from '@khlang/seed/shop'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Sql } from '#platform/database/database.ts'
 import { machine } from '#staff/actor.ts'
 import type { Client } from '#testing/client.ts'
@@ -83,10 +83,14 @@ test('an order is taken in the transaction that places it, if a slot is free, an
   expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 1])
 })
 
-test('while all slots are in use an order is queued, and taken later', async () => {
+test.each([
+  { why: 'while all slots are in use', slots: 1, ofOnePlayer: false },
+  { why: 'behind another order of the player', slots: 2, ofOnePlayer: true },
+])('$why an order is queued, and taken later', async ({ slots, ofOnePlayer }) => {
   const backend = countingBackend()
-  const hand = handDispatcher(world, { call: backend.call, slots: 1 })
-  const [first, second] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
+  const hand = handDispatcher(world, { call: backend.call, slots })
+  const player = nextPlayer()
+  const [first, second] = [await pairOf(player), await pairOf(ofOnePlayer ? player : nextPlayer())]
   await first.match(hand)
   const id = await second.match(hand)
   expect((await orderOf(id)).state).toBe('queued')
@@ -200,14 +204,29 @@ test('an order that is committed only after its answer was lost goes back to the
   expect([order!.state, backend.calls]).toEqual(['queued', 0])
 })
 
-test('an order placed while the process closes is put back, not left as being sent', async () => {
+test('an order whose commit took longer than its lease is not sent', async () => {
+  const backend = countingBackend()
+  backend.answer()
+  const hand = handDispatcher(world, { call: backend.call })
+  const pair = await pairOf(nextPlayer())
+  const now = performance.now.bind(performance)
+  const sql = afterCommit(world.sql, async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
+  })
+  const id = await pair.match(hand, { sql })
+  await hand.close()
+  vi.restoreAllMocks()
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['queued', 0])
+  expect((await orderOf(id)).attempts).toMatchObject([{ verdict: 'not-sent' }])
+})
+
+test('an order placed while the node closes is back in the queue before its command is answered', async () => {
   const backend = countingBackend()
   const hand = handDispatcher(world, { call: backend.call })
   const pair = await pairOf(nextPlayer())
   const sql = afterCommit(world.sql, () => hand.close())
   const id = await pair.match(hand, { sql })
-  await expect.poll(async () => (await orderOf(id)).state).toBe('queued')
-  expect(backend.calls).toBe(0)
+  expect([(await orderOf(id)).state, backend.calls]).toEqual(['queued', 0])
 })
 
 test('while sending is on hold an order that is placed stays queued', async () => {
@@ -226,32 +245,18 @@ test('a hold waits for an order that is being placed, and then none is taken', a
   const backend = countingBackend()
   backend.answer()
   const hand = handDispatcher(world, { call: backend.call })
-  const pair = await pairOf(nextPlayer())
+  const [pair, next] = [await pairOf(nextPlayer()), await pairOf(nextPlayer())]
   let holds: Promise<unknown> | undefined
   const sql = afterWork(world.sql, async () => {
     holds = owner.post('crediting/hold', { reason: 'maintenance' })
     await expect.poll(waitingForLocks).toBe(1)
   })
-  const id = await pair.match(hand, { sql })
+  const placed = await pair.match(hand, { sql })
   await holds
+  const later = await next.match(hand)
   await hand.close()
-  expect((await orderOf(id)).state).toBe('done')
+  expect([(await orderOf(placed)).state, (await orderOf(later)).state]).toEqual(['done', 'queued'])
   await owner.post('crediting/lift-hold', { reason: 'done' })
-})
-
-test('an order of a player who has another one under way is queued behind it', async () => {
-  const backend = countingBackend()
-  const hand = handDispatcher(world, { call: backend.call, slots: 2 })
-  const player = nextPlayer()
-  const [first, second] = [await pairOf(player), await pairOf(player)]
-  await first.match(hand)
-  const id = await second.match(hand)
-  expect((await orderOf(id)).state).toBe('queued')
-  await expect.poll(() => backend.calls).toBe(1)
-  backend.answer()
-  await desk.settled(owner, id)
-  await hand.close()
-  expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 2])
 })
 
 test('of two orders of a player placed at the same moment, one is sent and the other waits for its end', async () => {

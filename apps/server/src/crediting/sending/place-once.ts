@@ -63,12 +63,13 @@ async function placeThenSend<Answer>(
       return { answer, made: placed }
     })
     for (const { order, taken } of made ?? []) {
-      if (taken) kept.slot!.send(taken)
+      if (taken) await kept.slot!.send(taken)
       else sending.dispatch(order)
     }
     return answer
   } catch (error) {
-    if (inDoubt) kept.slot!.putBack(inDoubt)
+    // Not waited for: the database may be away for long.
+    if (inDoubt) void kept.slot!.putBack(inDoubt)
     throw error
   } finally {
     kept.slot?.release()
