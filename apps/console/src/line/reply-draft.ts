@@ -23,7 +23,7 @@ export const wordsOf = (text: string) => [
   ),
 ]
 
-/** Returns what is sent. Only a reply to keywords has any. */
+/** Returns what is sent: keywords only of a reply to keywords. */
 export const writtenOf = ({ words, how, body, enabled, place }: ReplyDraft, kind: LineReply['kind']) => ({
   kind,
   how,

@@ -1,4 +1,4 @@
-import { withLatinDigits } from '@khlang/domain/digits'
+import { plainNumber } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
@@ -40,6 +40,6 @@ export function WholeNumber({ label, hint, value, error, onChange, autoFocus = f
 }
 
 function read(text: string): number | null {
-  const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
+  const plain = plainNumber(text)
   return /^\d{1,9}$/.test(plain) ? Number(plain) : null
 }

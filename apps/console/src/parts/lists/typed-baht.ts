@@ -1,8 +1,8 @@
-import { withLatinDigits } from '@khlang/domain/digits'
+import { plainNumber } from '@khlang/domain/digits'
 import { bahtOf } from './list-search.ts'
 
 /** Returns the typed amount in digits; undefined if the text is no amount. Accepts Thai digits and commas. */
-export const typedBaht = (text: string) => bahtOf(withLatinDigits(text).replaceAll(/[,\s]/g, ''))
+export const typedBaht = (text: string) => bahtOf(plainNumber(text))
 
 export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
 

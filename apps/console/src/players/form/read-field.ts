@@ -12,7 +12,7 @@ import {
   readBall,
 } from '@khlang/domain/players/player-fields'
 import { readName } from '@khlang/domain/players/player-name'
-import { withLatinDigits } from '@khlang/domain/digits'
+import { plainNumber, withLatinDigits } from '@khlang/domain/digits'
 import { ownAvatar } from './own-avatar.ts'
 
 const fieldProblems = [
@@ -64,7 +64,7 @@ const readers: Partial<Record<PlayerField, (text: string) => ReadField>> = {
     return read.ok ? { value: read.value } : { problem: read.refusal }
   },
   coins(text) {
-    const digits = withLatinDigits(text).replaceAll(',', '')
+    const digits = plainNumber(text)
     const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN
     return coins <= mostCoins ? { value: coins } : { problem: 'coins-wrong' }
   },

@@ -1,5 +1,5 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
-import { withLatinDigits } from '@khlang/domain/digits'
+import { plainNumber } from '@khlang/domain/digits'
 import * as m from '#messages'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -8,7 +8,7 @@ const mostTimes = 999
 
 /** Reads a typed limit: null for the shop's, undefined if invalid. A minimum amount is at least one baht. */
 export function readLimit(name: RequestLimitName, typed: string): number | null | undefined {
-  const digits = withLatinDigits(typed).replaceAll(',', '').trim()
+  const digits = plainNumber(typed)
   if (digits === '') return null
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const limit = Number(digits)
