@@ -298,6 +298,16 @@ test('a long read uses its own connection: the pool ends a statement after half 
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
 })
 
+test('a poll only looks: a press that is repeated until something is there may hit what has come in its place', () => {
+  const acts = /\.poll\((?:(?!\.(?:to[A-Z]|not\.))[^;])*?\.(press|click|dblclick|fill|type|check|dragTo)\(/
+  expect(acts.test("expect.poll(async () => { await button.press('Enter') })")).toBe(true)
+  const looking = sources.filter((file) => text(file).includes('.poll('))
+  expect(looking.length).toBeGreaterThan(50)
+  expect(
+    looking.filter((file) => file !== 'conventions.test.ts' && acts.test(withoutComments(text(file)))),
+  ).toEqual([])
+})
+
 test('periodic work uses the work poller or `runPeriodically`, which never overlap and are awaited at the end', () => {
   const ofThemselves =
     /^apps\/server\/src\/(platform\/(workers\/(work-poller|run-periodically)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(change-listener|route)|statements\/automation\/(classifier|auto-match))\.ts$/

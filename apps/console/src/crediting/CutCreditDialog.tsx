@@ -4,6 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { playerOptions } from '#parts/player/player-options.ts'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
+import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedCredits } from '#parts/lists/typed-baht.ts'
 import { useMe } from '#parts/session/me.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
@@ -22,7 +23,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const { may } = useMe()
   const form = useForm({
     draftOf: () => ({ player: preset, credits: '', reason: '' }),
-    wrong: ({ credits }) => ({ credits: typedCredits(credits) < 1 && m.filter_amount_wrong() }),
+    wrong: ({ credits }) => ({ credits: bahtWrong(credits) }),
     whyNot: ({ reason }) =>
       staleReason ?? (may.includes('credit.cut') ? reasonMissing(reason) : m.cut_not_permitted()),
     send: ({ player, credits, reason }, { operationId }) =>

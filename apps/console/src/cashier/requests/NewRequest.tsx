@@ -10,7 +10,8 @@ import { playerAddress } from '#parts/navigation/paths.ts'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { isWrongBaht, typedBaht } from '#parts/lists/typed-baht.ts'
+import { bahtWrong } from '#parts/lists/baht-wrong.ts'
+import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
 import { barOf } from '#parts/player/player-status.ts'
@@ -65,7 +66,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const bar = player && brings === 'credit' ? barOf(player) : null
   const form = useForm({
     draftOf: (): Draft => ({ amount: '' }),
-    wrong: (typed) => ({ amount: isWrongBaht(typed.amount) && m.filter_amount_wrong() }),
+    wrong: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
     whyNot(typed) {
       const typedAmount = amountOf(typed)
       if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)

@@ -9,7 +9,7 @@ import { useMe } from '#parts/session/me.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import page from './PlayerPage.module.css'
-import { depositLimitOf, isWrongDepositLimit } from './read-limit.ts'
+import { depositLimitOf, depositLimitWrong } from './read-limit.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
@@ -23,8 +23,8 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const form = useForm({
     draftOf: () => ({ day: String(limits.day ?? ''), month: String(limits.month ?? ''), reason: '' }),
     wrong: ({ day, month }) => ({
-      day: isWrongDepositLimit(day) && m.filter_amount_wrong(),
-      month: isWrongDepositLimit(month) && m.filter_amount_wrong(),
+      day: depositLimitWrong(day),
+      month: depositLimitWrong(month),
     }),
     whyNot: ({ day, month, reason }) => {
       const wanted = { day: depositLimitOf(day), month: depositLimitOf(month) }

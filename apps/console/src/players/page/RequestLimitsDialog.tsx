@@ -12,7 +12,7 @@ import { api } from '#parts/api/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import page from './PlayerPage.module.css'
-import { asShopText, readLimit, typedLimit } from './read-limit.ts'
+import { asShopText, limitWrong, readLimit, typedLimit } from './read-limit.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
@@ -34,7 +34,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
   const form = useForm({
     draftOf: () => ({ ...eachName((name) => typedLimit(own[name])), reason: '' }),
     paths: eachName((name) => `limits.${name}`),
-    wrong: (draft) => eachName((name) => readLimit(name, draft[name]) === undefined && m.own_limits_wrong()),
+    wrong: (draft) => eachName((name) => limitWrong(name, draft[name])),
     whyNot: (draft) => {
       const limits = limitsOf(draft)
       if (!ownLimitsFit(shop, limits)) return m.own_limits_least_wrong()

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import th from '../../../messages/th.json' with { type: 'json' }
-import { asShopText, depositLimitOf, isWrongDepositLimit, readLimit, typedLimit } from './read-limit.ts'
+import {
+  asShopText,
+  depositLimitOf,
+  depositLimitWrong,
+  limitWrong,
+  readLimit,
+  typedLimit,
+} from './read-limit.ts'
 
 test('an empty field is the limit of the shop', () => {
   expect(readLimit('depositMost', ' ')).toBeNull()
@@ -26,16 +33,26 @@ test('commas and Thai digits are read; words, fractions and too large amounts ar
 })
 
 test('an empty field is no deposit limit; commas and Thai digits are read', () => {
-  expect([' ', '๑,๕๐๐', '1'].map((typed) => [isWrongDepositLimit(typed), depositLimitOf(typed)])).toEqual([
-    [false, null],
-    [false, 1_500],
-    [false, 1],
+  expect([' ', '๑,๕๐๐', '1'].map((typed) => [depositLimitWrong(typed), depositLimitOf(typed)])).toEqual([
+    [null, null],
+    [null, 1_500],
+    [null, 1],
   ])
 })
 
-test.each(['0', '1.5', '-1', 'หมื่น'])(
-  '"%s" is no deposit limit: it is refused, and lifts nothing',
-  (typed) => {
-    expect(isWrongDepositLimit(typed)).toBe(true)
-  },
-)
+test.each([
+  ['0', th.amount_least_baht],
+  ['1.5', th.filter_amount_wrong],
+  ['-1', th.filter_amount_wrong],
+  ['หมื่น', th.filter_amount_wrong],
+])('"%s" is no deposit limit: it is refused with what is allowed, and lifts nothing', (typed, sentence) => {
+  expect(depositLimitWrong(typed)).toBe(sentence)
+})
+
+test('a refused limit says what that limit allows', () => {
+  expect(limitWrong('depositLeast', '0')).toBe(th.own_limits_wrong_least)
+  expect(limitWrong('withdrawalLeast', 'many')).toBe(th.own_limits_wrong_least)
+  expect(limitWrong('withdrawalsADay', '1000')).toBe(th.own_limits_wrong_times.replace('{most}', '999'))
+  expect(limitWrong('depositMost', '1.5')).toBe(th.own_limits_wrong)
+  expect(limitWrong('depositMost', '0')).toBeNull()
+})

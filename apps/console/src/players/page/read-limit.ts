@@ -1,6 +1,7 @@
 import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
 import { plainNumber } from '@khlang/domain/digits'
 import * as m from '#messages'
+import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
 
@@ -13,7 +14,16 @@ export function readLimit(name: RequestLimitName, typed: string): number | null 
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const limit = Number(digits)
   if (name === 'withdrawalsADay') return limit <= mostTimes ? limit : undefined
-  return name.endsWith('Least') && limit === 0 ? undefined : limit
+  return isLeast(name) && limit === 0 ? undefined : limit
+}
+
+const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 'withdrawalLeast'
+
+/** Returns the sentence that says which limits are allowed; null if the typed one is. */
+export function limitWrong(name: RequestLimitName, typed: string): string | null {
+  if (readLimit(name, typed) !== undefined) return null
+  if (isLeast(name)) return m.own_limits_wrong_least()
+  return name === 'withdrawalsADay' ? m.own_limits_wrong_times({ most: mostTimes }) : m.own_limits_wrong()
 }
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
@@ -27,8 +37,8 @@ export const depositLimitOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(typedBaht(text))
 
 /**
- * Whether the text is neither empty nor a deposit limit. 0 is none: who wants to deposit nothing is excluded
- * instead.
+ * Returns what is wrong with a typed deposit limit; null if nothing is. 0 is no limit: who wants to deposit nothing is
+ * excluded instead.
  */
-export const isWrongDepositLimit = (text: string): boolean =>
-  text.trim() !== '' && !(Number(typedBaht(text)) >= 1)
+export const depositLimitWrong = (text: string): string | null =>
+  text.trim() === '' ? null : bahtWrong(text)

@@ -1,0 +1,9 @@
+import * as m from '#messages'
+import { typedBaht } from './typed-baht.ts'
+
+/** Returns what is wrong with a typed amount that must be whole and at least one baht; null if nothing is. */
+export function bahtWrong(text: string): string | null {
+  const baht = typedBaht(text)
+  if (baht === undefined) return m.filter_amount_wrong()
+  return Number(baht) < 1 ? m.amount_least_baht() : null
+}
