@@ -181,7 +181,7 @@ const leavesFocusOnClose = `(() => {
 })()`
 
 test.each(openings)(
-  'axe finds nothing in %s, best practices included, and its first field has the focus',
+  'axe finds nothing in %s, best practices included, its first field has the focus, and a low window cuts no button',
   async (component, at, ...steps) => {
     await fresh()
     await follow(page, at())
@@ -191,9 +191,25 @@ test.each(openings)(
       .poll(() => page.evaluate(leavesFocusOnClose), { timeout: patience / 6 })
       .toBe(readFirst.has(component))
     expect(await overlayProblems(page, widths[component])).toEqual([])
+    expect(await buttonsCut(page)).toEqual([])
     await shoot(page, `dialog-${component.split('/').at(-1)}`)
   },
 )
+
+/** Returns the texts of the button rows of the open dialog that a low window cuts off. */
+async function buttonsCut(page: Page): Promise<string[]> {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ ...size, height: 420 })
+  const cut = await page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('dialog[open]')].flatMap((dialog) => {
+    const { bottom } = dialog.getBoundingClientRect()
+    const rows = [...dialog.querySelectorAll('[data-actions]')]
+    return rows.filter((row) => row.getBoundingClientRect().bottom > bottom).map((row) => row.innerText)
+  })`)
+  await page.setViewportSize(size)
+  return cut
+}
 
 const sections = readFileSync('apps/console/src/app/settings/sections.ts', 'utf8')
   .match(/^ {2}\w+: \{/gm)!

@@ -41,7 +41,7 @@ const pages: Record<string, number> = {
   'src/app/routes/MastersRoute.tsx': 47,
   'src/app/routes/NotPermittedRoute.tsx': 39,
   'src/app/routes/PhonesRoute.tsx': 59,
-  'src/app/routes/PlayerFormRoute.tsx': 95,
+  'src/app/routes/PlayerFormRoute.tsx': 96,
   'src/app/routes/PlayerImportRoute.tsx': 61,
   'src/app/routes/PlayerReportRoute.tsx': 49,
   'src/app/routes/PlayerRoute.tsx': 103,

@@ -2,5 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './DialogActions.module.css'
 
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <div className={styles.actions} data-actions>
+      {children}
+    </div>
+  )
 }
