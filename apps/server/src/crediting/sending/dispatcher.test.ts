@@ -7,6 +7,7 @@ import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { nodeOf } from '#testing/sending-node.ts'
 import type { CallBackend } from './backend.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { findSendingHold } from './hold-store.ts'
 import { takeOrders } from './take-store.ts'
 import { findDueOrders, findOrder } from '../store.ts'
@@ -74,6 +75,27 @@ test('an order that waits for an unknown outcome delays no other player’s, and
   expect((await findDueOrders(world.sql, 10, null)).map(({ id }) => id)).toEqual([next])
   await dispatcher.sweep()
   await expect.poll(() => statesOf([next])).toEqual([{ state: 'done' }])
+  await dispatcher.close()
+})
+
+test('an order that another one stood in the way of is tried again if that one ended meanwhile', async () => {
+  const id = (await leftBehind(world.shop.players[18]!)) as CreditOrderId
+  const order = (await findOrder(world.sql, id))!
+  let tries = 0
+  const dispatcher: Dispatcher = handDispatcher(world, {
+    call: async () => yes,
+    faults: ({ take }) => ({
+      async take(one) {
+        if (tries++ > 0) return take(one)
+        await world.sql`select 1`
+        dispatcher.dispatch(order) // as the end of the other order does, before this answer has come
+        return 'player-busy'
+      },
+    }),
+  })
+  dispatcher.dispatch(order)
+  await expect.poll(() => statesOf([id])).toEqual([{ state: 'done' }])
+  expect(tries).toBe(2)
   await dispatcher.close()
 })
 

@@ -51,6 +51,8 @@ export function createDispatcher(
   const pageSize = slots * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
+  /** Orders that were dispatched again while they were tried: what stopped them may be over. */
+  const askedAgain = new Set<string>()
   const reserved = new Set<Reservation>()
   const puttingBack = new Set<Promise<void>>()
   /** What lets the waiting sweeps go on, once a slot could soon be free. */
@@ -79,6 +81,7 @@ export function createDispatcher(
   }
 
   function dispatch(order: CreditOrder) {
+    if (underWay.has(order.id)) askedAgain.add(order.id)
     if (closed || underWay.has(order.id) || waiting.some(({ id }) => id === order.id)) return
     waiting.push(order)
     startNext()
@@ -123,8 +126,10 @@ export function createDispatcher(
   }
 
   async function thenNext(order: CreditOrder, carriedOut: Promise<CarriedOut>) {
+    let end: CarriedOut | undefined
     try {
-      if ((await carriedOut) === 'finished-and-next-waits') {
+      end = await carriedOut
+      if (end === 'finished-and-next-waits') {
         const next = await findNextOfPlayer(context.sql, order.playerId)
         if (next) dispatch(next)
       }
@@ -135,6 +140,8 @@ export function createDispatcher(
       )
     } finally {
       underWay.delete(order.id)
+      const isAskedAgain = askedAgain.delete(order.id)
+      if (isAskedAgain && (end === 'player-busy' || end === 'not-taken')) dispatch(order)
       startNext()
     }
   }
