@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
+import { approvableCommands } from '@khlang/contract/approvals'
 import { renewsSession } from '@khlang/contract/staff/renewed-session'
 import { startFakeLine } from '@khlang/seed/fake-line'
 import { startFakeFirestore } from '@khlang/seed/fake-firestore'
@@ -131,6 +132,18 @@ describe('after all commands', () => {
   test('every command was performed, and wrote exactly the audit lines of the table', () => {
     const told = [...stage.book.written].map(([route, acts]) => [route, [...acts].toSorted()] as const)
     expect(Object.fromEntries(told)).toEqual(inTable)
+  })
+
+  test('the audit lines of all commands are those that were agreed on', async () => {
+    await expect(`${stage.book.texts.join('\n')}\n`).toMatchFileSnapshot('./testing/stories/audit-lines.txt')
+  })
+
+  test('whoever approves a command reads what was agreed on, for every command that can need approval', async () => {
+    const asked = stage.book.questions.map((question) => question.split(':')[0])
+    expect([...new Set(asked)].toSorted()).toEqual(approvableCommands.toSorted())
+    await expect(`${stage.book.questions.join('\n')}\n`).toMatchFileSnapshot(
+      './testing/stories/approval-questions.txt',
+    )
   })
 
   test('every audit act was written by a command or by the named other cause', async () => {

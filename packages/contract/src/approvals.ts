@@ -54,6 +54,7 @@ const commands = {
   'staff/save-settings': staff.saveSettings,
 } as const satisfies Record<string, Contract>
 export type ApprovableCommand = keyof typeof commands
+export const approvableCommands = Object.keys(commands) as ApprovableCommand[]
 
 /** The input of a command without its operation id, which is taken from the approval. */
 function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
@@ -80,7 +81,7 @@ const asking = {
 }
 const one = (command: ApprovableCommand) =>
   z.object({ command: z.literal(command), input: inputOf(commands[command]), ...asking })
-const [first, ...others] = (Object.keys(commands) as ApprovableCommand[]).map(one)
+const [first, ...others] = approvableCommands.map(one)
 const askInput = z.discriminatedUnion('command', [first!, ...others])
 export type AskInput = z.infer<typeof askInput>
 

@@ -1,4 +1,5 @@
 import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Figure } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
@@ -10,19 +11,22 @@ type Changed = {
   code: string
   before: AccountValues | null
   after: AccountValues
+  /** Given if the account is opened again. */
+  stateBefore?: OwnAccountState
+  reason?: string
   bound: unknown
   ask: [command: ApprovableCommand, input: object]
 }
 
 /**
  * Refuses a change of where players pay unless a second person has approved it, if the shop's settings require that.
- * The approver sees bank, number and name before and after the change.
+ * The approver sees bank, number, name and state before and after the change.
  */
 export function requireApprovalOfAccount(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,
-  { code, before, after, bound, ask: [command, input] }: Changed,
+  { code, before, after, stateBefore, reason, bound, ask: [command, input] }: Changed,
 ): Promise<{ approvedBy?: string }> {
   return requireApproval(tx, context, actor, {
     act: 'ownAccount.change',
@@ -33,6 +37,8 @@ export function requireApprovalOfAccount(
       figure('ownAccount', `${code} ${after.name}`, before && `${code} ${before.name}`),
       figure('bank', after.bank, before?.bank),
       figure('accountNumber', after.number, before?.number),
+      ...(stateBefore ? [figure('accountState', 'open', stateBefore)] : []),
+      ...(reason ? [figure('reason', reason, null)] : []),
     ],
     bound: { bound, purpose: after.purpose },
     ask: askFor(command, input),

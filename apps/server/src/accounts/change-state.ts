@@ -77,6 +77,7 @@ async function requireMayOpen(
     code: account.code,
     before: account,
     after: account,
+    stateBefore: account.state,
     bound: { version: account.version, act },
     ask: [act === 'reopen' ? 'accounts/reopen' : 'accounts/unfreeze', input],
   })

@@ -34,6 +34,7 @@ export function swap(context: Context, { operationId, ...input }: Input) {
       code: next.code,
       before: old,
       after,
+      reason: input.reason,
       bound: { versions: [old.version, next.version], replaces: old.code },
       ask: ['accounts/swap', input],
     })

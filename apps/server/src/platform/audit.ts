@@ -46,6 +46,7 @@ export type AuditLine = {
   ]
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown>
+  /** An empty text is no reason. */
   reason?: string | null | undefined
 }
 
@@ -54,7 +55,7 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`
     insert into audit (actor, act, object_kind, object_id, before, after, reason, origin)
-    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null}, ${json(tx, originFields())})`
+    values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason || null}, ${json(tx, originFields())})`
 }
 
 /** Writes many audit lines in batches. */
@@ -67,7 +68,7 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
       objectId: object[1],
       before: json(tx, before),
       after: json(tx, after),
-      reason: reason ?? null,
+      reason: reason || null,
       origin: json(tx, originFields()),
     }))
     await tx`insert into audit ${tx(rows as never)}`

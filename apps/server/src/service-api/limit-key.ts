@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { keyRow } from './rows.ts'
-import { limitServiceKey } from './store.ts'
+import { limitServiceKey, lockServiceKey } from './store.ts'
 
 /** Changes the limits of a key. */
 export async function limitKey(
@@ -13,13 +13,20 @@ export async function limitKey(
 ) {
   const actor = permit(caller, 'key.manage')
   return transaction(sql, async (tx) => {
+    const before = (await lockServiceKey(tx, input.id)) ?? refuse('not-found')
     const row = (await limitServiceKey(tx, input)) ?? refuse('not-found')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'key.limit',
       object: ['service-key', row.id],
-      after: { perMinute: row.perMinute, bonusCeiling: row.bonusCeiling },
+      before: limitsOf(before),
+      after: limitsOf(row),
     })
     return keyRow(row)
   })
 }
+
+const limitsOf = ({ perMinute, bonusCeiling }: { perMinute: number; bonusCeiling: number }) => ({
+  perMinute,
+  bonusCeiling,
+})

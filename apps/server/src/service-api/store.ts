@@ -31,6 +31,13 @@ export async function addServiceKey(
   return row!
 }
 
+/** Locks a key that is not revoked; null if there is none. */
+export async function lockServiceKey(db: Db, id: string): Promise<ServiceKey | null> {
+  const [row] = await db<ServiceKey[]>`
+    select ${db(keyColumns)} from service_key where id = ${id} and revoked_at is null for update`
+  return row ?? null
+}
+
 /** Changes the limits of a key. A ceiling that is not given stays. */
 export async function limitServiceKey(
   db: Db,

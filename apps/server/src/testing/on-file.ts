@@ -1,23 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { approvableCommands } from '@khlang/contract/approvals'
 import { type Act, may, type Role, roles } from '@khlang/domain/staff/acts'
 import { expect } from 'vitest'
 import { type Body, type Client, clientOf } from './client.ts'
 import { besideContract, routes } from './routes.ts'
+import { approvalQuestion } from './approval-question.ts'
+import { type AuditedLine, auditText } from './audit-text.ts'
 import type { World } from './world.ts'
 
 /** An employee who is signed in, and the name that the audit has for them. */
 export type Person = { email: string; client: Client }
-
-type Line = {
-  act: string
-  actor: string
-  object: string
-  reason: string | null
-  playerId: string | null
-  address: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
 
 /** The headers of a browser whose request does not come from one of our pages. */
 const elsewhere = [
@@ -76,6 +68,8 @@ export async function openBook(
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
+  const texts: string[] = []
+  const questions: string[] = []
 
   async function person(role: Role, name: string = role): Promise<Person> {
     return { email: `${name}@example.test`, client: await world.as(role, name) }
@@ -85,8 +79,8 @@ export async function openBook(
 
   const nobody: Person = { email: '', client: clientOf(world.url, {}) }
 
-  async function linesSince(seq: number): Promise<Line[]> {
-    return world.sql<Line[]>`
+  async function linesSince(seq: number): Promise<AuditedLine[]> {
+    return world.sql<AuditedLine[]>`
       select act, actor, object_kind || '/' || object_id as object, reason, player_id, origin->>'address' as address,
         before, after
       from audit where seq > ${seq} and act <> all(${workers}) order by seq`
@@ -134,7 +128,7 @@ export async function openBook(
     ])
   }
 
-  function check(line: Line, who: Person, { reason }: Pick<AuditedCall, 'reason'>) {
+  function check(line: AuditedLine, who: Person, { reason }: Pick<AuditedCall, 'reason'>) {
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
@@ -149,7 +143,7 @@ export async function openBook(
     who: Person,
     call: AuditedCall,
     lines: Lines<Answer>,
-  ): Promise<[Answer, Line[], number]> {
+  ): Promise<[Answer, AuditedLine[], number]> {
     const { route, send } = call
     const before = await lastSeq()
     await turnAway(who, call)
@@ -167,7 +161,10 @@ export async function openBook(
       ({ act, actor, object }) => `${actor === who.email ? '' : `${actor}: `}${act} ${object}`,
     )
     expect([route, ...recorded]).toEqual([route, ...expected])
-    for (const line of found) check(line, who, call)
+    for (const line of found) {
+      check(line, who, call)
+      texts.push(auditText(route, line))
+    }
     written.set(route, new Set([...(written.get(route) ?? []), ...found.map(({ act }) => act)]))
     return [body, found, before]
   }
@@ -178,6 +175,10 @@ export async function openBook(
     nobody,
     /** The acts that each route was seen to write to the audit. */
     written,
+    /** Every line that a command wrote, as text without what differs from run to run. */
+    texts,
+    /** What the person would read who approves one of the commands. */
+    questions,
     /** The routes that gave the caller's session another token. */
     renewing,
     /**
@@ -197,6 +198,10 @@ export async function openBook(
       const send: Send = (client, headers) => client.raw('POST', `/api/${path}`, input, headers)
       const reason = input['reason'] as string | undefined
       await refusesStale(who.client, path, input)
+      const question =
+        (approvableCommands as string[]).includes(path) &&
+        (await approvalQuestion(world, who.client, path, input))
+      if (question) questions.push(question)
       const [answer, found, before] = await done<Answer>(who, { route, needs, send, reason }, lines)
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])

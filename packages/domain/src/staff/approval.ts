@@ -198,6 +198,7 @@ export const figureNames = [
   'weight',
   'opens',
   'reading',
+  'accountState',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 /** What an approval of `employee.wayIn` allows. */

@@ -1,6 +1,7 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
+import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Role } from '@khlang/domain/staff/acts'
 import {
   type ApprovalAct,
@@ -50,6 +51,7 @@ const names = {
   opens: m.approval_figure_opens,
   reading: m.approval_figure_reading,
   weight: m.approval_figure_weight,
+  accountState: m.account_state,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -79,6 +81,11 @@ const openings: Record<WayInOpened, () => string> = {
   account: m.approval_opens_account,
   'second-factor': m.approval_opens_factor,
   password: m.approval_opens_password,
+}
+const accountStates: Record<OwnAccountState, () => string> = {
+  open: m.account_state_open,
+  frozen: m.account_state_frozen,
+  closed: m.account_state_closed,
 }
 const limits: Record<string, () => string> = {
   expiresHours: m.settings_approval_expires,
@@ -114,6 +121,8 @@ export function valueText(name: FigureName, value: string): string {
       return outcomes[value]?.() ?? value
     case 'opens':
       return openings[value as WayInOpened]()
+    case 'accountState':
+      return accountStates[value as OwnAccountState]()
     case 'countsInReports':
       return value === 'true' ? m.approval_yes() : m.approval_no()
     case 'rule':

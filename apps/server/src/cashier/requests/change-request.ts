@@ -104,6 +104,7 @@ function wantedOf(
       { name: 'request', value: `#${number}` },
       { name: 'amount', value: bahtText(amount) },
       ...figures,
+      ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
     ],
     bound: { version, bound },
     ask: askFor(command, input),

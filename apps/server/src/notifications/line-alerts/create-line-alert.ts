@@ -18,8 +18,9 @@ export async function createLineAlert(
   const operation = { actor: actor.email, command: 'connections/create-line-alert', operationId, input }
   return once(sql, operation, async (tx) => {
     const id = newId()
-    const settings = settingsOf(input, actor.email)
-    if (!(await addLineAlert(tx, { id, ...settings }))) refuse('line-alert-name-taken')
+    const settings = settingsOf(input)
+    if (!(await addLineAlert(tx, { id, ...settings, changedBy: actor.email })))
+      refuse('line-alert-name-taken')
     const to = await saveAlertRecipients(tx, id, input)
     await writeAudit(tx, {
       actor: actor.email,

@@ -47,10 +47,9 @@ export async function saveAlertRecipients(
   return to
 }
 
-export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields, by: string) => ({
+export const settingsOf = ({ name, gatherMinutes, on, ...settings }: AlertFields) => ({
   ...toKeptSettings(settings),
   name,
   gatherMinutes,
   switchedOn: on,
-  changedBy: by,
 })

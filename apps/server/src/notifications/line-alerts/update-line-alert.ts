@@ -18,8 +18,9 @@ export async function updateLineAlert({ caller, sql }: Context, input: AlertFiel
   return transaction(sql, async (tx) => {
     const { id, version: _version, ...before } = await lockAlertAsSeen(tx, input)
     const was = await readRecipients(tx, id)
-    const settings = settingsOf(input, actor.email)
-    if (!(await changeLineAlert(tx, id, settings))) refuse('line-alert-name-taken')
+    const settings = settingsOf(input)
+    if (!(await changeLineAlert(tx, id, { ...settings, changedBy: actor.email })))
+      refuse('line-alert-name-taken')
     if (!settings.switchedOn) await forgetGathered(tx, id)
     const to = await saveAlertRecipients(tx, id, input)
     await writeAudit(tx, {

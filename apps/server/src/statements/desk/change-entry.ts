@@ -13,6 +13,8 @@ export type Change = {
   act: EntryAct
   actor: EmployeeActor
   reason?: string | undefined
+  /** What the audit line says besides the entry's state and holder. */
+  after?: Record<string, unknown>
   save: (tx: Tx, entry: StatementEntry) => Promise<unknown>
 }
 
@@ -20,7 +22,10 @@ export type Change = {
  * Locks an entry, and checks, saves and audits one act on it in one transaction. A refusal carries the current
  * row.
  */
-export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Change): Promise<EntryRow> {
+export function changeEntry(
+  sql: Sql,
+  { entryId, act, actor, reason, after, save }: Change,
+): Promise<EntryRow> {
   return transaction(sql, async (tx) => {
     const entry = await lockEntryFor(tx, entryId, act, actor)
     await save(tx, entry)
@@ -30,7 +35,7 @@ export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Cha
       act: `entry.${act}`,
       object: ['entry', entryId],
       before: { state: entry.state, holder: entry.claim?.by ?? null },
-      after: { state: row.state, holder: row.holder },
+      after: { state: row.state, holder: row.holder, ...after },
       reason,
     })
     return row

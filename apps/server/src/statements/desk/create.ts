@@ -1,6 +1,7 @@
 import { refusedFields } from '@khlang/contract/refused-fields'
-import { type EntryInput, heardEntry } from '@khlang/contract/service-api/service'
+import { heardEntry } from '@khlang/contract/service-api/service'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { bahtText, type Satang } from '@khlang/domain/money'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
@@ -46,11 +47,16 @@ export async function create({ caller, sql }: Context, input: Input) {
     const [duplicate] = await findAlike(tx, parsed.data)
     if (duplicate && !input.another)
       return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
-    return add(tx, actor, input, duplicate ?? null)
+    return add(tx, actor, { ...input, amount: parsed.data.amount }, duplicate ?? null)
   })
 }
 
-async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: StatementEntryId | null) {
+async function add(
+  tx: Tx,
+  actor: EmployeeActor,
+  input: Input & { amount: Satang },
+  twinOf: StatementEntryId | null,
+) {
   const apart = twinOf === null ? null : input.operationId
   const [imported] = await importEntries(tx, [input.entry], actor.email, apart)
   if (!imported?.id || imported.outcome === 'refused')
@@ -67,7 +73,7 @@ async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: Statement
       act: 'entry.create',
       object: ['entry', id],
       after: {
-        amount: (input.entry as EntryInput).amount,
+        amount: bahtText(input.amount),
         ...(twinOf !== null && { another: twinOf }),
         ...(input.messageId && { message: input.messageId }),
       },

@@ -17,7 +17,7 @@ export async function markDuplicate({ caller, sql }: Context, { entryId, origina
     entryId,
     act: 'markDuplicate',
     actor,
-    reason: originalId,
+    after: { duplicateOf: originalId },
     async save(tx) {
       if (!(await saveDuplicate(tx, entryId, originalId, actor.email))) refuse('duplicate-of-itself')
     },

@@ -23,10 +23,16 @@ export const accounts: Story = async ({ book }) => {
     { ...asSeen(opened), ...fields, accountNumber: '5001234561', dailyIn: '50000' },
     of('update', code),
   )
+  const renumbered: OwnAccountRow = await book.does(
+    fern,
+    'accounts/update',
+    { ...asSeen(limited), ...fields, accountNumber: '5001234569', dailyIn: '50000' },
+    of('update', code),
+  )
   const frozen: OwnAccountRow = await book.does(
     fern,
     'accounts/freeze',
-    { ...asSeen(limited), reason: 'the bank stopped it' },
+    { ...asSeen(renumbered), reason: 'the bank stopped it' },
     of('freeze', code),
   )
   const back: OwnAccountRow = await book.does(fern, 'accounts/unfreeze', asSeen(frozen), of('unfreeze', code))

@@ -70,6 +70,15 @@ export const players: Story = async ({ book, player, world }) => {
     { ...once(), id, version: named.version, changes: { agentId: agent.id } },
     line('player.move'),
   )
+  const { version: moved } = await fern.client.get('players/profile', { id })
+  const bank = { bank: 'SCB', accountNumber: '1112223334' }
+  await book.does(
+    fern,
+    'players/update',
+    { ...once(), id, version: moved, changes: bank },
+    line('player.update'),
+    'player.bank',
+  )
   await book.does(fern, 'players/reveal', { id: player(3).id, reason: 'they called' }, [
     `player.reveal player/${player(3).id}`,
   ])
@@ -137,10 +146,16 @@ export const players: Story = async ({ book, player, world }) => {
   )
   await book.does(nok, 'players/set-limits', { id, day: 510, month: 2_030, reason }, line('player.limits'))
   const { version } = await lek.client.get('players/profile', { id })
-  await book.does(
+  const limited = await book.does<Row>(
     lek,
     'players/set-request-limits',
     { ...once(), id, version, limits: { ...noOwnLimits, depositMost: 700 }, reason },
+    line('player.requestLimits'),
+  )
+  await book.does(
+    lek,
+    'players/set-request-limits',
+    { ...once(), id, version: limited.version, limits: { ...noOwnLimits, depositMost: 900 }, reason },
     line('player.requestLimits'),
   )
   const blocked = await book.does(

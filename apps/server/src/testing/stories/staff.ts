@@ -1,3 +1,4 @@
+import { usualApprovals } from '@khlang/domain/staff/approval'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { codeOfStep, stepAt } from '#staff/mfa/totp.ts'
 import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
@@ -198,6 +199,8 @@ export const factors: Story = async ({ book, world }) => {
 export const shop: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   await book.does(owner, 'staff/save-settings', { breaker: 7 }, ['setting.change setting/sending.breaker'])
+  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'credit.cut': 5_000 } }
+  await book.does(owner, 'staff/save-settings', { approvals }, ['setting.change setting/approvals'])
   await book.does(owner, 'setup/skip-step', { step: 'agents', skipped: true }, [
     'setting.change setting/setup.guide',
   ])

@@ -1,0 +1,53 @@
+/** A line of the audit, as the checks of commands read it. */
+export type AuditedLine = {
+  act: string
+  actor: string
+  object: string
+  reason: string | null
+  playerId: string | null
+  address: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What differs from run to run, and what it is called instead. */
+const chance: [RegExp, string][] = [
+  [/\bkhlang-[\dTZ-]+\.khlang\b/g, 'backup'],
+  [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:\d\d)?)?/g, 'time'],
+  [/\b[0-9a-f]{32,}\b/g, 'digest'],
+  // Numbers count on from the past of the shop, which is another one each day.
+  [/#\d+/g, '#number'],
+  [/\b127\.0\.0\.1:\d+/g, 'site'],
+  [/("figures":)\{[^}]*\}/g, '$1"of the past"'],
+  [/("(?:ms|cut|open)":)\d+/g, '$1"a number"'],
+]
+
+/**
+ * Returns a text as it is in every run: an id becomes `id1`, `id2`, … in the order of appearance, so that equal ones
+ * stay equal, and the day of the story becomes `day`.
+ */
+export function withoutChance(text: string): string {
+  const ids = new Map<string, string>()
+  const nameOf = (id: string) => {
+    if (!ids.has(id)) ids.set(id, `id${ids.size + 1}`)
+    return ids.get(id)!
+  }
+  return chance
+    .reduce((all, [pattern, name]) => all.replaceAll(pattern, name), text)
+    .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, nameOf)
+    .replaceAll(/\bday\/20\d\d-\d\d-\d\d\b/g, 'day/day')
+}
+
+export const auditText = (
+  route: string,
+  { act, actor, object, reason, playerId, before, after }: AuditedLine,
+): string =>
+  withoutChance(
+    [
+      `${route}: ${act} of ${object} by ${actor}`,
+      ...(playerId === null ? [] : [`player ${playerId}`]),
+      ...(reason === null ? [] : [`reason ${JSON.stringify(reason)}`]),
+      `before ${JSON.stringify(before)}`,
+      `after ${JSON.stringify(after)}`,
+    ].join('\n  '),
+  )
