@@ -8,6 +8,8 @@ export type Area = {
   options: PartialStrykerOptions
   /** For areas that Vitest judges: globs of the tests from the folder. */
   tests?: string[]
+  /** Tests that depend on each other, so that they judge only as a whole. They judge what survived the others. */
+  whole?: string[]
 }
 
 const path = (file: string) => new URL(file, import.meta.url).href
@@ -18,10 +20,11 @@ const path = (file: string) => new URL(file, import.meta.url).href
  */
 const money = (mutate: string[], tests: string[]): Area => ({
   about:
-    'Code of the server that moves money, judged by the tests of its feature with a real database. What is worked out while a file loads is left out: it would take every test.',
+    'Code of the server that moves money, judged by the tests of its feature with a real database, and what survives these by the table of all commands, their audit lines and approvals. What is worked out while a file loads is left out: it would take every test.',
   folder: '.',
   mutate: [...mutate.map((one) => `apps/server/src/${one}.ts`), '!apps/server/src/**/*.test.ts'],
   tests: tests.map((one) => `apps/server/src/${one}.test.ts`),
+  whole: ['apps/server/src/commands.test.ts'],
   options: {
     testRunner: 'vitest',
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), path('./survivors-reporter.ts')],

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { areas } from './areas.ts'
 import { byFile, keep, readKept } from './kept.ts'
@@ -37,17 +38,45 @@ const sources = new Map(
     .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
 )
 
-if (area.tests) process.env['MUTANT_TESTS'] = JSON.stringify(area.tests)
 await mutateNumbers()
-const judged = await new Stryker({
-  mutate: globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate,
-  coverageAnalysis: 'perTest',
-  concurrency: 2,
-  timeoutMS: 3_000,
-  reporters: ['survivors'],
-  plugins: [new URL('./survivors-reporter.ts', import.meta.url).href],
-  ...area.options,
-}).runMutationTest()
+
+/** Judges the mutants of these files or ranges by these tests. */
+async function judge(mutate: string[], tests: string[] | undefined, more: PartialStrykerOptions = {}) {
+  if (tests) process.env['MUTANT_TESTS'] = JSON.stringify(tests)
+  return new Stryker({
+    mutate,
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    timeoutMS: 3_000,
+    reporters: ['survivors'],
+    plugins: [new URL('./survivors-reporter.ts', import.meta.url).href],
+    ...area!.options,
+    ...more,
+  }).runMutationTest()
+}
+
+/** Returns the results with those of the second run in place of mutants that survived the first. */
+async function judgeSurvivors(results: MutantResult[], tests: string[]) {
+  const survivors = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  if (survivors.length === 0) return results
+  const ranges = new Set(survivors.map(rangeOf))
+  const second = await judge([...ranges], tests, { coverageAnalysis: 'off', timeoutMS: 120_000 })
+  const caught = new Map(
+    second
+      .filter(({ status }) => status === 'Killed' || status === 'Timeout')
+      .map((one) => [keyOf(one), one]),
+  )
+  const isSurvivor = new Set(survivors)
+  return results.map((one) => (isSurvivor.has(one) && caught.get(keyOf(one))) || one)
+}
+
+/** StrykerJS counts the columns of a range from 0, and those of a result from 1. */
+const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
+  `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`
+
+const first = await judge(globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate, area.tests)
+const judged = area.whole ? await judgeSurvivors(first, area.whole) : first
 
 const found = Object.entries(byFile(judged, sources, commit)).map(
   ([file, one]) => [relative(process.cwd(), file), one] as const,
