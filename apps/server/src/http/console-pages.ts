@@ -5,6 +5,7 @@ import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import type { FastifyInstance } from 'fastify'
+import { removePageHeaders } from '#platform/http/safety-headers.ts'
 import { problem } from '#platform/http/problem.ts'
 import type { PageReader } from '#staff/sessions/page-reader.ts'
 import type { ConsoleDist } from './console-dist.ts'
@@ -44,11 +45,16 @@ export async function consolePages(
   if (dist.built) {
     await http.register(fastifyStatic, {
       root: `${dist.folder}assets`,
-      prefix: '/assets/',
+      // The library's own route lists the folder for each file, to tell apart names that differ in case only.
+      serve: false,
       immutable: true,
       maxAge: '1y',
       index: false,
       preCompressed: true,
+    })
+    http.get<{ Params: { name: string } }>('/assets/:name', ({ params }, reply) => {
+      if (/\.(js|css|woff2)$/.test(params.name)) removePageHeaders(reply.raw)
+      return reply.sendFile(params.name)
     })
   }
   for (const [name, type] of dist.built ? Object.entries(atTheRoot) : []) {
