@@ -27,7 +27,12 @@ const money = (mutate: string[], tests: string[]): Area => ({
   whole: ['apps/server/src/commands.test.ts'],
   options: {
     testRunner: 'vitest',
-    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), path('./survivors-reporter.ts')],
+    plugins: [
+      import.meta.resolve('@stryker-mutator/vitest-runner'),
+      path('./survivors-reporter.ts'),
+      path('./log-ignorer.ts'),
+    ],
+    ignorers: ['log'],
     vitest: { configFile: 'bench/mutants/money.config.ts', related: false },
     // StrykerJS would rewrite a tsconfig with a function that TypeScript 7 does not have; nothing here needs one.
     tsconfigFile: 'none.json',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { onlyLogged } from './log-ignorer.ts'
 import type { Judged, JudgedArea, JudgedFile } from './kept.ts'
 
 const head = `# Mutants
@@ -37,9 +38,12 @@ export function sectionOf(area: string, about: string, judged: JudgedArea): stri
     '### File by file',
     table(files.map(([file, { mutants, commit }]) => [file, mutants, commit])),
     ...listOf(files, 'Who survived', ({ status }) => status === 'Survived' || status === 'NoCoverage'),
-    ...listOf(files, 'Equivalent, and not counted', ({ reason }) => reason !== null),
+    ...listOf(files, 'Equivalent, and not counted', ({ reason }) => reason !== null && !isLeftOut(reason)),
   ].join('\n\n')
 }
+
+/** Whether the area leaves out every mutant of this kind: they are too many to list, and say nothing. */
+const isLeftOut = (reason: string) => reason === onlyLogged || /static/i.test(reason)
 
 const commits = (files: readonly JudgedFile[]) => [...new Set(files.map(({ commit }) => commit))].join(', ')
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
@@ -15,7 +15,7 @@ import { updateReport } from './report.ts'
  * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
  *
  * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
- * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again.
+ * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again, and the report is written when all are there.
  */
 const [name = 'domain', ...globs] = process.argv.slice(2)
 const area = areas[name]
@@ -78,17 +78,22 @@ const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.r
 const first = await judge(globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate, area.tests)
 const judged = area.whole ? await judgeSurvivors(first, area.whole) : first
 
-const found = Object.entries(byFile(judged, sources, commit)).map(
-  ([file, one]) => [relative(process.cwd(), file), one] as const,
-)
-/**
- * Whether only some files are judged, while this machine has no results of the others. The report then stays
- * unchanged.
- */
-const inPart = globs.length > 0 && !existsSync(results)
-const known = { ...(globs.length > 0 && readKept(results)), ...Object.fromEntries(found) }
-if (inPart) console.log(`bench/MUTANTS.md is left as it is: run "npm run mutants -- ${name}" whole once.`)
-else {
-  keep(results, known)
-  updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, known)
+const filesOf = (patterns: string[]) =>
+  globSync(patterns.filter((one) => !one.startsWith('!'))).filter((file) => !file.endsWith('.test.ts'))
+
+const known = {
+  ...(globs.length > 0 && readKept(results)),
+  ...Object.fromEntries(
+    filesOf(globs.length > 0 ? globs : area.mutate).map((file) => [file, { commit, mutants: [] }]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(byFile(judged, sources, commit)).map(([file, one]) => [
+      relative(process.cwd(), file),
+      one,
+    ]),
+  ),
 }
+keep(results, known)
+const unjudged = filesOf(area.mutate).filter((file) => !(file in known))
+if (unjudged.length === 0) updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, known)
+else console.log(`bench/MUTANTS.md stays as it is until these are judged too: ${unjudged.join(' ')}`)
