@@ -60,7 +60,11 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
   const survivors = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   if (survivors.length === 0) return results
   const ranges = new Set(survivors.map(rangeOf))
-  const second = await judge([...ranges], tests, { coverageAnalysis: 'off', timeoutMS: 120_000 })
+  const second = await judge([...ranges], tests, {
+    coverageAnalysis: 'off',
+    ignoreStatic: false,
+    timeoutMS: 120_000,
+  })
   const caught = new Map(
     second
       .filter(({ status }) => status === 'Killed' || status === 'Timeout')
