@@ -38,6 +38,14 @@ const sources = new Map(
     .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
 )
 
+const filesOf = (patterns: string[]) =>
+  globSync(patterns.filter((one) => !one.startsWith('!'))).filter((file) => !file.endsWith('.test.ts'))
+
+/** StrykerJS counts the columns of a range from 0, and those of a result from 1. */
+const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
+  `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
+const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`
+
 await mutateNumbers()
 
 /** Judges the mutants of these files or ranges by these tests. */
@@ -74,16 +82,8 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
   return results.map((one) => (isSurvivor.has(one) && caught.get(keyOf(one))) || one)
 }
 
-/** StrykerJS counts the columns of a range from 0, and those of a result from 1. */
-const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
-  `${relative(process.cwd(), fileName)}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
-const keyOf = (one: MutantResult) => `${rangeOf(one)} ${one.mutatorName} ${one.replacement}`
-
 const first = await judge(globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate, area.tests)
 const judged = area.whole ? await judgeSurvivors(first, area.whole) : first
-
-const filesOf = (patterns: string[]) =>
-  globSync(patterns.filter((one) => !one.startsWith('!'))).filter((file) => !file.endsWith('.test.ts'))
 
 const known = {
   ...(globs.length > 0 && readKept(results)),

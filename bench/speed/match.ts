@@ -42,7 +42,7 @@ export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOpt
     return {
       figures,
       notes: [
-        '20 ms of each is the back-end’s; the reference keeps its connection to it, ours opens a new one',
+        '20 ms of each is the back-end’s; the reference keeps its connection to it, ours opens one for each call',
       ],
     }
   } finally {

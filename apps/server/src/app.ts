@@ -17,6 +17,7 @@ import { createLegacyImportWorker } from '#legacy-import/legacy-import-worker.ts
 import { oldFileRoute } from '#legacy-import/old-file-route.ts'
 import { oldPictureRoute } from '#legacy-import/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/sending/announcer.ts'
+import { openConnection } from '#crediting/sending/backend-connection.ts'
 import { createBackend, longestCallOf } from '#crediting/sending/backend.ts'
 import { type ConfiguredBackend, balanceManner } from '#crediting/sending/backend-manner.ts'
 import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
@@ -79,17 +80,11 @@ import type { App, AppOptions } from './http/app-options.ts'
 /** Creates the whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { sql, sendingSql, log, files, witness, auditSecret, publicUrl, backend } = options
-  const { social = {}, oldProject = {}, mail = null } = options
+  const { social = {}, oldProject = {}, mail = null, hearOthersMs } = options
   const closing = new AbortController()
   const leaving = new AbortController()
   const poller = startWorkPoller(sql, log, options.pollMs)
-  const history = await watchHistory({
-    sql,
-    witness,
-    auditKey: auditSecret,
-    log,
-    ...(options.hearOthersMs !== undefined && { hearOthersMs: options.hearOthersMs }),
-  })
+  const history = await watchHistory({ sql, witness, auditKey: auditSecret, log, hearOthersMs })
   const sealing = sealingBy(options.factorSecret)
   const longestCallMs = longestCallOf(backend.timeoutMs)
   const place = backendName(backend)
@@ -106,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       sql: sendingSql,
       poller,
       call: atHand.call,
+      connect: () => openConnection(new URL(backend.url)),
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
       place,

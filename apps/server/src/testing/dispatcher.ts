@@ -1,5 +1,6 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { CallBackend } from '#crediting/sending/backend.ts'
+import type { Connection } from '#crediting/sending/backend-connection.ts'
 import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/sending/dispatcher.ts'
 import { createSteps, type Steps } from '#crediting/sending/steps.ts'
@@ -13,6 +14,8 @@ export const testBackend = 'http://back-end.test'
 
 type Options = {
   call: CallBackend
+  /** Opens a connection for a call that follows soon. */
+  connect?: () => Connection
   mode?: BackendMode
   slots?: number
   log?: Log
@@ -32,6 +35,7 @@ export function handDispatcher(
   { sql, app }: World,
   {
     call,
+    connect,
     mode = 'legacy',
     slots = 1,
     log = createLog('silent'),
@@ -54,6 +58,7 @@ export function handDispatcher(
       sql,
       poller: noPolling,
       call,
+      connect,
       announce: () => {},
       mode,
       place: testBackend,

@@ -38,7 +38,7 @@ export type HistoryWatch = {
   close: () => Promise<void>
 }
 
-type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number }
+type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number | undefined }
 
 /**
  * Before the first byte is sent from a database run not seen before (at start, after every failover, restart

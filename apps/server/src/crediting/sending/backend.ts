@@ -11,12 +11,19 @@ import {
 import type { Observed } from '@khlang/domain/crediting/answer'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { BackendAddress } from '#platform/backend-address.ts'
+import { type Connection, openConnection } from './backend-connection.ts'
 
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
-/** Overrides by a profile. Its headers win over those from the environment. */
-type Manner = { headers?: Readonly<Record<string, string>>; answerMs?: number }
+type Manner = {
+  /** Of a profile. They win over those from the environment. */
+  headers?: Readonly<Record<string, string>>
+  /** Of a profile. */
+  answerMs?: number
+  /** Opened ahead for this call. The call takes it if it is still fresh; otherwise it opens another. */
+  connection?: Connection | undefined
+}
 export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
 
 /** Returns the call that carries out an order, in the back-end's words (spec section 7). */
@@ -54,7 +61,7 @@ const maxAnswerBytes = 64 * 1024
  */
 export const createBackend =
   ({ url: baseUrl, headers: usual }: BackendAddress, usualMs: number): CallBackend =>
-  (order, call, { headers: own = {}, answerMs = usualMs } = {}) =>
+  (order, call, { headers: own = {}, answerMs = usualMs, connection: ahead } = {}) =>
     new Promise((done) => {
       const headers = { ...usual, ...own }
       const url = new URL(call.path, `${baseUrl}/`)
@@ -70,9 +77,10 @@ export const createBackend =
       // not count as a timeout.
       const giveUp = () =>
         setImmediate(() => setImmediate(() => fail(new Error(`no answer within ${answerMs} ms`))))
+      const connection = ahead?.isFresh() ? ahead : openConnection(url)
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
         method: call.method,
-        agent: false,
+        createConnection: () => connection.socket,
         headers: {
           ...headers,
           ...(body !== null && {
@@ -84,19 +92,17 @@ export const createBackend =
         },
       })
       let timer = setTimeout(() => fail(new Error(`no connection within ${connectMs} ms`)), connectMs)
-      request.once('socket', (socket) => {
-        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-          // If the process was frozen in the meantime, it must not send now: another process may have taken the
-          // order over.
-          if (performance.now() - startedAt > connectMs)
-            return fail(new Error('the process slept while connecting'))
-          connected = true
-          clearTimeout(timer)
-          timer = setTimeout(giveUp, answerMs)
-          request.end(body ?? undefined) // no byte leaves before this point
-        })
-      })
-      request.once('error', fail)
+      connection.ready.then(() => {
+        // If the process was frozen in the meantime, it must not send now: another process may have taken the
+        // order over.
+        if (performance.now() - startedAt > connectMs)
+          return fail(new Error('the process slept while connecting'))
+        connected = true
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, answerMs)
+        request.end(body ?? undefined) // no byte leaves before this point
+      }, fail)
+      request.on('error', fail)
       request.once('response', (response) => {
         const chunks: Buffer[] = []
         let size = 0

@@ -12,6 +12,7 @@ import { inSpan, type Traces } from '#platform/monitoring/traces.ts'
 import { readSetting } from '#platform/setting.ts'
 import { storable } from '#platform/database/storable.ts'
 import type { Announce } from './announcer.ts'
+import type { Connection } from './backend-connection.ts'
 import { type CallBackend, callFor, longestCallOf } from './backend.ts'
 import type { CallMetrics } from './call-metrics.ts'
 import { tripBreaker } from './hold-store.ts'
@@ -26,6 +27,8 @@ import { showBlocked, type Taken } from './take-store.ts'
 export type SendingContext = {
   sql: Sql
   call: CallBackend
+  /** Opens a connection to the back-end for a call that follows soon. */
+  connect?: (() => Connection) | undefined
   announce: Announce
   /** The mode that the environment sets. Applies when no profile is active. */
   mode: BackendMode
@@ -64,17 +67,24 @@ export async function carryOut(context: SendingContext, order: CreditOrder): Pro
   return carryOutTaken(context, { order, taken, takenAt })
 }
 
-/** An order that was taken, and when on this process's clock: before the take, so that the lease is not longer. */
-export type TakenOrder = { order: CreditOrder; taken: Taken; takenAt: number }
+/** An order that was taken. */
+export type TakenOrder = {
+  order: CreditOrder
+  taken: Taken
+  /** When on this process's clock: before the take, so that the lease is not longer. */
+  takenAt: number
+  /** Opened meanwhile for its call. */
+  connection?: Connection | undefined
+}
 
 /** Carries out an order whose take is committed. */
 export async function carryOutTaken(
   context: SendingContext,
-  { order, taken, takenAt }: TakenOrder,
+  { order, taken, takenAt, connection }: TakenOrder,
 ): Promise<CarriedOut> {
   return inSpan(context.traces, spanOf(order, taken, takenAt), (span) => {
     if (span) context.traces?.start({ name: 'take', parent: span.traceparent, startedAt: takenAt }).end()
-    return send(context, order, taken, takenAt)
+    return send(context, { order, taken, takenAt, connection }).finally(() => connection?.close())
   })
 }
 
@@ -127,12 +137,8 @@ const spanOf = ({ id, kind, purpose }: CreditOrder, { fence, traceparent }: Take
 })
 
 /** Checks whether the order may be sent, calls, and records the outcome. */
-async function send(
-  context: SendingContext,
-  order: CreditOrder,
-  taken: Taken,
-  takenAt: number,
-): Promise<CarriedOut> {
+async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOut> {
+  const { order, taken, takenAt } = one
   const attempt = await attemptOf(context, taken).catch((error) => returnToQueue(context, order, error))
   if (attempt === null) return 'not-taken'
   const mayBeSent = mayCall(attempt)
@@ -140,7 +146,7 @@ async function send(
     context.traces,
     { name: 'attempt', kind: 'client' },
     async (span) => {
-      const observed = mayBeSent ? await callOnce(context, order, taken, takenAt) : forgotten
+      const observed = mayBeSent ? await callOnce(context, one) : forgotten
       const verdict = readAnswer(observed, taken.readings?.[order.kind])
       span?.set({
         'khlang.verdict': verdict,
@@ -184,13 +190,11 @@ const forgotten: Observed = {
 /** Sends the order once, if that is recorded outside the database and the lease still lasts. */
 async function callOnce(
   context: SendingContext,
-  order: CreditOrder,
-  taken: Taken,
-  takenAt: number,
+  { order, taken, takenAt, connection }: TakenOrder,
 ): Promise<Observed> {
   if (!writeToWitness(context, order, taken)) return unwitnessed
   if (!leaseIsLeft(takenAt, longestCallMs(context, taken))) return tooLate
-  return storable(await callBy(context, order, taken))
+  return storable(await callBy(context, order, taken, connection))
 }
 
 /**
@@ -237,6 +241,7 @@ function callBy(
   context: SendingContext,
   order: CreditOrder,
   { timeoutMs, secretSealed }: Taken,
+  connection: Connection | undefined,
 ): Promise<Observed> {
   let headers = {}
   try {
@@ -245,7 +250,11 @@ function callBy(
     context.log.error({ err: error, orderId: order.id }, 'cannot decrypt the secret of the back-end profile')
     return Promise.resolve(unopened)
   }
-  return context.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
+  return context.call(order, callFor(order), {
+    headers,
+    connection,
+    ...(timeoutMs !== null && { answerMs: timeoutMs }),
+  })
 }
 
 const unopened: Observed = {

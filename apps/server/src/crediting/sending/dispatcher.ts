@@ -1,6 +1,7 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Connection } from './backend-connection.ts'
 import { callFor } from './backend.ts'
 import {
   type CarriedOut,
@@ -89,11 +90,13 @@ export function createDispatcher(
 
   function reserve(): Reservation | null {
     if (closed || waiting.length > 0 || underWay.size + reserved.size >= slots) return null
+    let connection: Connection | undefined
     const reservation: Reservation = {
       async take(tx, order) {
         const takenAt = performance.now()
+        connection ??= context.connect?.()
         const taken = await context.steps.takePlaced(tx, { order, request: callFor(order) })
-        return taken && { order, taken, takenAt }
+        return taken && { order, taken, takenAt, connection }
       },
       async send(taken) {
         const { order } = taken
@@ -107,7 +110,9 @@ export function createDispatcher(
         return done
       },
       release() {
-        if (reserved.delete(reservation)) startNext()
+        if (!reserved.delete(reservation)) return
+        connection?.close()
+        startNext()
       },
     }
     reserved.add(reservation)

@@ -9,6 +9,7 @@ import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { matchOnce } from '../../statements/matching/match-once.ts'
+import type { Connection } from './backend-connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Steps } from './steps.ts'
 
@@ -64,6 +65,24 @@ async function pairOf(player: Player) {
         find,
       )
       return answer.orderId
+    },
+  }
+}
+
+/** Connections that are only counted: nothing is sent on them. */
+function countedConnections() {
+  const open = new Set<Connection>()
+  return {
+    open,
+    connect() {
+      const connection: Connection = {
+        socket: null as never,
+        ready: Promise.resolve(),
+        isFresh: () => true,
+        close: () => void open.delete(connection),
+      }
+      open.add(connection)
+      return connection
     },
   }
 }
@@ -319,3 +338,43 @@ const withBegin = (sql: Sql, begin: (work: Work) => Promise<unknown>): Sql =>
     get: (target, name, receiver) =>
       name === 'begin' ? begin : (Reflect.get(target, name, receiver) as unknown),
   })
+
+test('the call of a placed order gets a connection that was opened before the commit, and none stays open', async () => {
+  const connections = countedConnections()
+  let openBeforeCommit = 0
+  const called: unknown[] = []
+  const hand = handDispatcher(world, {
+    connect: connections.connect,
+    call: async (_order, _call, manner) => {
+      called.push(manner?.connection)
+      return { kind: 'answer', httpStatus: 200, body: { status: true } }
+    },
+    faults: ({ takePlaced }) => ({
+      async takePlaced(...taking) {
+        const taken = await takePlaced(...taking)
+        openBeforeCommit = connections.open.size
+        return taken
+      },
+    }),
+  })
+  const pair = await pairOf(nextPlayer())
+  const id = await pair.match(hand)
+  await expect.poll(async () => (await orderOf(id)).state).toBe('done')
+  expect(openBeforeCommit).toBe(1)
+  expect(called).toEqual([expect.objectContaining({ socket: null })])
+  await hand.close()
+  expect(connections.open.size).toBe(0)
+})
+
+test('a connection that was opened for an order that is not placed is closed', async () => {
+  const connections = countedConnections()
+  const hand = handDispatcher(world, {
+    connect: connections.connect,
+    call: () => expect.unreachable('nothing is sent'),
+    faults: () => ({ takePlaced: () => Promise.reject(new Error('the database said no')) }),
+  })
+  const pair = await pairOf(nextPlayer())
+  await expect(pair.match(hand)).rejects.toThrow('the database said no')
+  expect(connections.open.size).toBe(0)
+  await hand.close()
+})

@@ -1,0 +1,49 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+
+/**
+ * A connection to the back-end on which nothing was sent. It may be opened while an order is being placed, so that its
+ * call does not wait for the handshake.
+ */
+export type Connection = {
+  socket: Socket
+  /** Resolves when bytes can be sent. Rejects if the connection fails before. */
+  ready: Promise<void>
+  /** Whether a call may begin on it: it is new, and has not ended. */
+  isFresh: () => boolean
+  /** Ends it, unless a call has. */
+  close: () => void
+}
+
+/**
+ * An unused connection is kept no longer than this: a server that hears nothing ends it, perhaps at the moment of the
+ * call, and then nobody knows whether the call arrived.
+ */
+const freshMs = 1_000
+
+export function openConnection({ protocol, hostname, port }: URL): Connection {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1') // an IPv6 address
+  const secure = protocol === 'https:'
+  const socket = secure
+    ? connectTls({
+        host,
+        port: Number(port || 443),
+        servername: isIP(host) ? '' : host,
+        ALPNProtocols: ['http/1.1'],
+      })
+    : connectTcp({ host, port: Number(port || 80) })
+  const openedAt = performance.now()
+  const ready = new Promise<void>((resolve, reject) => {
+    socket.once(secure ? 'secureConnect' : 'connect', resolve)
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the connection was closed before anything was sent')))
+  })
+  ready.catch(() => {}) // the call says so, if there is one
+  socket.on('error', () => {})
+  return {
+    socket,
+    ready,
+    isFresh: () => !socket.destroyed && !socket.readableEnded && performance.now() - openedAt < freshMs,
+    close: () => socket.destroy(),
+  }
+}
