@@ -5,6 +5,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import {
   type ApprovalAct,
+  type ApprovalRules,
   delayMayDecide,
   type Figure,
   needsApproval as isNeeded,
@@ -42,7 +43,11 @@ export type Wanted = {
  * What a command wants before it is known whether it needs approval. Figures given as a function are read only if it
  * does, or if the command is only tried.
  */
-export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
+export type Wanting = Omit<Wanted, 'figures'> & {
+  figures: Figure[] | (() => Promise<Figure[]>)
+  /** The shop's rules, if the caller has read them in this transaction. */
+  rules?: ApprovalRules
+}
 
 /** How a command is called: as a dry run, by an approval, or (nearly always) neither. */
 type Called = Pick<Context, 'dryRun' | 'approval'>
@@ -76,8 +81,7 @@ export async function requireApproval(
   actor: Actor,
   wanting: Wanting,
 ): Promise<{ approvedBy?: string }> {
-  const rules = await readSetting(tx, 'approvals')
-  const { act, object, playerId, amount } = wanting
+  const { act, object, playerId, amount, rules = await readSetting(tx, 'approvals') } = wanting
   const needed = wanting.needed ?? isNeeded(rules, act, amount)
   if (!needed && !dryRun && !approval) return {}
   const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }

@@ -18,7 +18,7 @@ import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { readSetting } from '#platform/setting.ts'
+import { readSettings } from '#platform/setting.ts'
 import { requireApproval, type Wanted } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { readRow } from '../desk/change-entry.ts'
@@ -74,9 +74,9 @@ export async function placeMatch(
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const requestId = await findRequest(entry)
-  const [locked, ceilings] = await Promise.all([
+  const [locked, { approvals, 'deposit.bonusCeilings': ceilings }] = await Promise.all([
     lockDeposit(tx, requestId),
-    readSetting(tx, 'deposit.bonusCeilings'),
+    readSettings(tx, ['approvals', 'deposit.bonusCeilings']),
   ])
   const request = locked ?? refuse('not-found')
   const deposit = { ...request, bonus: bonus ?? request.bonus }
@@ -110,6 +110,7 @@ export async function placeMatch(
     approvedWhole ??
     (await requireApproval(tx, call ?? {}, actor, {
       act: 'entry.match',
+      rules: approvals,
       object: ['entry', entryId],
       playerId: deposit.playerId,
       amount: creditSatang(order.credits),
@@ -120,9 +121,9 @@ export async function placeMatch(
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
-  // Sent without waiting for each other; the connection carries them out in this order. The order comes last, since
-  // it may be taken at once.
-  const [entryMoved, depositMoved] = await Promise.all([
+  // Sent without waiting for each other; the connection carries them out in this sequence. The order is placed last,
+  // since it may be taken at once; then the answer is read.
+  const [entryMoved, depositMoved, , , entryShown, depositShown] = await Promise.all([
     startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
     startCrediting(tx, {
       id: deposit.id,
@@ -148,12 +149,10 @@ export async function placeMatch(
       reason,
     }),
     placeOrder(tx, order),
-  ])
-  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
-  const [entryShown, depositShown] = await Promise.all([
     readRow(tx, entryId, actor),
     readDeposit(tx, deposit.id, actor),
   ])
+  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
   const rows = { entry: entryShown, deposit: depositShown }
   return { order, answer: { ...rows, orderId: order.id } }
 }
