@@ -86,22 +86,15 @@ async function requireApprovalOfTotal(
   const credits = deposits.reduce((sum, { amount, bonus }) => sum + amount + bonus, 0)
   const bonus = deposits.reduce((sum, one) => sum + one.bonus, 0)
   const players = new Set(deposits.map(({ playerId }) => playerId))
+  // By number: the database returns rows in any sequence, and the approval is of exactly these figures.
   const figures = async (): Promise<Figure[]> => [
-    ...(
-      await readEntries(
-        tx,
-        input.entries.map(({ id }) => id),
-      )
-    ).flatMap((one): Figure[] => [
+    ...(await readEntries(tx, idsOf(input.entries))).toSorted(byNumber).flatMap((one): Figure[] => [
       { name: 'entry', value: `#${one.number}` },
       { name: 'amount', value: bahtText(one.amountSatang) },
     ]),
-    ...(
-      await readRequests(
-        tx,
-        input.deposits.map(({ id }) => id),
-      )
-    ).map((one): Figure => ({ name: 'request', value: `#${one.number} ${one.playerCode}` })),
+    ...(await readRequests(tx, idsOf(input.deposits)))
+      .toSorted(byNumber)
+      .map((one): Figure => ({ name: 'request', value: `#${one.number} ${one.playerCode}` })),
     { name: 'bonus', value: String(bonus) },
     { name: 'credits', value: String(credits) },
     ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
@@ -119,6 +112,9 @@ async function requireApprovalOfTotal(
     ask: askFor('statements/match-together', input),
   })
 }
+
+const idsOf = <Id>(seen: readonly { id: Id }[]) => seen.map(({ id }) => id)
+const byNumber = (a: { number: number }, b: { number: number }) => a.number - b.number
 
 function makingOf({ entries, deposits }: Input): Making {
   const distinct = (all: readonly AsSeen<string>[]) => new Set(all.map(({ id }) => id)).size === all.length
