@@ -48,6 +48,17 @@ function keepCookies({ headers }: Client, answer: Response): void {
   if (kept.size > 0) headers['cookie'] = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
+/** Returns the input once for each of its fields, with that field changed to another value of its kind. */
+function* otherBodies(input: Record<string, unknown>) {
+  for (const [name, value] of Object.entries(input)) {
+    if (name === 'operationId') continue
+    if (typeof value === 'number') yield { ...input, [name]: value + 1 }
+    if (typeof value === 'boolean') yield { ...input, [name]: !value }
+    if (typeof value === 'string')
+      yield { ...input, [name]: /^[0-9a-f-]{36}$/.test(value) ? randomUUID() : `${value}1` }
+  }
+}
+
 /** An entry that is put on hold keeps its state; a parser may keep its pattern. */
 const keeping = new Set(['entry.hold', 'parser.save'])
 
@@ -206,6 +217,16 @@ export async function openBook(
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])
         expect([path, await linesSince(before)]).toEqual([path, found])
+        // A repeat is recognised by who, what and with which body: the operation is kept under the command's own name.
+        const { operationId } = input as { operationId: string }
+        const kept = await world.sql`select command, actor from operation where operation_id = ${operationId}`
+        expect([path, kept]).toEqual([path, [{ command: path, actor: who.email }]])
+        for (const other of otherBodies(input))
+          expect([path, other, await who.client.refused(path, other)]).toMatchObject([
+            path,
+            other,
+            { code: expect.stringMatching(/^(operation-reused|bad-input)$/) },
+          ])
       }
       return answer
     },
