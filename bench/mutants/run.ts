@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
 import { areas } from './areas.ts'
@@ -13,11 +14,14 @@ import { updateReport } from './report.ts'
  * npm run mutants                        the rules of the domain
  * npm run mutants -- money-sending       one part of the server that moves money, with a real database
  * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
+ * npm run mutants -- money-sending --every 4   only what stands on every fourth line: a sample, in a quarter of the time
  *
  * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
  * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again, and the report is written when all are there.
  */
-const [name = 'domain', ...globs] = process.argv.slice(2)
+const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
+const [name = 'domain', ...globs] = positionals
+const every = Number(values.every ?? 1)
 const area = areas[name]
 if (!area) {
   console.error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
@@ -25,7 +29,7 @@ if (!area) {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const results = `${root}bench/results/mutants-${name}.json`
+const results = `${root}bench/results/mutants-${name}${every === 1 ? '' : `-${every}`}.json`
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const changed = git('status', '--porcelain', '--', area.folder) !== ''
 const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
@@ -40,6 +44,14 @@ const sources = new Map(
 
 const filesOf = (patterns: string[]) =>
   globSync(patterns.filter((one) => !one.startsWith('!'))).filter((file) => !file.endsWith('.test.ts'))
+
+/** Returns what to mutate of a file: all of it, or each of the sampled lines as a range. */
+const sampleOf = (file: string) =>
+  every === 1
+    ? [file]
+    : readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((_, at) => ((at + 1) % every === 0 ? [`${file}:${at + 1}-${at + 1}`] : []))
 
 /** StrykerJS counts the columns of a range from 0, and those of a result from 1. */
 const rangeOf = ({ fileName, location: { start, end } }: MutantResult) =>
@@ -82,14 +94,13 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
   return results.map((one) => (isSurvivor.has(one) && caught.get(keyOf(one))) || one)
 }
 
-const first = await judge(globs.length > 0 ? [...globs, '!**/*.test.ts'] : area.mutate, area.tests)
+const files = filesOf(globs.length > 0 ? globs : area.mutate)
+const first = await judge(files.flatMap(sampleOf), area.tests)
 const judged = area.whole ? await judgeSurvivors(first, area.whole) : first
 
 const known = {
   ...(globs.length > 0 && readKept(results)),
-  ...Object.fromEntries(
-    filesOf(globs.length > 0 ? globs : area.mutate).map((file) => [file, { commit, mutants: [] }]),
-  ),
+  ...Object.fromEntries(files.map((file) => [file, { commit, mutants: [] }])),
   ...Object.fromEntries(
     Object.entries(byFile(judged, sources, commit)).map(([file, one]) => [
       relative(process.cwd(), file),
@@ -98,6 +109,10 @@ const known = {
   ),
 }
 keep(results, known)
+const about =
+  every === 1
+    ? area.about
+    : `${area.about} A sample: the mutants that stand on every line whose number ${every} divides.`
 const unjudged = filesOf(area.mutate).filter((file) => !(file in known))
-if (unjudged.length === 0) updateReport(new URL('../MUTANTS.md', import.meta.url), name, area.about, known)
+if (unjudged.length === 0) updateReport(new URL('../MUTANTS.md', import.meta.url), name, about, known)
 else console.log(`bench/MUTANTS.md stays as it is until these are judged too: ${unjudged.join(' ')}`)
