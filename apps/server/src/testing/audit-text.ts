@@ -19,7 +19,7 @@ const chance: [RegExp, string][] = [
   [/#\d+/g, '#number'],
   [/\b127\.0\.0\.1:\d+/g, 'site'],
   [/("figures":)\{[^}]*\}/g, '$1"of the past"'],
-  [/("(?:ms|cut|open)":)\d+/g, '$1"a number"'],
+  [/("(?:ms|cut|open|movements)":)\d+/g, '$1"a number"'],
 ]
 
 /**

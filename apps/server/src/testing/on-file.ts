@@ -79,8 +79,8 @@ export async function openBook(
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
-  const texts: string[] = []
-  const questions: string[] = []
+  let texts: string[] = []
+  const asked = new Set<string>()
 
   async function person(role: Role, name: string = role): Promise<Person> {
     return { email: `${name}@example.test`, client: await world.as(role, name) }
@@ -186,10 +186,17 @@ export async function openBook(
     nobody,
     /** The acts that each route was seen to write to the audit. */
     written,
-    /** Every line that a command wrote, as text without what differs from run to run. */
-    texts,
-    /** What the person would read who approves one of the commands. */
-    questions,
+    /**
+     * Returns what was written since the last call, as text that is equal in every run: the audit lines of each command,
+     * and what the person reads who approves it.
+     */
+    takeText() {
+      const text = `${texts.join('\n')}\n`
+      texts = []
+      return text
+    },
+    /** The commands that were asked approval for. */
+    asked,
     /** The routes that gave the caller's session another token. */
     renewing,
     /**
@@ -212,7 +219,10 @@ export async function openBook(
       const question =
         (approvableCommands as string[]).includes(path) &&
         (await approvalQuestion(world, who.client, path, input))
-      if (question) questions.push(question)
+      if (question) {
+        asked.add(path)
+        texts.push(question)
+      }
       const [answer, found, before] = await done<Answer>(who, { route, needs, send, reason }, lines)
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])

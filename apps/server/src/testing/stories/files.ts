@@ -35,7 +35,7 @@ export const carried: Story = async ({ book, desk, player, world }) => {
   await book.carries(
     lek,
     'POST /players/preview-import',
-    { query: { name: 'players.csv' }, bytes: 'code,firstname\r\nstory003,ลำไย' },
+    { query: { name: 'players.csv' }, bytes: 'code,firstname\r\nstory900,ลำไย' },
     ({ id }) => [`player.previewImport import/${id}`],
   )
   const { id } = player(15)
@@ -71,6 +71,6 @@ export const carried: Story = async ({ book, desk, player, world }) => {
   await owner.client.post('connections/discard-old-import', { importId })
 
   const reason = 'for the books'
-  const asked = { list: 'agents', format: 'csv', columns: 'username', reason }
+  const asked = { list: 'agents', format: 'csv', columns: 'username', q: 'east', reason }
   await book.carries(owner, 'POST /reports/export', { json: asked }, ['list.export list/agents'])
 }

@@ -63,7 +63,7 @@ export const players: Story = async ({ book, player, world }) => {
     { ...once(), id, version: made.version, changes: { firstName: 'ส้มจี๊ด' } },
     line('player.update'),
   )
-  const [agent] = (await lek.client.get('agents/list', { limit: 1 })).rows
+  const [agent] = (await lek.client.get('agents/list', { q: 'east' })).rows
   await book.does(
     lek,
     'players/update',

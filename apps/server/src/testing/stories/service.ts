@@ -36,7 +36,7 @@ export const service: Story = async ({ book, world, player }) => {
   const made = await book.does(site, 'service/players', input, ({ id }) => [`player.create player/${id}`])
   const line = (act: string) => [`${act} player/${made.id}`]
   await book.does(site, 'service/players', { ...input, firstName: 'มรกต' }, line('player.update'))
-  const [agent] = (await book.of('owner').client.get('agents/list', { limit: 1 })).rows
+  const [agent] = (await book.of('owner').client.get('agents/list', { q: 'east' })).rows
   await book.does(
     site,
     'service/players',
@@ -71,7 +71,10 @@ export const service: Story = async ({ book, world, player }) => {
     { ...once(), id: made.id, version: await version(), externalKey: 'story-site-2', reason: 'typed wrong' },
     line('player.key'),
   )
-  const item = (await site.client.get('service/catalogue')).rows[0]
+  const cup = { name: 'แก้ว', coins: 9, credits: 14, picture: null, active: true }
+  await book.of('supervisor').client.post('rewards/create-item', { ...once(), ...cup })
+  const { rows: items } = await site.client.get('service/catalogue')
+  const item = items.find(({ name }: { name: string }) => name === cup.name)
   await book.does(
     site,
     'service/coins',
