@@ -8,8 +8,8 @@ export type Area = {
   options: PartialStrykerOptions
   /** For areas that Vitest judges: globs of the tests from the folder. */
   tests?: string[]
-  /** Tests that depend on each other, so that they judge only as a whole. They judge what survived the others. */
-  whole?: string[]
+  /** Slower tests, which judge what survived the others. */
+  second?: string[]
 }
 
 const path = (file: string) => new URL(file, import.meta.url).href
@@ -24,7 +24,7 @@ const money = (mutate: string[], tests: string[]): Area => ({
   folder: '.',
   mutate: [...mutate.map((one) => `apps/server/src/${one}.ts`), '!apps/server/src/**/*.test.ts'],
   tests: tests.map((one) => `apps/server/src/${one}.test.ts`),
-  whole: ['apps/server/src/commands.test.ts'],
+  second: ['apps/server/src/commands.test.ts'],
   options: {
     testRunner: 'vitest',
     plugins: [

@@ -80,11 +80,7 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
   const survivors = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
   if (survivors.length === 0) return results
   const ranges = new Set(survivors.map(rangeOf))
-  const second = await judge([...ranges], tests, {
-    coverageAnalysis: 'off',
-    ignoreStatic: false,
-    timeoutMS: 120_000,
-  })
+  const second = await judge([...ranges], tests, { timeoutMS: 120_000 })
   const caught = new Map(
     second
       .filter(({ status }) => status === 'Killed' || status === 'Timeout')
@@ -96,7 +92,7 @@ async function judgeSurvivors(results: MutantResult[], tests: string[]) {
 
 const files = filesOf(globs.length > 0 ? globs : area.mutate)
 const first = await judge(files.flatMap(sampleOf), area.tests)
-const judged = area.whole ? await judgeSurvivors(first, area.whole) : first
+const judged = area.second ? await judgeSurvivors(first, area.second) : first
 
 const known = {
   ...(globs.length > 0 && readKept(results)),
