@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { commandLimits } from './apps/console/build/command-limits.ts'
+import { contractCalls } from './apps/console/build/contract-calls.ts'
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
 /** Waiting ends as soon as the condition holds. A busy machine gets more time, but never another result. */
@@ -45,7 +47,14 @@ export default defineConfig({
         isolate: false,
       }),
       kind('benches', { include: benches }),
-      kind('rules', { include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'], isolate: false }),
+      {
+        ...kind('rules', {
+          include: ['{packages,apps/console}/**/*.test.{ts,tsx}', '*.test.ts'],
+          isolate: false,
+        }),
+        // Components of the console import what its build makes.
+        plugins: [contractCalls(), commandLimits()],
+      },
     ],
     sequence: { sequencer: SlowestFirst },
     fsModuleCachePath: '.cache/vitest',

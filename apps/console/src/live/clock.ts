@@ -22,7 +22,8 @@ function createClock(everyMs: number) {
       if (listeners.size === 0) clearInterval(timer)
     }
   }
-  return () => useSyncExternalStore(subscribe, () => now)
+  const read = () => now
+  return () => useSyncExternalStore(subscribe, read, read)
 }
 
 /** For ages such as "3 minutes", which change slowly. */

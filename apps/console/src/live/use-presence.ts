@@ -19,7 +19,8 @@ export function usePresence(rowId: string): readonly PresentEmployee[] {
     },
     [rowId],
   )
-  return useSyncExternalStore(subscribe, () => presence.at(rowId))
+  const read = () => presence.at(rowId)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
 const usualSettleMs = 400

@@ -13,7 +13,8 @@ export const useRouter = (): Router => use(RouterContext)!
 /** Returns a value of the router's state. `select` must return the same value for the same state. */
 export function useRouterState<Value>(select: (state: RouterState) => Value): Value {
   const router = useRouter()
-  return useSyncExternalStore(router.subscribe, () => select(router.state))
+  const read = () => select(router.state)
+  return useSyncExternalStore(router.subscribe, read, read)
 }
 
 /** The target of a navigation: a page, or a URL as written in a link. */

@@ -17,7 +17,8 @@ const pauseMs = 400
 
 export const preferencesNow = () => current
 
-export const usePreferences = (): Preferences => useSyncExternalStore(onPreferences, preferencesNow)
+export const usePreferences = (): Preferences =>
+  useSyncExternalStore(onPreferences, preferencesNow, preferencesNow)
 
 export function onPreferences(listener: () => void) {
   listeners.add(listener)
