@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Player } from '@khlang/seed/shop'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Sql } from '#platform/database/database.ts'
-import { machine } from '#staff/actor.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
+import { pairsOf } from '#testing/automatic-match.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { matchOnce } from '../../statements/matching/match-once.ts'
 import type { Connection } from './backend-connection.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Steps } from './steps.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
+let pairOf: ReturnType<typeof pairsOf>
 let owner: Client
 beforeAll(async () => {
   desk = await newDesk(world)
+  pairOf = pairsOf(world, desk)
   owner = await world.as('owner')
   await world.app.dispatcher.close()
 })
@@ -43,31 +41,6 @@ function countingBackend() {
 const noTake = (): Partial<Steps> => ({
   take: () => Promise.reject(new Error('this order needs no take of its own')),
 })
-
-/** A pair to be matched; `match` matches it as the auto-matcher does, and returns the id of its order. */
-async function pairOf(player: Player) {
-  const entryId = (await desk.pays(player)) as StatementEntryId
-  const depositId = (await desk.asks(player)) as RequestId
-  const operationId = randomUUID() as OperationId
-  return {
-    entryId,
-    async match(
-      sending: Pick<Dispatcher, 'dispatch' | 'reserve'>,
-      { sql = world.sql, after = async () => {} } = {},
-    ) {
-      const context = { sql, sending, dryRun: false, approval: undefined }
-      const find = async () => (await after(), depositId)
-      const answer = await matchOnce(
-        context,
-        machine,
-        'statements/auto-match',
-        { operationId, entryId },
-        find,
-      )
-      return answer.orderId
-    },
-  }
-}
 
 /** Connections that are only counted: nothing is sent on them. */
 function countedConnections() {
