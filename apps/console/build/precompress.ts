@@ -4,8 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 /**
- * Writes a .br and a .gz version of each script, style and picture, so that the server can send them compressed
- * without work.
+ * Writes a .br and a .gz version of each script, style sheet and SVG, so that the server need not compress at each
+ * request.
  */
 export function precompress(): Plugin {
   let folder = ''

@@ -6,9 +6,9 @@ import { leanMantine } from '../build/lean-mantine.ts'
 import { messages } from '../build/messages.ts'
 import { thaiFont } from '../build/thai-font.ts'
 
-/** Builds the page of the kit for its walk. It is no part of the console that ships. */
 const root = join(import.meta.dirname, '..')
 
+/** Builds the kit page for its browser test (`e2e/kit.walk.ts`). The page is not part of the shipped console. */
 export default defineConfig({
   root,
   publicDir: false,

@@ -38,8 +38,8 @@ type Issue = {
 type Bounds = { kind: KindRule; least?: number | undefined; most?: number | undefined }
 
 /**
- * Says which fields an input is refused for: with the sentence of the schema, the rule, and the bounds of the field.
- * An issue of the schema library knows only the bound that was broken, so both are read from the schema.
+ * Returns each field for which an input was refused, with the schema's message, the rule, and the field's bounds. An
+ * issue of the schema library has only the bound that was broken, so the lower and upper bounds are read from the schema.
  */
 export const refusedFields = (schema: unknown, issues: readonly object[], input: unknown): FieldProblem[] =>
   (issues as readonly Issue[]).map((issue) => {

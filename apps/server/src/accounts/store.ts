@@ -10,6 +10,7 @@ import { fedByBank } from './fed-by-bank-store.ts'
 /** A stored account, with its balance, today's turnover and its waiting entries, all derived from its entries. */
 export type OwnAccountRecord = KeptAccount & {
   serial: number
+  /** When the last entry from the bank arrived. */
   heardAt: Date | null
   /**
    * The last balance that the bank stated, within five weeks, plus what came in and minus what went out since;
@@ -58,10 +59,10 @@ const kept = (db: Db) => db`
   a.version, a.created_at, a.updated_at`
 
 /**
- * Reads the accounts with these `codes`, or all, by position. `day` is today in Bangkok. Each subquery reads an
- * index of the entries of one account.
+ * Reads all accounts, by position. `day` is today in Bangkok. Each subquery reads an index of the entries of one
+ * account.
  */
-export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
+export const readAccounts = (db: Db, day: Day) =>
   db<OwnAccountRecord[]>`
     select ${kept(db)}, a.serial,
       (select created_at from statement_entry e where e.account_code = a.code and ${fedByBank(db)}
@@ -79,7 +80,6 @@ export const readAccounts = (db: Db, day: Day, codes: readonly string[] | null =
           sum(e.amount_satang) filter (where e.direction = 'out') as money_out,
           count(*) filter (where e.direction = 'in') as entries_in
         from statement_entry e where e.account_code = a.code and e.occurred_at >= ${startOf(day)} and ${counts(db)}) today on true
-    ${codes === null ? db`` : db`where a.code = any(${codes as string[]})`}
     order by a.position, a.code`
 
 /**
@@ -132,8 +132,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns whether another account that is not closed has this bank and number: asked before a second person is.
- * The unique index `own_account_number` guarantees it.
+ * Returns whether another account that is not closed has this bank and number. Checked before a second
+ * person is asked to approve, so that nobody approves in vain. The unique index `own_account_number` prevents duplicates.
  */
 export async function isNumberTaken(
   db: Db,
@@ -170,8 +170,8 @@ const onceNumbered = (writing: Promise<unknown>) =>
   })
 
 /**
- * Counts the incoming entries of an account that are neither credited nor closed. On hold or being credited, they
- * count.
+ * Counts the incoming entries of an account that are neither credited nor closed. Includes entries on hold and entries
+ * being credited, unlike `unmatched` in `OwnAccountRecord`.
  */
 export async function countWaiting(db: Db, code: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`

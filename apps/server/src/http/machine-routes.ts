@@ -12,7 +12,7 @@ import { roomOf } from '#platform/database/room.ts'
 import { shopGauges } from '#platform/monitoring/shop-gauges.ts'
 import type { BackupWorker } from '#settings/backup-worker.ts'
 import { backupGauges, lateBackup } from '#settings/backups.ts'
-import { countUnsealed } from '#staff/audit/audit-store.ts'
+import { countSealing } from '#staff/audit/audit-store.ts'
 import type { AppOptions } from './app-options.ts'
 
 type Watched = {
@@ -62,7 +62,7 @@ export function machineRoutes(
   const ofAudit = {
     audit_unsealed: {
       help: 'Lines of the audit that are not sealed yet, 10,000 at most',
-      read: async () => (await countUnsealed(sql)).unsealed,
+      read: async () => (await countSealing(sql)).unsealed,
     },
   }
   metricsRoute(http, {

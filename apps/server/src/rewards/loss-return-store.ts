@@ -291,8 +291,8 @@ export async function addPayment(tx: Tx, payment: NewPayment): Promise<void> {
 }
 
 /**
- * Returns who gets how much by the payment with this key, which the back-end asks for; null if there is no such
- * payment.
+ * Returns the player and the amount of the payment with this key; null if there is none. The back-end asks for it, since
+ * it is called with the key only.
  */
 export async function findPaymentByKey(db: Db, key: string) {
   const [row] = await db<{ key: string; userId: string; amount: number }[]>`

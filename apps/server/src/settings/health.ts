@@ -5,7 +5,7 @@ import { countOpenOrders } from '#crediting/store.ts'
 import { askHealth } from '#platform/monitoring/health.ts'
 import { readShopFigures } from '#platform/monitoring/shop-gauges.ts'
 import { permit } from '#staff/actor.ts'
-import { countUnsealed } from '#staff/audit/audit-store.ts'
+import { countSealing } from '#staff/audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds } from './backup-store.ts'
 
@@ -17,7 +17,7 @@ export async function health({ caller, sql, health, backupWorker }: Context): Pr
     health.room(),
     readShopFigures(sql),
     countOpenOrders(sql),
-    countUnsealed(sql),
+    countSealing(sql),
     backupAgeSeconds(sql),
   ])
   return {

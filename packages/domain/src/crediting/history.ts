@@ -5,7 +5,7 @@
 
 /** The end of the audit's chain at some moment. */
 export type WitnessedHead = { epoch: number; place: number; hash: string }
-/** An order that was taken to be sent. Numbered across all orders. */
+/** One take of an order for sending. `number` is that of the attempt, counted across all orders. */
 export type WitnessedTake = { epoch: number; number: number; order: string }
 /** An accepted loss of history: what was sealed up to `cut` is unchanged, the rest is gone. */
 export type Acceptance = { epoch: number; cut: number }

@@ -8,7 +8,7 @@ import { stream } from '#live/stream.ts'
 import { announceToScreenReader, prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
 import { toast } from '#ui/toast.ts'
 
-/** The texts to show when an order ends refused or unknown, and what is said aloud when it is done. */
+/** The texts to show when an order ends refused or unknown, and what the screen reader says when it is done. */
 export type WatchedOrder = {
   refusedTitle: string
   refused: string
@@ -18,7 +18,8 @@ export type WatchedOrder = {
 
 /**
  * Returns a function to call with each order that the employee placed. When the order ends, they are notified, since they
- * have usually moved to another row: by a toast if it was refused or is unknown, aloud if it is done and has such a text.
+ * have usually moved to another row: by a toast if it was refused or its outcome is unknown; by the screen reader if it is
+ * done and `done` returns a text.
  */
 export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())

@@ -19,7 +19,7 @@ export function ReferralSection() {
   const { agents, masters } = useReferralChoices()
   const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
   const locked = disabledReason('agentId') !== null
-  const figures = disabledReason('countsInReports')
+  const countsDisabledReason = disabledReason('countsInReports')
   return (
     <Section group="referral" disabledReason={disabledReason('agentId')}>
       <NativeSelect
@@ -64,8 +64,8 @@ export function ReferralSection() {
         <Checkbox
           id={fieldId('countsInReports')}
           label={fieldLabel('countsInReports')}
-          description={figures ?? m.player_counts_hint()}
-          disabled={figures !== null}
+          description={countsDisabledReason ?? m.player_counts_hint()}
+          disabled={countsDisabledReason !== null}
           checked={draft.countsInReports === 'Y'}
           onChange={({ currentTarget: { checked } }) => set({ countsInReports: checked ? 'Y' : 'N' })}
         />
@@ -74,6 +74,7 @@ export function ReferralSection() {
   )
 }
 
+/** Chooses the player who referred this one (`friendId`). */
 function FriendField() {
   const { draft, record, set, disabledReason } = useForm()
   const [choosing, setChoosing] = useState(false)

@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** Chooses a role, each with a one-line description; or says why the role cannot be changed. */
+/** Chooses a role and shows the description of the chosen one, or says why the role cannot be changed. */
 export const RoleField = ({ value, onChange, disabled = false, disabledReason = null, error }: Props) => (
   <NativeSelect
     label={m.employee_role()}

@@ -69,7 +69,8 @@ export async function createHttp({
     if (!isOwnHostname(request.hostname, ours))
       refuse('wrong-host', { detail: `This console is at ${ours}.` })
     const showsKey = request.headers.authorization !== undefined
-    // A request with a key is not also made as the user of the browser's cookie.
+    // If a request has an Authorization header, its cookie is ignored, so that it never also acts as the signed-in
+    // employee.
     if (showsKey) delete request.headers.cookie
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted

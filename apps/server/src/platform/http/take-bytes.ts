@@ -97,6 +97,9 @@ const ofStrangers = createPace(2 * megabyte)
 
 const isKnown = (who: object): who is { id: unknown } => 'id' in who
 
-/** Returns the caller's id if it is known; if only the bytes prove who they are, their address. */
+/**
+ * Returns the caller's id. A sender who is identified only by a signature over the body has none yet: for them, returns
+ * the network address.
+ */
 const callerOf = (who: object, request: FastifyRequest): string =>
   isKnown(who) ? String(who.id) : networkOf(request.ip)

@@ -5,7 +5,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Audits players (or blocked values) of which an employee learns a whole number in passing, such as by a search. They
+ * Audits players (or blocked values) of which an employee sees an unmasked number in passing, such as by a search. They
  * count together with reveals by `reveal`; the same again within a quarter of an hour counts once. Refuses beyond
  * `mostReveals` in an hour.
  */

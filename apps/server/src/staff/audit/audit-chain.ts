@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { lastChainCheck } from './audit-chain-store.ts'
-import { countUnsealed } from './audit-store.ts'
+import { countSealing } from './audit-store.ts'
 
 export async function auditChain({ caller, sql }: Context) {
   permit(caller, 'audit.view')
-  const [counted, check] = await Promise.all([countUnsealed(sql), lastChainCheck(sql)])
+  const [counted, check] = await Promise.all([countSealing(sql), lastChainCheck(sql)])
   return { ...counted, check: check && { ...check, at: check.at.toISOString() } }
 }

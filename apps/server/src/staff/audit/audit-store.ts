@@ -56,7 +56,8 @@ function matching(db: Db, filter: AuditFilter): Fragment {
   if (from) conditions.push(db`and a.at >= ${from}`)
   if (before) conditions.push(db`and a.at < ${before}`)
   if (employee) conditions.push(db`and a.actor = ${employee}`)
-  // The index by act excludes `order.done`: every order writes such a line.
+  // `audit_of_act` is a partial index without `order.done`, since every order writes such a line. PostgreSQL uses it
+  // only if the query repeats the index's condition.
   if (act)
     conditions.push(
       act === 'order.done' ? db`and a.act = ${act}` : db`and a.act = ${act} and a.act <> 'order.done'`,
@@ -143,8 +144,11 @@ export async function findActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-/** Counts the sealed lines, and those that wait for their seal (`unsealed`, 10,000 at most). */
-export async function countUnsealed(db: Db): Promise<{ sealed: number; unsealed: number }> {
+/**
+ * Counts the sealed lines, and the lines numbered above the newest sealed ones (`unsealed`, 10,000 at most). A line that
+ * is committed late has a lower number and is not counted. The newest sealed are a thousand: they are not by number.
+ */
+export async function countSealing(db: Db): Promise<{ sealed: number; unsealed: number }> {
   const [row] = await db<{ sealed: number; unsealed: number }[]>`
     select sealed, (select count(*) from (
         select 1 from audit a where a.seq > coalesce(reached, 0) and not exists (select 1 from audit_link l where l.seq = a.seq) limit 10000) open)

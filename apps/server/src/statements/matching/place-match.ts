@@ -121,8 +121,8 @@ export async function placeMatch(
 
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
-  // Sent without waiting for each other; the connection carries them out in this sequence. The order is placed last,
-  // since it may be taken at once; then the answer is read.
+  // These statements are sent together, and the connection runs them in this sequence. The order is the last write,
+  // since it may be taken at once. After it, the two rows for the employee's answer are read.
   const [entryMoved, depositMoved, , , entryShown, depositShown] = await Promise.all([
     startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
     startCrediting(tx, {

@@ -36,8 +36,8 @@ export const everywhere = {
 } satisfies Partial<Record<Code, Sentence>>
 
 /**
- * Returns the sentence of a code. If no table has it, the code comes from a server that is newer than this
- * page.
+ * Returns the sentence of a code. If none of the given tables has it, returns the sentence that says that this page is
+ * older than the server. So callers pass every table that can contain the code.
  */
 export function sentenceIn(code: string, ...tables: Readonly<Record<string, Sentence>>[]): Sentence {
   return tables.find((table) => Object.hasOwn(table, code))?.[code] ?? m.problem_reason_unknown
