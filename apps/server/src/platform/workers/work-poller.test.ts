@@ -115,7 +115,7 @@ test('a worker whose query fails does not stop the others', async () => {
   poller.watch({ due: [isThere('work')], work: async () => (done += 1), onFailure: fails })
   await put('work')
   await expect.poll(() => done).toBeGreaterThan(1)
-  expect(failures[0]).toMatchObject({ code: '42P01' })
+  await expect.poll(() => failures[0]).toMatchObject({ code: '42P01' })
 })
 
 test('a stopped worker is awaited, and not started again', async () => {
