@@ -430,6 +430,22 @@ const noFormOfTheKit = {
   'a record that is written and merged field by field': ['players/form/PlayerFormFields.tsx'],
 }
 
+test('what a form begins with, reads and sends is in a file that a test imports', () => {
+  const drafts = sources.filter(
+    (file) =>
+      /^apps\/console\/src\/.*(-(draft|wish)|\/(read|typed)-[^/]+)\.ts$/.test(file) &&
+      !/\/read-(file|key-file|code)\.ts$/.test(file), // they read files and pictures: only a browser can
+  )
+  const tests = files.filter((file) => /^apps\/console\/src\/.*\.test\.ts$/.test(file))
+  const imported = new Set(
+    tests.flatMap((file) =>
+      [...text(file).matchAll(/from '(\.[^']+)'/g)].map(([, path]) => posix.join(dirname(file), path!)),
+    ),
+  )
+  expect(drafts.length).toBeGreaterThan(20)
+  expect(drafts.filter((file) => !imported.has(file))).toEqual([])
+})
+
 test('a component that renders a dialog keeps no reference to elements inside, which mount later', () => {
   const holding = sources.filter(
     (file) =>

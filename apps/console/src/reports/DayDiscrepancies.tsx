@@ -13,6 +13,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { discrepancyText } from './closing-labels.ts'
 import { DiscrepancyRows } from './DiscrepancyRows.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
+import { explainedOf, isExplained, keyOf } from './explained.ts'
 import styles from './Closing.module.css'
 
 type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
@@ -25,14 +26,9 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
   const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
-  const isExplained = (one: DiscrepancyShown) =>
-    explanations.some((explanation) => explanation.stands && keyOf(explanation) === keyOf(one))
-  const next = figures.drifts.find((one) => !isExplained(one))
+  const { next, withoutDiscrepancy } = explainedOf(figures.drifts, explanations)
   const explainNext = () => next && disabledReason === null && setAsking({ discrepancy: next })
   useKeys([{ code: 'KeyE', shown: 'E', label: m.daily_explain(), run: explainNext }])
-  const withoutDiscrepancy = explanations.filter(
-    (one) => !figures.drifts.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
-  )
   if (figures.drifts.length === 0 && explanations.length === 0) return null
   return (
     <section className={styles.card} aria-label={m.daily_discrepancies()}>
@@ -41,7 +37,7 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
         {figures.drifts.map((discrepancy) => {
           const key = keyOf(discrepancy)
           const ownExplanations = explanations.filter((one) => keyOf(one) === key)
-          const explained = isExplained(discrepancy)
+          const explained = isExplained(discrepancy, explanations)
           return (
             <li key={key} className={styles.discrepancy} data-explained={explained || undefined}>
               <div className={styles.head}>
@@ -112,9 +108,6 @@ export function DayDiscrepancies({ shown, open, onOpen }: Props) {
     </section>
   )
 }
-
-const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'account'>) =>
-  account === null ? kind : `${kind}@${account}`
 
 type ExplanationLineProps = {
   one: Explanation

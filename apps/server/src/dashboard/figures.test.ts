@@ -21,6 +21,9 @@ const world = worldOfFile()
 let nok: Client
 beforeAll(async () => {
   nok = await world.as('viewer', 'nok')
+  // Some players came by nobody, or by an agent without a master: sums by group cover them too.
+  await world.sql`update player set master_id = null where id = any(${[player(2).id, player(3).id]})`
+  await world.sql`update player set agent_id = null where id = ${player(3).id}`
 })
 
 const people = 5
@@ -519,7 +522,7 @@ describe('the player report', () => {
 
   test('for one agent, master or player equals that part of the whole', async () => {
     const { rows } = await nok.get<{ rows: PlayerReportRow[] }>('reports/players', period)
-    const one = rows[0]!
+    const one = rows.find(({ agent, master }) => agent && master)!
     for (const filter of [{ agent: one.agent!.id }, { master: one.master!.id }, { q: one.code }]) {
       const part = await nok.get<{ rows: PlayerReportRow[] }>('reports/players', { ...period, ...filter })
       const wanted = rows.filter(

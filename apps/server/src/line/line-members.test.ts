@@ -154,6 +154,10 @@ test('members are filtered by linked, not linked, blocked and name; only roles t
     (await client.get('connections/line-members', query)).rows.map(({ name }: { name: string }) => name)
   expect(await shown({ show: 'blocked' })).toEqual([null])
   expect(await shown({ q: 'คนที่ 10' })).toEqual(['คนที่ 10'])
+  // Codes of the old system may have capitals.
+  await world.sql`update player set code = upper(code) where id = ${player(12).id}`
+  for (const q of [player(12).code, player(12).code.toUpperCase(), player(12).code.slice(0, -1), person(8)])
+    expect([q, await shown({ q })]).toEqual([q, expect.arrayContaining(['คนที่ 8'])])
   expect(await shown({ show: 'linked' })).toContain('คนที่ 8')
   expect(await shown({ show: 'unlinked' })).not.toContain('คนที่ 8')
   // The one who has blocked the account is linked to nobody, and cannot be written to.

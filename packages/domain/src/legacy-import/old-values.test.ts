@@ -81,9 +81,11 @@ test('a time is read to the millisecond in the format of every export tool', () 
     { seconds: 1_741_503_907, nanoseconds: 987_000_000 },
     { timestampValue: '2025-03-09T07:05:07.987Z' },
     1_741_503_907_987,
+    '1741503907987',
   ])
     expect(at(value)).toBe('2025-03-09T07:05:07.987Z')
-  expect(at({ seconds: 1_741_503_907 })).toBe('2025-03-09T07:05:07.000Z')
+  for (const value of [{ seconds: 1_741_503_907 }, 1_741_503_907, '1741503907', ' ๑๗๔๑๕๐๓๙๐๗ '])
+    expect(at(value)).toBe('2025-03-09T07:05:07.000Z')
   expect(at(' 2025-03-09 23:59:59 ')).toBe('2025-03-09T16:59:59.000Z')
   expect(at('2025-03-09, 23:59')).toBe('2025-03-09T16:59:00.000Z')
   expect(at('2025-03-09T00:00')).toBe('2025-03-08T17:00:00.000Z')

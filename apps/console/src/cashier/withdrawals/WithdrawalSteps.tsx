@@ -1,38 +1,16 @@
 import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier/cashier'
-import { transferStatus } from '@khlang/contract/legacy-words'
 import { IconCheck } from '@tabler/icons-react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
+import { stepsOf } from './steps-of.ts'
 import styles from './WithdrawalSteps.module.css'
 
-type Done = { by: string | null; at: string }
 type Props = { withdrawal: WithdrawalRow; card: PayoutCard | undefined }
 
 /** Shows all steps of a withdrawal: those done, by whom and when, the next one, and the rest. */
 export function WithdrawalSteps({ withdrawal, card }: Props) {
-  const { state, via, employee, updatedAt } = withdrawal
-  const isPaid = state === 'transferred' || (card?.paid ?? null) !== null
-  const steps: { name: string; label: string; done: Done | null; next: boolean }[] = [
-    {
-      name: 'adjust',
-      label: m.withdrawal_step_adjust(),
-      done: card?.deducted ?? null,
-      next: state === 'pending',
-    },
-    {
-      name: 'transfer',
-      label: isPaid && via !== null ? transferStatus[via] : m.withdrawal_step_transfer(),
-      done: card?.paid ?? null,
-      next: state === 'adjusted',
-    },
-    {
-      name: 'complete',
-      label: m.withdrawal_step_close(),
-      done: state === 'done' ? { by: employee, at: updatedAt } : null,
-      next: state === 'transferred',
-    },
-  ]
+  const steps = stepsOf(withdrawal, card)
   return (
     <ol className={styles.steps}>
       {steps.map(({ name, label, done, next }) => (

@@ -4,17 +4,18 @@ import { longPresets } from '@khlang/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
-import { paths } from '#parts/navigation/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { daysOf } from '#parts/filters/period.ts'
 import { PeriodFilter } from '#parts/filters/PeriodFilter.tsx'
+import { movedLink } from '#parts/player/moved-link.ts'
 import { rewardKindText } from '#parts/player/reward-labels.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { DayBars } from './DayBars.tsx'
+
 import styles from './MoneyPanel.module.css'
 import page from './PlayerPage.module.css'
 import { periodFor } from './period-for.ts'
@@ -78,14 +79,14 @@ function Sides({ money: { deposits, withdrawals, bonus, rewards, net }, code, da
           label={m.money_deposits({ n: grouped(deposits.count) })}
           amount={deposits.amount}
           most={most}
-          to={{ to: paths.deposit, search: { player: code, state: 'moved', ...days } }}
+          to={movedLink('deposit', code, days)}
         />
         <Side
           kind="withdrawal"
           label={m.money_withdrawals({ n: grouped(withdrawals.count) })}
           amount={withdrawals.amount}
           most={most}
-          to={{ to: paths.withdraw, search: { player: code, state: 'moved', ...days } }}
+          to={movedLink('withdrawal', code, days)}
         />
       </dl>
     </div>
@@ -97,7 +98,7 @@ type SideProps = {
   label: string
   amount: string
   most: number
-  to: { to: typeof paths.deposit | typeof paths.withdraw; search: Record<string, string> }
+  to: ReturnType<typeof movedLink>
 }
 
 const Side = ({ kind, label, amount, most, to }: SideProps) => (

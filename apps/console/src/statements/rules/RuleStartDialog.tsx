@@ -9,6 +9,7 @@ import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { matchedAtOnce } from './matched-at-once.ts'
 import { rulesKey, useWouldMatch } from './use-rules.ts'
 
 /**
@@ -27,7 +28,7 @@ export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose:
       onClose()
     },
   })
-  const atOnce = data?.rows.filter(({ why }) => why === null).length
+  const atOnce = data && matchedAtOnce(data.rows)
   return (
     <Dialog title={m.rules_start_title({ account: rule.account.code })} onClose={onClose}>
       <div className="stack">

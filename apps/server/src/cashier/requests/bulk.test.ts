@@ -60,6 +60,34 @@ test('a preview shows the outcome for each request, in the order of the list', a
   ])
 })
 
+test('a preview leaves out what a colleague works on or holds, with the reason', async () => {
+  const [claimed, held, own, free] = await Promise.all([0, 1, 5, 7].map((index) => desk.asks(player(index))))
+  await lek.post('cashier/claim', { requestId: claimed })
+  await lek.post('cashier/hold', { requestId: held, reason: 'waits for the slip' })
+  await fern.post('cashier/claim', { requestId: own })
+  const rows = await preview(fern, 'cancel', [claimed!, held!, own!, free!])
+  expect(rows.map(({ group, why }) => [group, why])).toEqual([
+    ['not-eligible', 'request-held'],
+    ['not-eligible', 'request-on-hold'],
+    ['ready', null],
+    ['ready', null],
+  ])
+})
+
+test('a request that is ended without a reason keeps the note that it had', async () => {
+  await rich(11, '300')
+  const id = await withdrawal(11)
+  const noteOf = async () => (await fern.get('cashier/withdrawal', { id })).note
+  const run = async (act: string, reason?: string) =>
+    fern.post('cashier/bulk', inputOf(act, await preview(fern, act, [id]), reason))
+  await world.sql`update request set note = 'the player asked twice' where id = ${id}`
+  await run('adjust')
+  await expect.poll(() => state('withdrawal', id)).toBe('adjusted')
+  await world.sql`update request set state = 'transferred', via = 'scb' where id = ${id}`
+  expect(outcomes(await run('complete'))).toEqual(['done'])
+  expect([await state('withdrawal', id), await noteOf()]).toEqual(['done', 'the player asked twice'])
+})
+
 // Invariant: Many requests are ended as they were previewed. Rule: `cashier/requests/change-request.ts`.
 // Database: versions under lock.
 test('previewed requests are processed; one that changed meanwhile is refused without affecting the others', async () => {

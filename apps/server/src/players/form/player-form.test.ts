@@ -249,6 +249,20 @@ describe('agent, master and friend', () => {
     })
   })
 
+  test('a player who only gets another master was moved too, and one who gets another name was not', async () => {
+    const north = await agentNamed('north')
+    const [one, other] = (await boss.get('agents/masters', { agent: north.id, limit: 2 })).rows
+    const saved = await create({ firstName: 'of a master', masterId: one.id })
+    const moved = await update(saved, { masterId: other.id })
+    expect((await linesOf(saved.id)).at(-1)).toMatchObject({
+      act: 'player.move',
+      before: { masterId: one.id },
+      after: { masterId: other.id },
+    })
+    await update(moved, { firstName: 'renamed' })
+    expect((await linesOf(saved.id)).at(-1)).toMatchObject({ act: 'player.update' })
+  })
+
   test('must exist: an unknown one is named, and a player cannot be their own friend', async () => {
     const saved = await somebody()
     for (const field of ['agentId', 'masterId', 'friendId'])

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { browserOf, later, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
+import { appOf, browserOf, later, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
 import { clientOf } from '#testing/client.ts'
 import { linkTo, people } from '#testing/social.ts'
 import { openStream } from '#testing/stream.ts'
@@ -94,6 +94,17 @@ describe('an authenticator app', () => {
       code: 'code-used',
     })
     expect(await second.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
+  })
+
+  test('does not accept the code by which it was set up once more', async () => {
+    const name = someone()
+    const browser = await signedIn(world, 'support', name)
+    const { secret } = await browser.post('staff/begin-authenticator', { password })
+    const code = appOf(secret).code()
+    expect(await browser.post('staff/confirm-authenticator', { code })).toMatchObject({ status: 200 })
+    const next = browserOf(world)
+    await next.signIn(mailOf(name))
+    expect(await next.post('staff/prove-factor', { code })).toMatchObject({ code: 'code-used' })
   })
 
   // Invariant: A code, a recovery code and a signature of a passkey work once, however many send them at

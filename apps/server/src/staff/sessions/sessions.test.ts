@@ -204,6 +204,16 @@ describe('an idle session', () => {
   })
 })
 
+test('a shorter limit counts from the last use: a session that was idle for longer ends at once', async () => {
+  await world.as('auditor', 'away')
+  const away = await enter('away')
+  await letPass('away', 7)
+  expect(await statusOf(away)).toBe(200)
+  const { idleMinutes } = await owner.get('staff/settings')
+  await owner.post('staff/save-settings', { idleMinutes: { ...idleMinutes, auditor: 6 } })
+  await expect.poll(() => statusOf(away)).toBe(401)
+})
+
 test('a session cannot be extended beyond twelve hours through the sign-in library', async () => {
   await world.as('support', 'stretch')
   const plain = await enter('stretch')

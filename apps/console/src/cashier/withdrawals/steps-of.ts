@@ -1,0 +1,36 @@
+import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import * as m from '#messages'
+
+type Step = { name: string; label: string; done: { by: string | null; at: string } | null; next: boolean }
+
+/**
+ * Returns the steps of a withdrawal: what is done, by whom and when, and which is next. A payout names its way only
+ * once it is paid.
+ */
+export function stepsOf(
+  { state, via, employee, updatedAt }: WithdrawalRow,
+  card: Pick<PayoutCard, 'deducted' | 'paid'> | undefined,
+): Step[] {
+  const isPaid = state === 'transferred' || (card?.paid ?? null) !== null
+  return [
+    {
+      name: 'adjust',
+      label: m.withdrawal_step_adjust(),
+      done: card?.deducted ?? null,
+      next: state === 'pending',
+    },
+    {
+      name: 'transfer',
+      label: isPaid && via !== null ? transferStatus[via] : m.withdrawal_step_transfer(),
+      done: card?.paid ?? null,
+      next: state === 'adjusted',
+    },
+    {
+      name: 'complete',
+      label: m.withdrawal_step_close(),
+      done: state === 'done' ? { by: employee, at: updatedAt } : null,
+      next: state === 'transferred',
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import type { DiscrepancyShown, Explanation } from '@khlang/contract/reports/daily-close'
+
+/** Names a discrepancy within its day. */
+export const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'account'>): string =>
+  account === null ? kind : `${kind}@${account}`
+
+/** Whether an explanation of this discrepancy stands: not withdrawn, and for the figure as it is now. */
+export const isExplained = (one: DiscrepancyShown, explanations: readonly Explanation[]): boolean =>
+  explanations.some((explanation) => explanation.stands && keyOf(explanation) === keyOf(one))
+
+/** Returns the first discrepancy without explanation, and the explanations whose discrepancy is gone. */
+export const explainedOf = (
+  discrepancies: readonly DiscrepancyShown[],
+  explanations: readonly Explanation[],
+) => ({
+  next: discrepancies.find((one) => !isExplained(one, explanations)),
+  withoutDiscrepancy: explanations.filter(
+    (one) => !discrepancies.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
+  ),
+})

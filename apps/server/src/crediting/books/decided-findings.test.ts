@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+/** What a decision about a movement of the books does to orders, requests and entries beside it. */
+const world = worldOfFile({ mode: 'legacy' })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let lek: Client
+let fern: Client
+let next = 0
+const nextPlayer = () =>
+  world.shop.players.filter(({ externalKey, status }) => status === 'normal' && externalKey.startsWith('p'))[
+    next++
+  ]!
+type Player = ReturnType<typeof nextPlayer>
+
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  lek = await world.as('supervisor', 'lek')
+  fern = await world.as('supervisor', 'fern')
+  await lek.post('crediting/hold', { reason: 'history was lost' })
+})
+
+const fileOf = ({ externalKey }: Player, amount: number) =>
+  `player,time,amount,key\n${externalKey},${new Date().toISOString()},${amount},${randomUUID()}\n`
+const compare = (text: string) => lek.post('crediting/compare-file', { text })
+/** Compares a file with one movement of this player, and returns what was found. */
+async function found(player: Player, amount: number, text = fileOf(player, amount)): Promise<{ id: string }> {
+  expect(await compare(text)).toMatchObject({ settled: 0, found: 1 })
+  const { rows } = await lek.get('crediting/findings', { state: 'open' })
+  return rows.find((row: { player: { code: string } }) => row.player.code === player.code)
+}
+const adopt = (findingId: string, more: object = {}) =>
+  lek.raw('POST', '/api/crediting/adopt-finding', { operationId: randomUUID(), findingId, ...more })
+
+test('a credit that is more than was asked for is adopted with the difference as its bonus', async () => {
+  const player = nextPlayer()
+  const depositId = await desk.asks(player, '700', 20)
+  const entryId = await desk.pays(player, '700.00')
+  const { id } = await found(player, 735)
+  expect((await adopt(id, { requestId: depositId, entryId })).status).toBe(200)
+  const { deposit, entry } = await desk.both(nok, entryId, depositId)
+  expect([deposit, entry]).toMatchObject([{ state: 'done', amount: '700', bonus: 35 }, { state: 'done' }])
+})
+
+test.each(['queued', 'sending', 'unknown'])(
+  'while an order like it is %s, a movement is not adopted: that order may be the movement',
+  async (state) => {
+    const player = nextPlayer()
+    const { id } = await found(player, 640)
+    const { orderId } = await desk.match(
+      nok,
+      await desk.pays(player, '640.00'),
+      await desk.asks(player, '640'),
+    )
+    await world.sql`
+      update credit_order set state = ${state}, lease_until = case when ${state} = 'sending' then clock_timestamp() + interval '1 hour' end
+      where id = ${orderId}`
+    expect(await (await adopt(id, { noEntry: true, apart: true })).json()).toMatchObject({
+      code: 'finding-order-waits',
+    })
+  },
+)
+
+test('a movement that two people put aside settles no order that is placed later', async () => {
+  const player = nextPlayer()
+  const text = fileOf(player, 655)
+  const { id: findingId } = await found(player, 655, text)
+  await lek.post('crediting/put-finding-aside', { findingId, reason: 'it was a test of theirs' })
+  await fern.post('crediting/decide-finding-aside', { findingId, agree: true })
+  const { orderId } = await desk.match(nok, await desk.pays(player, '655.00'), await desk.asks(player, '655'))
+  expect(await compare(text)).toMatchObject({ settled: 0, found: 0 })
+  expect((await lek.get('crediting/order', { id: orderId })).state).toBe('queued')
+})
+
+test.each(['pending', 'claimed', 'creditFailed'])(
+  'money reported after its credit was adopted is tied to it while it is %s',
+  async (state) => {
+    const player = nextPlayer()
+    const { id: findingId } = await found(player, 671)
+    expect((await adopt(findingId, { noEntry: true })).status).toBe(200)
+    const entryId = await desk.pays(player, '671.00')
+    if (state === 'claimed') await nok.post('statements/claim', { entryId })
+    if (state === 'creditFailed')
+      await world.sql`update statement_entry set state = 'creditFailed' where id = ${entryId}`
+    await lek.post('crediting/tie-finding', { findingId, entryId })
+    expect(await nok.get('statements/entry', { id: entryId })).toMatchObject({ state: 'done', holder: null })
+  },
+)
