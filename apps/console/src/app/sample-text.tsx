@@ -24,8 +24,8 @@ type Def = {
 }
 
 /**
- * Returns a row in which each field has a value of its own: a text is its path, a number is another one for each
- * field. So a cell that shows another field than its own shows something else.
+ * For tests: returns a row in which each field has a value of its own. A text is its path, a number follows from it. So
+ * a cell that shows another field than its own shows something else.
  */
 export function sampleOf(schema: Schema, path: string[] = []): unknown {
   const def = schema._zod.def as Def
@@ -62,16 +62,23 @@ export function sampleOf(schema: Schema, path: string[] = []): unknown {
   }
 }
 
-/** A whole number from 1,000 to 9,999 that is another one for each path. */
+/** Returns a number of seven digits. `expectDistinct` makes sure that no two of a sample are equal. */
 const numberOf = (path: string[]) =>
-  1_000 +
-  ([...path.join('.')].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 9_000, 7) % 9_000)
+  1_000_000 +
+  [...path.join('.')].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
+
+/** Throws if two numbers of a sample are equal: then a test could not tell their fields apart. */
+export function expectDistinct(sample: unknown): void {
+  const numbers: string[] = JSON.stringify(sample).match(/\b\d{7}\b/g) ?? []
+  const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at)
+  if (twice.length > 0) throw new Error(`Two fields of the sample are equal: ${twice.join(', ')}`)
+}
 
 function textOf(path: string[], format: string | undefined): string {
   const name = path.join('.')
   if (/^(lastActive|day)$/.test(path.at(-1)!)) return `2020-0${1 + (numberOf(path) % 9)}-17`
   if (/At$|^at$|Until$|since$/i.test(path.at(-1)!))
-    return new Date(Date.UTC(2020, 0, 1, 0, 0, numberOf(path) * 997)).toISOString()
+    return new Date(Date.UTC(2020, 0, 1, 0, 0, numberOf(path) % 8_000_000)).toISOString()
   if (
     /amount|satang|baht|deposits|withdrawals|bonus|difference|total|sum|net$|(asked|rest|unequal|opening|closing|drift|expected|found|was|is|payExactly|dailyIn|dailyOut|lowBalance|today\.in|today\.out)$/i.test(
       name,

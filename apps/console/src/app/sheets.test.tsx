@@ -1,6 +1,7 @@
 import { ownAccountRow } from '@khlang/contract/accounts/accounts'
 import { dayShown } from '@khlang/contract/reports/daily-close'
 import { handOverDetail } from '@khlang/contract/reports/hand-overs'
+import { type Me, me } from '@khlang/contract/staff/staff'
 import { candidate } from '@khlang/contract/statements/statement-matching'
 import { entryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
@@ -12,8 +13,7 @@ import { DayStanding } from '#reports/DayStanding.tsx'
 import { ShiftSheet } from '#reports/ShiftSheet.tsx'
 import { CandidateCard } from '#statements/matching/CandidateCard.tsx'
 import { EntryCell } from '#statements/entry/EntryCell.tsx'
-import { type Me, me } from '@khlang/contract/staff/staff'
-import { sampleOf, textIn } from './sample-text.tsx'
+import { expectDistinct, sampleOf, textIn } from './sample-text.tsx'
 
 const who = sampleOf(me) as Me
 
@@ -34,6 +34,11 @@ const sheets: Record<string, ReactNode> = {
     <CandidateCard candidate={sampleOf(candidate) as never} place={1} chosen={false} onChoose={nothing} />
   ),
 }
+
+test('no two figures of a sample are equal', () => {
+  for (const schema of [dayShown, handOverDetail, ownAccountRow, entryRow, candidate])
+    expect(() => expectDistinct(sampleOf(schema))).not.toThrow()
+})
 
 test.each(Object.entries(sheets))('each figure of %s stands where its name says', async (name, sheet) => {
   // In short lines, so that a change is seen where it is.

@@ -15,7 +15,6 @@ import { rewardKindText } from '#parts/player/reward-labels.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { DayBars } from './DayBars.tsx'
-
 import styles from './MoneyPanel.module.css'
 import page from './PlayerPage.module.css'
 import { periodFor } from './period-for.ts'

@@ -146,7 +146,8 @@ export async function findActors(db: Db): Promise<string[]> {
 
 /**
  * Counts the sealed lines, and the lines numbered above the newest sealed ones (`unsealed`, 10,000 at most). A line that
- * is committed late has a lower number and is not counted. The newest sealed are a thousand: they are not by number.
+ * is committed late has a lower number and is not counted. It looks at the newest thousand links, since the
+ * last one need not have the highest number.
  */
 export async function countSealing(db: Db): Promise<{ sealed: number; unsealed: number }> {
   const [row] = await db<{ sealed: number; unsealed: number }[]>`
