@@ -122,7 +122,8 @@ export async function placeMatch(
   const employee = actor.email
   const both = { requestId: deposit.id, orderId: order.id, employee }
   // These statements are sent together, and the connection runs them in this sequence. The order is the last write,
-  // since it may be taken at once. After it, the two rows for the employee's answer are read.
+  // since it may be taken at once. After it, the two rows for the employee's answer are read. If a statement fails, so do
+  // those behind it; the driver throws the first error.
   const [entryMoved, depositMoved, , , entryShown, depositShown] = await Promise.all([
     startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
     startCrediting(tx, {
