@@ -31,6 +31,7 @@ import { openWitness, type Witness } from '#platform/monitoring/witness.ts'
 import { addEmployee } from '#staff/store.ts'
 import { type Client, clientOf } from './client.ts'
 import { freePort } from './free-port.ts'
+import { checkLinesOfWorkers, lastLine } from './lines-of-workers.ts'
 import { people } from './social.ts'
 import { usualPlayers, usualShop } from './test-cluster.ts'
 import { newCreditDatabase, newShopDatabase, newTestDatabase, patiently } from './test-database.ts'
@@ -209,6 +210,9 @@ export async function newWorld({
     const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
     await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
   }
+  const lastOfPast = await lastLine(sql)
+  // After the server has stopped, which may write one as it closes.
+  parts.defer(() => checkLinesOfWorkers(sql, { after: lastOfPast }))
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })

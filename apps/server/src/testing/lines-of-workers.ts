@@ -1,0 +1,66 @@
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
+import type { Sql } from '#platform/database/database.ts'
+import { expect } from 'vitest'
+
+/** What an audit line says that no command writes, so that the table of commands does not see it. */
+type Said = {
+  /** Who did it: the system, or the employee who ordered it. */
+  by: 'system' | 'employee'
+  /** The facts before and after, by name; none if left out. */
+  before?: readonly string[]
+  after?: readonly string[]
+  reason?: true
+  player?: true
+}
+
+const said: Partial<Record<AuditAct, Said>> = {
+  'order.done': { by: 'employee', after: ['credits', 'result'], player: true },
+  'order.refused': { by: 'employee', after: ['credits', 'result'], player: true },
+  'order.unknown': { by: 'employee', after: ['result'], player: true },
+  'order.askAgain': { by: 'employee', after: ['result'], player: true },
+  'order.lateAnswer': {
+    by: 'system',
+    before: ['state'],
+    after: ['credits', 'result', 'verdict'],
+    player: true,
+  },
+  'order.readTwice': { by: 'system', player: true },
+  'entry.holdOver': { by: 'system', reason: true },
+  'request.holdOver': { by: 'system', reason: true, player: true },
+  'approval.due': { by: 'system', before: ['state'], after: ['act', 'askedBy', 'state'] },
+  'approval.expire': { by: 'system', before: ['state'], after: ['act', 'askedBy', 'state'] },
+  'approval.needsPerson': { by: 'system', after: ['act'] },
+  'approval.void': { by: 'system', before: ['state'], after: ['act', 'askedBy', 'because'] },
+  'history.lost': { by: 'system', after: ['heads', 'since', 'takes', 'what'], reason: true },
+  'push.gone': { by: 'system' },
+  'webhook.gone': { by: 'system' },
+}
+
+/** Returns the number of the newest line; 0 if there is none. */
+export async function lastLine(sql: Sql): Promise<number> {
+  const [row] = await sql<{ seq: number }[]>`select coalesce(max(seq), 0)::integer as seq from audit`
+  return row!.seq
+}
+
+/**
+ * Checks every line of the audit that workers wrote in a world of a test `after` this one: each says what lines of its act always say,
+ * and a line about an order or a request names its player.
+ */
+export async function checkLinesOfWorkers(sql: Sql, { after }: { after: number }): Promise<void> {
+  const lines = await sql<{ act: AuditAct; told: object }[]>`
+    select distinct a.act, jsonb_strip_nulls(jsonb_build_object(
+      'by', case when a.actor = 'system' then 'system' else 'employee' end,
+      'before', (select jsonb_agg(name order by name) from jsonb_object_keys(a.before) name),
+      'after', (select jsonb_agg(name order by name) from jsonb_object_keys(a.after) name),
+      'reason', case when a.reason is not null then true end,
+      'player', case when a.player_id is not null then true end)) as told
+    from audit a where a.seq > ${after} and a.act = any(${Object.keys(said)})`
+  for (const { act, told } of lines) expect([act, told]).toEqual([act, said[act]])
+  const strays = await sql`
+    select a.act, a.object_kind, a.object_id from audit a
+      left join credit_order o on a.object_kind = 'order' and o.id::text = a.object_id
+      left join request r on a.object_kind = 'request' and r.id::text = a.object_id
+    where a.seq > ${after} and coalesce(o.player_id, r.player_id) is distinct from a.player_id and coalesce(o.player_id, r.player_id) is not null
+    limit 5`
+  expect(strays).toEqual([])
+}
