@@ -12,6 +12,10 @@ import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
 import { newOldProject, noWaits } from '#testing/old-project.ts'
 import { openBook } from '#testing/on-file.ts'
+import { checkFilters, checkOrders, checkSearch } from '#testing/lists/check.ts'
+import { filtersOf, filtersOfContract } from '#testing/lists/filters.ts'
+import { listRules } from '#testing/lists/rules.ts'
+import { addVariety } from '#testing/lists/variety.ts'
 import { besideContract, routes } from '#testing/routes.ts'
 import * as accounts from '#testing/stories/accounts.ts'
 import * as backend from '#testing/stories/backend.ts'
@@ -166,5 +170,28 @@ describe('after all commands', () => {
     const table = Object.keys(besideContract).filter((route) => route.startsWith('POST'))
     const signIn = authPaths.filter(({ method }) => method === 'POST').map(({ path }) => `POST /auth${path}`)
     expect(taking.toSorted()).toEqual([...table, ...signed, ...signIn].toSorted())
+  })
+})
+
+describe('after all commands and some variety', () => {
+  beforeAll(() => addVariety(stage.world, stage.book.of('owner').client))
+
+  test('every list of the API that can be sorted has its rule, with each of its filters', () => {
+    expect(filtersOf(listRules)).toEqual(filtersOfContract())
+  })
+
+  describe.each(Object.entries(listRules))('the list %s', (path, rule) => {
+    test('has each row once in every order', async () => {
+      await checkOrders(stage.book.of('owner').client, path, rule)
+    })
+
+    test('keeps by each filter exactly the rows that pass, and so do its totals and its export', async () => {
+      const deciding = await checkFilters(stage.book.of('owner').client, path, rule)
+      expect(deciding.toSorted()).toEqual(Object.keys(rule.filters).toSorted())
+    })
+
+    test('finds a row by its number and by the code of its player, and nothing that does not contain the text', async () => {
+      await checkSearch(stage.book.of('owner').client, path, rule)
+    })
   })
 })

@@ -3,6 +3,7 @@ import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
+import { numberMeant } from '@khlang/domain/list-words'
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
@@ -209,7 +210,10 @@ function matching(db: Db, filter: OrderFilter) {
   const conditions = [filter.state ? db`where o.state = ${filter.state}` : db`where true`]
   if (from) conditions.push(db`and o.created_at >= ${from}`)
   if (before) conditions.push(db`and o.created_at < ${before}`)
-  if (q) conditions.push(db`and lower(p.code) like ${likePrefix(q.toLowerCase())}`)
+  if (q)
+    conditions.push(
+      db`and (o.number = ${numberMeant(q) ?? -1} or lower(p.code) like ${likePrefix(q.toLowerCase())})`,
+    )
   return conditions
 }
 

@@ -212,7 +212,15 @@ export async function newWorld({
   }
   const lastOfPast = await lastLine(sql)
   // After the server has stopped, which may write one as it closes.
-  parts.defer(() => checkLinesOfWorkers(sql, { after: lastOfPast }))
+  parts.defer(async () => {
+    // Over a connection of its own: some tests end those of the world.
+    const own = connect(database.url, { max: 1 })
+    try {
+      await checkLinesOfWorkers(own, { after: lastOfPast })
+    } finally {
+      await own.end()
+    }
+  })
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })

@@ -1,0 +1,26 @@
+import { api } from '@khlang/contract/api'
+import type { ListRule } from './rules.ts'
+
+/** Every list that has a page and a sort order, with the names of its filters, by its path in the API. */
+export function filtersOfContract(): Record<string, string[]> {
+  const routes = Object.values(api).flatMap((feature) => Object.values(feature as Record<string, Route>))
+  return Object.fromEntries(
+    routes.flatMap(({ '~orpc': { route, inputSchema } }) => {
+      const names = Object.keys(inputSchema?.shape ?? {})
+      if (!names.includes('cursor') || !names.includes('sort')) return []
+      return [[route.path.slice(1), names.filter((name) => !ofEveryPage.has(name)).toSorted()]]
+    }),
+  )
+}
+
+type Route = { '~orpc': { route: { path: string }; inputSchema?: { shape?: object } } }
+const ofEveryPage = new Set(['q', 'sort', 'direction', 'limit', 'cursor'])
+
+/** The filters of each rule, with those that only other tests check. */
+export const filtersOf = (rules: Record<string, ListRule>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(rules).map(([path, { filters, elsewhere = {} }]) => [
+      path,
+      [...Object.keys(filters), ...Object.keys(elsewhere)].toSorted(),
+    ]),
+  )
