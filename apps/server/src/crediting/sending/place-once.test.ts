@@ -61,6 +61,12 @@ function countedConnections() {
 }
 
 const orderOf = (id: string) => owner.get('crediting/order', { id })
+/** What the entry and the request of an order show. */
+const shown = async (orderId: string) => {
+  const rows = await world.sql<{ phase: string }[]>`
+    select phase from statement_entry where order_id = ${orderId} union all select phase from request where order_id = ${orderId}`
+  return rows.map(({ phase }) => phase)
+}
 const ordersOf = (entryId: string) => world.sql<{ id: string; state: string }[]>`
   select id, state from credit_order where entry_id = ${entryId}`
 
@@ -70,6 +76,7 @@ test('an order is taken in the transaction that places it, if a slot is free, an
   const pair = await pairOf(nextPlayer())
   const id = await pair.match(hand)
   expect(await orderOf(id)).toMatchObject({ state: 'sending', attempts: [{ verdict: null }] })
+  expect(await shown(id)).toEqual(['sending', 'sending'])
   backend.answer()
   await hand.close()
   expect([(await orderOf(id)).state, backend.calls]).toEqual(['done', 1])
@@ -85,6 +92,7 @@ test.each([
   const [first, second] = [await pairOf(player), await pairOf(ofOnePlayer ? player : nextPlayer())]
   const ids = [await first.match(hand), await second.match(hand)]
   expect((await orderOf(ids[1]!)).state).toBe('queued')
+  expect(await shown(ids[1]!)).toEqual(['queued', 'queued'])
   await expect.poll(() => backend.calls).toBe(1)
   backend.answer()
   expect(await attemptsUntilDone(hand, ids)).toBe(2)

@@ -12,6 +12,12 @@ export type Sending = Pick<Dispatcher, 'dispatch' | 'reserve'>
 /** Places an order in the transaction of a command. */
 export type PlaceOrder = typeof queueOrder
 
+/**
+ * Returns what the rows of the next order show: that it is being sent, if it may be taken as it is placed, otherwise
+ * that it is queued. If it is not taken after all, `takePlaced` shows it as queued.
+ */
+export type NextPhase = () => 'sending' | 'queued'
+
 type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 
 /**
@@ -23,7 +29,7 @@ type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 export async function placeOnce<Answer>(
   context: { sql: Sql; sending: Sending },
   operation: Operation,
-  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
+  work: (tx: Tx, placeOrder: PlaceOrder, nextPhase: NextPhase) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await placeThenSend(context, operation, work, { takesAtOnce: true })
@@ -37,27 +43,26 @@ export async function placeOnce<Answer>(
 async function placeThenSend<Answer>(
   { sql, sending }: { sql: Sql; sending: Sending },
   operation: Operation,
-  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
+  work: (tx: Tx, placeOrder: PlaceOrder, nextPhase: NextPhase) => Promise<Answer>,
   { takesAtOnce }: { takesAtOnce: boolean },
 ): Promise<Answer> {
-  // Kept free only from the moment the order is placed: a command that waits for locked rows keeps no slot from others.
+  // Kept free only from the moment the order's rows are written: a command that waits for locked rows keeps no slot from
+  // others.
   const kept: { slot: Reservation | null } = { slot: null }
   let inDoubt: CreditOrder | undefined
   try {
     const { answer, made } = await onceMaking(sql, operation, async (tx) => {
       const placed: Placed[] = []
-      const answer = await work(tx, async (_, order, details) => {
+      const slotOfNext = () => (takesAtOnce && placed.length === 0 ? (kept.slot ??= sending.reserve()) : null)
+      const placeOrder: PlaceOrder = async (_, order, details) => {
         const one: Placed = { order, taken: undefined }
-        const takes = takesAtOnce && placed.length === 0
+        const slot = slotOfNext()
         placed.push(one)
-        if (takes) kept.slot ??= sending.reserve()
         // Sent together; the connection carries them out in this order.
-        const [, taken] = await Promise.all([
-          queueOrder(tx, order, details),
-          takes ? kept.slot?.take(tx, order) : undefined,
-        ])
+        const [, taken] = await Promise.all([queueOrder(tx, order, details), slot?.take(tx, order)])
         one.taken = taken
-      })
+      }
+      const answer = await work(tx, placeOrder, () => (slotOfNext() ? 'sending' : 'queued'))
       // From here on an error does not say whether the transaction was committed.
       inDoubt = placed.find(({ taken }) => taken)?.order
       return { answer, made: placed }
