@@ -14,6 +14,10 @@ export type Area = {
 
 const path = (file: string) => new URL(file, import.meta.url).href
 
+/** StrykerJS would rewrite a tsconfig with a function that TypeScript 7 does not have; nothing here needs one. */
+const untyped = { tsconfigFile: 'none.json' }
+const rules = { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('./survivors-reporter.ts')] }
+
 /**
  * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests further
  * away would only notice a mutant by chance, and a survivor has to pass them all.
@@ -34,8 +38,7 @@ const money = (mutate: string[], tests: string[]): Area => ({
     ],
     ignorers: ['log'],
     vitest: { configFile: 'bench/mutants/money.config.ts', related: false },
-    // StrykerJS would rewrite a tsconfig with a function that TypeScript 7 does not have; nothing here needs one.
-    tsconfigFile: 'none.json',
+    ...untyped,
     // There is one database, and the tests wait for it.
     concurrency: 1,
     timeoutMS: 20_000,
@@ -50,7 +53,14 @@ export const areas: Record<string, Area> = {
     about: 'The rules, `packages/domain`, judged by its own tests: no database, one process.',
     folder: 'packages/domain',
     mutate: ['src/**/*.ts', '!src/**/*.test.ts'],
-    options: { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('./survivors-reporter.ts')] },
+    options: rules,
+  },
+  console: {
+    about:
+      'Rules of the screens: drafts, searches, choices, words. Files of `apps/console` without JSX that a test of the rules imports; not hooks, which need a page.',
+    folder: 'apps/console',
+    mutate: ['src/**/*.ts', '!src/**/use-*.ts', '!src/**/*.test.ts', '!src/messages/**', '!src/app/words-of.ts'],
+    options: { ...rules, ...untyped },
   },
   'money-matching': money(
     [

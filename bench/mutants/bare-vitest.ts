@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse } from 'node:path'
+import { join, parse } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
 /**
@@ -12,20 +12,55 @@ export type Collected = { name: string; run: () => unknown }
 
 let collected: Collected[] = []
 let path: string[] = []
+/** What runs around each test of the file that is being loaded, with the place (`describe`) where it was said. */
+let around: Around = newAround()
+
+type Hook = { within: string; run: () => unknown }
+type Around = { once: (Hook & { hasRun?: boolean })[]; before: Hook[]; after: Hook[] }
+function newAround(): Around {
+  return { once: [], before: [], after: [] }
+}
 
 /** Returns the tests collected since the last call, that is, those of the file just loaded. */
 export function takeCollected() {
   const taken = collected
   collected = []
   path = []
+  around = newAround()
   return taken
 }
 
 const define = (name: string, run: () => unknown) => {
   const full = [...path, name].join(' > ')
   const same = collected.filter((one) => one.name === full || one.name.startsWith(`${full} #`)).length
-  collected.push({ name: same === 0 ? full : `${full} #${same + 1}`, run })
+  const within = path.join(' > ')
+  const hooks = around
+  const ofThis = (hook: Hook) =>
+    within === hook.within || within.startsWith(`${hook.within}${hook.within && ' > '}`)
+  collected.push({
+    name: same === 0 ? full : `${full} #${same + 1}`,
+    async run() {
+      for (const hook of hooks.once.filter(ofThis)) {
+        if (!hook.hasRun) await hook.run()
+        hook.hasRun = true
+      }
+      try {
+        for (const hook of hooks.before.filter(ofThis)) await hook.run()
+        await run()
+      } finally {
+        for (const hook of hooks.after.filter(ofThis).toReversed()) await hook.run()
+      }
+    },
+  })
 }
+
+const hooked = (into: 'once' | 'before' | 'after') => (run: () => unknown) =>
+  void around[into].push({ within: path.join(' > '), run })
+export const beforeAll = hooked('once')
+export const beforeEach = hooked('before')
+export const afterEach = hooked('after')
+/** There is nothing to clean up: the process ends, and files do not share what they change. */
+export const afterAll = () => {}
 
 const nest = (name: string, body: () => unknown) => {
   path.push(name)
@@ -52,15 +87,19 @@ Object.assign(globalThis, {
   __vitest_worker__: { config: { expect: {} }, environment: { name: 'node' }, ctx: {}, durations: {} },
 })
 const vitest = await import('vitest')
-export const expect = vitest.expect
+export const { expect, vi } = vitest
 
 let current = { file: '', name: '' }
 export const setCurrentTest = (file: string, name: string) => {
   current = { file, name }
 }
 
-/** Compares the committed tables without Vitest's value printer: they are lists of sentences. */
+/** Compares the committed texts and tables without Vitest's value printer: they are lists of sentences. */
 expect.extend({
+  toMatchFileSnapshot(text: string, file: string) {
+    const path = join(parse(current.file).dir, file)
+    return { pass: readFileSync(path, 'utf8') === text, message: () => `${path} says something else.` }
+  },
   toMatchSnapshot(rows: string[]) {
     const { dir, base } = parse(current.file)
     const kept: Record<string, string> = {}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transformSync } from 'rolldown/utils'
 
 const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
 /**
@@ -79,8 +80,15 @@ export class FreshModules {
 
   #sourceOf(url: string) {
     const file = fileURLToPath(plain(url))
-    const source = this.#stripped.get(file) ?? stripTypeScriptTypes(readFileSync(file, 'utf8'))
+    const source = this.#stripped.get(file) ?? asJavaScript(file)
     this.#stripped.set(file, source)
     return source
   }
+}
+
+function asJavaScript(file: string): string {
+  if (/\.(css|svg)$/.test(file)) return 'export default {}'
+  const text = readFileSync(file, 'utf8')
+  if (file.endsWith('.json')) return `export default ${text}`
+  return file.endsWith('.tsx') ? transformSync(file, text).code : stripTypeScriptTypes(text)
 }

@@ -42,8 +42,10 @@ const sources = new Map(
     .map((file) => [`${root}${file}`, readFileSync(`${root}${file}`, 'utf8')]),
 )
 
-const filesOf = (patterns: string[]) =>
-  globSync(patterns.filter((one) => !one.startsWith('!'))).filter((file) => !file.endsWith('.test.ts'))
+const filesOf = (patterns: string[]) => {
+  const [but, of] = [true, false].map((isNot) => patterns.filter((one) => one.startsWith('!') === isNot))
+  return globSync(of!, { exclude: ['**/*.test.ts', ...but!.map((one) => one.slice(1))] })
+}
 
 /** Returns what to mutate of a file: all of it, or each of the sampled lines as a range. */
 const sampleOf = (file: string) =>
