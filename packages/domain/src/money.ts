@@ -15,7 +15,7 @@ export const credits = (value: number) => value as Credits
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
 export type EntryAmountProblem = AmountProblem | 'amount-too-precise' | 'amount-zero'
 
-/** A sentence per problem that says what is allowed. */
+/** For each problem, a sentence that says what is allowed. */
 export const amountSentence: Record<EntryAmountProblem, string> = {
   'amount-empty': 'Write an amount in baht, for example 1,000 or 1000.50.',
   'amount-unreadable':

@@ -2,10 +2,7 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { CreditFacts } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
-/**
- * A player that a caller has named: their id, the key under which the back-end knows them, and what bars
- * deposits.
- */
+/** A player that a caller has named: their id, their key at the back-end, and what prevents deposits. */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & CreditFacts
 
 const keyOf = (db: Db) => db`

@@ -25,7 +25,7 @@ type Watched = {
   dataDir: string | undefined
 }
 
-/** Returns what the readiness check and the owners' health page read their figures from. */
+/** Returns the sources of the figures for the readiness check and the owners' health page. */
 export const healthOf = async ({
   sql,
   closing,

@@ -68,7 +68,7 @@ export const webhooks = {
     .input(settings.extend(which.shape))
     .output(webhookRow)
     .errors(refuses('not-found', 'stale-version', 'webhook-name-taken')),
-  /** Creates a new secret. The old secret signs beside the new one for a day. */
+  /** Creates a new secret. For a day, messages are signed with both the old and the new secret. */
   newWebhookSecret: command('new-webhook-secret')
     .input(which)
     .output(withSecret)

@@ -29,7 +29,7 @@ const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() 
 export const entryRow = rowBase.extend({
   state: z.enum(entryStates),
   phase: z.enum(phases).nullable(),
-  /** The own account that the money came to. */
+  /** The own account that received the money. */
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   channel: z.enum(['bank', 'truemoney']),
   direction: z.enum(['in', 'out']),
@@ -242,7 +242,7 @@ export const statements = {
   next: command('next')
     .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),
-  /** Shows colleagues which entry the caller looks at. */
+  /** Shows colleagues which entry the caller has open. */
   look: command('look')
     .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),

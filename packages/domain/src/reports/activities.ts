@@ -1,6 +1,6 @@
 import type { OrderPurpose } from '../crediting/order.ts'
 
-/** The activities of a shift that a hand-over counts from the audit, with the money they moved. */
+/** The activities of a shift, which a hand-over counts in the audit log together with the money they moved. */
 export const activityKinds = [
   'matched',
   'credited',

@@ -7,8 +7,8 @@ export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bo
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 
 /**
- * `late`: paid, and the amount due is now different. `notDue`: nothing is due and nothing was paid. Without a choice
- * the list shows players for whom something is due.
+ * `late`: paid, but the amount due has changed since. `notDue`: nothing is due and nothing was paid. By
+ * default the list shows players for whom an amount is due.
  */
 export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]

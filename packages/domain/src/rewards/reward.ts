@@ -30,7 +30,7 @@ export const bonusKinds = [
 ] as const satisfies RewardKind[]
 
 /**
- * `crediting`: the back-end has not said yes so far. A reward reported by the player site is done from the
+ * `crediting`: the back-end has not yet answered yes. A reward reported by the player site is done from the
  * start.
  */
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
@@ -49,8 +49,8 @@ export const usualGoodwill: GoodwillCeilings = {
 }
 
 /**
- * The most goodwill a player gets in one Bangkok day, from all employees together, unless an owner has set another
- * limit.
+ * Default maximum of goodwill for a player per Bangkok day, from all employees together. An owner can set
+ * another limit.
  */
 export const usualGoodwillOfDay = 5_000
 

@@ -10,7 +10,10 @@ import { currentRun, highestTake, holdLost } from './history-store.ts'
 const checkEveryMs = 1_000
 /** After this many checks, this node's records are shared with the other nodes. */
 const shareEvery = 5
-/** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
+/**
+ * While the database run is the same, only this many of the latest heads are compared before a new head is
+ * written.
+ */
 const recentHeads = 1_000
 /**
  * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
@@ -117,7 +120,7 @@ export async function watchHistory({
       'could not compare the history; retrying. Nothing is sent from a new database until then',
     ),
   )
-  // Whenever this listener has connected again, it compares at once: earlier than the next check would.
+  // Compares at once whenever this listener has reconnected, without waiting for the next check.
   const { unlisten } = await sql.listen(
     'history',
     () => {},

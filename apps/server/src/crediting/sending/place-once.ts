@@ -30,7 +30,8 @@ export async function placeOnce<Answer>(
   } catch (error) {
     if (!isPlayerBusy(error)) throw error
   }
-  // Another order of the player was taken at the same moment: this one is queued and waits for its end.
+  // Another order of the player was taken at the same moment. This order is queued and waits until that one
+  // ends.
   return placeThenSend(context, operation, work, { takesAtOnce: false })
 }
 
@@ -40,7 +41,8 @@ async function placeThenSend<Answer>(
   work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
   { takesAtOnce }: { takesAtOnce: boolean },
 ): Promise<Answer> {
-  // Kept free only from the moment the order is placed: a command that waits for locked rows keeps no slot from others.
+  // The slot is reserved only when the order is placed, so that a command waiting for locked rows does not
+  // occupy it.
   const kept: { slot: Reservation | null } = { slot: null }
   let inDoubt: CreditOrder | undefined
   try {
@@ -51,14 +53,14 @@ async function placeThenSend<Answer>(
         const takes = takesAtOnce && placed.length === 0
         placed.push(one)
         if (takes) kept.slot ??= sending.reserve()
-        // Sent together; the connection carries them out in this order.
+        // Both statements are sent at once; the connection executes them in this order.
         const [, taken] = await Promise.all([
           queueOrder(tx, order, details),
           takes ? kept.slot?.take(tx, order) : undefined,
         ])
         one.taken = taken
       })
-      // From here on an error does not say whether the transaction was committed.
+      // After this point an error leaves open whether the transaction was committed.
       inDoubt = placed.find(({ taken }) => taken)?.order
       return { answer, made: placed }
     })
@@ -68,7 +70,7 @@ async function placeThenSend<Answer>(
     }
     return answer
   } catch (error) {
-    // Not waited for: the database may be away for long.
+    // Not awaited, since the database may be unreachable for a long time.
     if (inDoubt) void kept.slot!.putBack(inDoubt)
     throw error
   } finally {

@@ -29,7 +29,10 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   return audited
 }
 
-/** Returns the names of agent, master and friend, where they are among these fields: ids mean nothing years later. */
+/**
+ * Returns the names of agent, master and friend if they are among these fields, since their ids would mean
+ * nothing to readers years later.
+ */
 export const belongingOf = (
   kept: PlayerKept,
   fields: readonly PlayerField[],

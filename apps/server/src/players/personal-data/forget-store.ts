@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from '../notes/tags-store.ts'
 
 /**
- * Removes what identifies a player from their row, notes, imports and links; the code stays, by which the books know
- * them. Returns the avatar, whose file the caller deletes after the commit.
+ * Removes what identifies a player from their row, notes, imports and links; the code stays, since ledgers
+ * and reports refer to it. Returns the avatar, whose file the caller deletes after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,

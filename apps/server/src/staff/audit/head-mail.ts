@@ -7,8 +7,9 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from '../store.ts'
 
 /**
- * Mails the end of the audit chain, and whether the chain is intact, to all who may read the audit: a mail is out
- * of reach of anyone who controls the machine. The mail contains no secret and nothing of what was done.
+ * Mails the head of the audit chain, and whether the chain is intact, to all who may read the audit log,
+ * since somebody who controls the machine cannot change a sent mail. The mail contains no secret and no audit
+ * lines.
  */
 export async function mailHead(
   { sql, mail }: { sql: Sql; mail: SendMail },
