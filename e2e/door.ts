@@ -6,14 +6,14 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { type Browser, patience, th } from './browser.ts'
 
 /**
- * Opens a URL as employees do who keep the console open: by its router, with an empty page in between, so
- * that nothing of the old page is left. That takes a fifth of the time of loading; a page where nobody is
- * signed in is loaded.
+ * Opens a URL through the router of the open console, with an empty page in between, so that nothing of the
+ * old page is left. This takes a fifth of the time of loading. If nobody is signed in on the page, the URL is
+ * loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { origin } = new URL(address)
   if (await isOpen(page, new URL(address))) {
-    // Moves the pointer to the corner, where it is after loading: elsewhere it might open a tip.
+    // Moves the pointer to the corner, where it is after loading: elsewhere it might open a tooltip.
     const { width, height } = page.viewportSize()!
     await page.mouse.move(width - 1, height - 1)
     if ((await navigated(page, paths.notPermitted)) && (await navigated(page, address.slice(origin.length))))
