@@ -8,15 +8,16 @@ export type Area = {
   options: PartialStrykerOptions
   /** For areas that Vitest judges: globs of the tests from the folder. */
   tests?: string[]
-  /** Slower tests, which judge what survived the others. */
+  /** Slower tests, which are run for mutants that survived the others. */
   second?: string[]
 }
 
 const path = (file: string) => new URL(file, import.meta.url).href
 
 /**
- * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests further
- * away would only notice a mutant by chance, and a survivor has to pass them all.
+ * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests
+ * further away would only detect a mutant by chance, and every surviving mutant would have to run through
+ * them.
  */
 const money = (mutate: string[], tests: string[]): Area => ({
   about:
