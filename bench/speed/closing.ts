@@ -7,7 +7,7 @@ import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
 export type ClosingOptions = {
-  /** Number of entries over three years, each credited by an order, with two lines in the audit. */
+  /** Number of entries over three years, each credited by an order, with two lines in the audit log. */
   entries: number
   /** How many of these entries are on one day. */
   onTheBusiest: number

@@ -30,7 +30,7 @@ const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
 ${holdUsage}
   export orders                                                          Print all credit orders as JSON lines
-  verify audit [--head <from a mail>]...                                 Check the audit, and name the first line that does not match its seal
+  verify audit [--head <from a mail>]...                                 Check the audit log, and name the first line that does not match its seal
   verify rollups [--rebuild]                                             Compare every sum with its rows; --rebuild recalculates them
 ${backupUsage}
 ${reconcileUsage}

@@ -52,7 +52,7 @@ const names = [
   'colour',
 ] as const satisfies (keyof AccountValues)[]
 
-/** Returns the values that change, before and after, for the audit; null if nothing changes. */
+/** Returns the values that change, before and after, for the audit log; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
   const changed = names.filter((name) => before[name] !== after[name])
   const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))

@@ -78,7 +78,7 @@ export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPa
   }
 }
 
-/** Returns the settings as the audit keeps them: without secrets, and with only the number of senders. */
+/** Returns the settings as the audit log keeps them: without secrets, and with only the number of senders. */
 export const auditedSettings = ({
   name,
   accounts,

@@ -25,7 +25,7 @@ export type AppOptions = HttpOptions & {
   files: Files
   /** Records outside the database what it contains. */
   witness: Witness
-  /** The secret that seals the audit. */
+  /** The secret that seals the audit log. */
   auditSecret: string
   /**
    * How long nothing is sent after a change of PostgreSQL, if not the default. Tests set it, since they need

@@ -61,7 +61,7 @@ export function machineRoutes(
   }
   const ofAudit = {
     audit_unsealed: {
-      help: 'Lines of the audit that are not sealed yet, 10,000 at most',
+      help: 'Lines of the audit log that are not sealed yet, 10,000 at most',
       read: async () => (await countSealing(sql)).unsealed,
     },
   }

@@ -128,7 +128,7 @@ const shownBy: Partial<Record<keyof Settings, string>> = { 'match.weights': 'sta
 /** Serialises changes of settings, so that each knows the previous value. */
 export const lockSettings = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('settings', 0))`
 
-/** Writes a setting and returns the previous value, for the audit. */
+/** Writes a setting and returns the previous value, for the audit log. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Tx,
   key: Key,

@@ -9,7 +9,7 @@ export const acceptSecretUsage =
 
 /**
  * `khlang accept-secret`: makes the server use the secret that is now in DATA_DIR, if the old one is lost or
- * is to be replaced. Prints what is lost with the old secret. Refuses for the secret of the audit.
+ * is to be replaced. Prints what is lost with the old secret. Refuses for the secret of the audit log.
  */
 export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
   const replaceable = secretNames.filter((secret) => secret !== 'audit.secret')

@@ -106,7 +106,7 @@ export async function findForReset(
 
 export type AuditReader = { email: string; displayName: string }
 
-/** Returns the owners and auditors who can sign in: they get the heads of the audit by mail. */
+/** Returns the owners and auditors who can sign in: they get the heads of the audit log by mail. */
 export const findAuditReaders = (db: Db): Promise<AuditReader[]> => db<AuditReader[]>`
   select email, display_name from employee
   where role in ('owner', 'auditor') and active and user_id is not null order by email`

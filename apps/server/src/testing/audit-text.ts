@@ -1,4 +1,4 @@
-/** A line of the audit, as the checks of commands read it. */
+/** A line of the audit log, as the checks of commands read it. */
 export type AuditedLine = {
   act: string
   actor: string

@@ -8,7 +8,7 @@ import { approvalQuestion } from './approval-question.ts'
 import { type AuditedLine, auditText } from './audit-text.ts'
 import type { World } from './world.ts'
 
-/** An employee who is signed in, and the name that the audit has for them. */
+/** An employee who is signed in, and the name that the audit log has for them. */
 export type Person = { email: string; client: Client }
 
 /** The headers of a browser whose request does not come from one of our pages. */
@@ -66,7 +66,7 @@ export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
  * Runs commands and checks each against the table of routes. A call from another site, or from somebody
- * without the right, is refused and writes nothing to the audit. A caller with an older version is refused.
+ * without the right, is refused and writes nothing to the audit log. A caller with an older version is refused.
  * A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
  * nothing more.
  */
@@ -184,7 +184,7 @@ export async function openBook(
     person,
     of,
     nobody,
-    /** The acts that each route was seen to write to the audit. */
+    /** The acts that each route was seen to write to the audit log. */
     written,
     /**
      * Returns what was written since the last call, as text that is equal in every run: the audit lines of

@@ -244,7 +244,7 @@ export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
   columns: names.describe('Names of the columns in the wanted order, separated by commas'),
-  reason: text(200, 1).describe('What the file is for. It is recorded in the audit with your name'),
+  reason: text(200, 1).describe('What the file is for. It is recorded in the audit log with your name'),
   ids: ids.optional().describe('Only these ids of the filter, separated by commas'),
   except: ids.optional().describe('Everything in the filter except these ids, separated by commas'),
 })

@@ -60,9 +60,9 @@ export const audit = {
     .input(z.object({ id: z.uuid() }))
     .output(auditRow)
     .errors(refuses('not-found')),
-  /** Returns the employees who appear in the audit, for a filter. */
+  /** Returns the employees who appear in the audit log, for a filter. */
   auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
-  /** Returns how much of the audit is sealed, and the result of the last check of the whole chain. */
+  /** Returns how much of the audit log is sealed, and the result of the last check of the whole chain. */
   auditChain: read('audit-chain').output(
     z.object({
       sealed: z.int(),

@@ -62,7 +62,7 @@ export const staff = {
     .input(preferenceChange)
     .output(preferences),
   settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settingsShown),
-  /** Changes only the named settings. Every change is in the audit with the value before. */
+  /** Changes only the named settings. Every change is in the audit log with the value before. */
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)

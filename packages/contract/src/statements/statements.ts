@@ -133,7 +133,7 @@ export type DeskCounts = z.infer<typeof deskCounts>
 export const deskAct = z.object({
   seq: z.int(),
   at: instant,
-  act: z.string().describe('Name of the act as in the audit, for example `entry.match` or `entry.hold`'),
+  act: z.string().describe('Name of the act as in the audit log, for example `entry.match` or `entry.hold`'),
   reason: z.string().nullable(),
   orderId: z.uuid().nullable().describe('For a match: the order that it placed'),
   depositId: z.uuid().nullable().describe('For a match or a declined pair: the request'),

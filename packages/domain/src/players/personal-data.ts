@@ -56,7 +56,7 @@ export const personalTables = {
   unread_message: 'kept: what a bank sent, as the bank wrote it',
 } as const satisfies Record<string, 'emptied' | 'marked' | 'passing' | `kept: ${string}`>
 
-/** Names of fields in the audit, approvals and orders whose values identify a person. */
+/** Names of fields in the audit log, approvals and orders whose values identify a person. */
 export const personalFacts: readonly string[] = [
   ...fieldGroups.address,
   ...fieldGroups.social,

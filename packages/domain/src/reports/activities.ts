@@ -110,7 +110,7 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 
 /**
- * Returns the activity for an act of the audit. Null for refusals, and for acts that are not work in
+ * Returns the activity for an act of the audit log. Null for refusals, and for acts that are not work in
  * themselves (a claim, a saved view).
  */
 export function activityKindOf(act: string, purpose: OrderPurpose | null): ActivityKind | null {

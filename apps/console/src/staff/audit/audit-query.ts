@@ -6,7 +6,7 @@ import { daysOf } from '#parts/filters/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
 /**
- * Returns the list query of the audit. The list is not live: it shows the lines up to a moment, and newer
+ * Returns the list query of the audit log. The list is not live: it shows the lines up to a moment, and newer
  * lines appear when it is reloaded.
  */
 export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> {

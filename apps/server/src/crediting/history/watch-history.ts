@@ -156,7 +156,7 @@ export async function watchHistory({
 const lostWords = ({ what, heads, takes }: Loss) =>
   what.includes('restored')
     ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
-    : `History was lost: the database is older than what was written outside it (${heads} heads of the audit and ${takes} sendings are missing). Sending is held until it is reconciled.`
+    : `History was lost: the database is older than what was written outside it (${heads} heads of the audit log and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
 async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
   const reason = 'the database is older than what was written outside it: history was lost'

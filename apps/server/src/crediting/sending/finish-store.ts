@@ -87,8 +87,8 @@ export async function keepOpen(
 /**
  * Stores a late yes or definite no for an order that this attempt no longer holds, because the order was
  * settled or was queued again after its lease ended. The answer is stored with the attempt and moves nothing.
- * If it contradicts what a person decided, the order is marked for screens and alerts, the audit gets a line,
- * and true is returned.
+ * If it contradicts what a person decided, the order is marked for screens and alerts, the audit log gets a
+ * line, and true is returned.
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered

@@ -15,8 +15,8 @@ export const changedFields = (before: PlayerValues, after: PlayerValues): Player
   playerFields.filter((field) => field !== 'password' && before[field] !== after[field])
 
 /**
- * Returns these fields as the audit stores them: personal values masked as `maskOf` does, since readers of the
- * audit may not be allowed to see them.
+ * Returns these fields as the audit log stores them: personal values masked as `maskOf` does, since readers
+ * of the audit log may not be allowed to see them.
  */
 export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): Record<string, unknown> {
   const audited: Record<string, unknown> = {}

@@ -13,7 +13,7 @@ type Change = {
   /** The note's version on which the change is based; null if the change does not depend on the note's text. */
   version: number | null
   save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
-  /** Returns what the audit records about the change. */
+  /** Returns what the audit log records about the change. */
   audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 

@@ -48,8 +48,8 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
 }
 
 /**
- * Removes the player's personal data from the audit and from requests for approval. Callers have written the
- * audit line about the forgetting before.
+ * Removes the player's personal data from the audit log and from requests for approval. Callers have written
+ * the audit line about the forgetting before.
  */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`

@@ -142,8 +142,8 @@ async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: 
 }
 
 /**
- * Masks the search text for the audit, whose readers must not see a full number or e-mail address that was searched
- * for.
+ * Masks the search text for the audit log, whose readers must not see a full number or e-mail address that
+ * was searched for.
  */
 function masked(filter: Record<string, unknown>) {
   const { q } = filter

@@ -15,7 +15,7 @@ type Query = Record<string, unknown>
  * players as they have reveals left in the hour, unless the shop sets a lower limit. For more players a
  * second person must approve.
  *
- * @returns what the audit records: the reveals that count, or who approved it
+ * @returns what the audit log records: the reveals that count, or who approved it
  */
 export async function admitWhole(
   tx: Tx,

@@ -16,7 +16,7 @@ export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; lo
     const { employee, denied } = currentOrigin() ?? {}
     if (!employee || !denied || isNoted(`${employee} ${denied}`)) return
     await writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] }).catch(
-      (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit'),
+      (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit log'),
     )
   })
 

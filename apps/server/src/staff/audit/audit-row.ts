@@ -3,7 +3,7 @@ import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditRecord } from './audit-store.ts'
 
 /**
- * Maps a line of the audit to its row, with personal data masked for every role. To see more, an employee
+ * Maps a line of the audit log to its row, with personal data masked for every role. To see more, an employee
  * must reveal the player, with a reason.
  */
 export const auditRow = (record: AuditRecord): AuditRow => ({

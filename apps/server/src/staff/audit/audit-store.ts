@@ -133,7 +133,7 @@ export async function findLastChange(
   return last ?? null
 }
 
-/** Returns every actor of the audit, by name: one index lookup for each, however many lines there are. */
+/** Returns every actor of the audit log, by name: one index lookup for each, however many lines there are. */
 export async function findActors(db: Db): Promise<string[]> {
   const rows = await db<{ actor: string }[]>`
     with recursive actors as (

@@ -18,7 +18,7 @@ export function startAuditWorker(options: AuditWorkerOptions) {
   const stop = runPeriodically(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
-    (err) => options.log.warn({ err }, 'could not verify the audit; retrying'),
+    (err) => options.log.warn({ err }, 'could not verify the audit log; retrying'),
   )
 
   return {
@@ -31,8 +31,8 @@ export function startAuditWorker(options: AuditWorkerOptions) {
 }
 
 /**
- * Verifies the audit if it was not verified today (Bangkok) and `checkedAfter` is past: stores the result,
- * logs a fault, and mails the head of the chain.
+ * Verifies the audit log if it was not verified today (Bangkok) and `checkedAfter` is past: stores the
+ * result, logs a fault, and mails the head of the chain.
  */
 export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
   const { sql, log, mail } = options
@@ -43,7 +43,7 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
   if (broken)
     log.error(
       { broken: broken.seq ?? broken.place, how: broken.how },
-      'the audit does not match its seals: run `khlang verify audit`',
+      'the audit log does not match its seals: run `khlang verify audit`',
     )
   if (mail) await mailHead({ sql, mail }, { head: await headToMail(options), broken, at: now })
 }
@@ -58,7 +58,7 @@ async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
   return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
 }
 
-/** Verifies the audit and stores the result, for the page that shows it. */
+/** Verifies the audit log and stores the result, for the page that shows it. */
 export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)

@@ -89,12 +89,15 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
       hash: head.hash.toString('hex'),
     })
     written = { at: Date.now(), place: head.place }
-    log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to this line')
+    log.info(
+      { place: head.place, hash: head.hash.toString('hex') },
+      'the audit log is sealed up to this line',
+    )
   }
 
   const seal = () => {
     sealing = sealing.then(sealAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not seal the audit; retrying')
+      log.warn({ err: error }, 'could not seal the audit log; retrying')
     })
     return sealing
   }

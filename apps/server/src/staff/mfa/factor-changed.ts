@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { completeMfa, type NewToken, renewSessionToken, sendSessionToken } from './complete-mfa.ts'
 
-/** Changes of second factors, as the audit names them. */
+/** Changes of second factors, as the audit log names them. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'

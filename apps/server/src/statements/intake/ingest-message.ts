@@ -26,7 +26,7 @@ export type InboundMessage = {
   heardAt: Date
   /** Codes of the own accounts that this source reports on. */
   accounts: readonly string[]
-  /** The source, as recorded in the audit. */
+  /** The source, as recorded in the audit log. */
   from: string
 }
 

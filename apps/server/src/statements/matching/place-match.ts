@@ -184,7 +184,7 @@ async function figuresOf(
   ]
 }
 
-/** Returns for the audit which other requests have the same slips as the matched one. */
+/** Returns for the audit log which other requests have the same slips as the matched one. */
 const slipsToo = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 
