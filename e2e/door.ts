@@ -39,10 +39,10 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
 /**
  * Loads a URL again, with all its files. At that moment the page may be navigating on its own (to the sign-in
  * page, because its session has just ended), and the browser then drops one of the two navigations. If ours
- * was dropped, the function tries again. Once in thousands of times ours is dropped without an error, and
- * waiting would never end: so each try gets only a part of the patience, and the last one fails the walk. If
- * the other navigation led to this very URL, the page is there: another try could only be interrupted again,
- * by the late arrival of the try before.
+ * was dropped, the function tries again. Very rarely ours is dropped without an error, and waiting would
+ * never end, so each try gets only a part of the patience; if the last one fails, the walk fails. If the
+ * other navigation led to this URL, the page is loaded and no further try is made, since a late answer to the
+ * previous try could interrupt it.
  */
 export async function load(page: Page, address: string): Promise<void> {
   const tries = 6

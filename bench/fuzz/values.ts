@@ -5,7 +5,7 @@ import type { Schema } from './operations.ts'
 export type Memory = {
   learn: (path: string, answer: unknown) => void
   /**
-   * Returns an id for this field: of the kind that the field's name tells, otherwise of the kind suggested by
+   * Returns an id for this field, of the kind given by the field's name, otherwise of the kind suggested by
    * the path.
    */
   id: (path: string, field: string) => string

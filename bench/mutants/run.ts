@@ -11,10 +11,10 @@ import { mutateNumbers } from './number-mutator.ts'
 import { updateReport } from './report.ts'
 
 /**
- * npm run mutants the rules of the domain npm run mutants -- money-sending one part of the server that moves
- * money, with a real database npm run mutants -- domain src/money.ts only these files, as globs from the
- * area's folder npm run mutants -- money-sending --every 4 only every fourth line: a sample, in a quarter of
- * the time
+ * npm run mutants                              the rules of the domain
+ * npm run mutants -- money-sending             one part of the server that moves money, with a real database
+ * npm run mutants -- domain src/money.ts       only these files, as globs from the area's folder
+ * npm run mutants -- money-sending --every 4   only every fourth line: a sample, in a quarter of the time
  *
  * Makes small changes to the code, one at a time; some test must fail for each. The score and the survivors
  * are written to bench/MUTANTS.md. The results of each file stay in bench/results until its next run; the

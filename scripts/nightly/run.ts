@@ -6,8 +6,8 @@ import { asReport, commitNow, type Done } from './report.ts'
 import { steps, type Step } from './steps.ts'
 
 /**
- * npm run nightly all long forms of tests, one after the other; takes some hours npm run nightly -- --only
- * fuzz,bench these only
+ * npm run nightly                        all long forms of tests, one after the other; takes some hours
+ * npm run nightly -- --only fuzz,bench   only these
  *
  * Prints the output of each step, and writes the result of each and the tested commit to bench/NIGHTLY.md.
  * The other steps run even if one fails; then the exit code is 1. Property tests try other cases every night;

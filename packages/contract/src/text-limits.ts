@@ -11,7 +11,7 @@ export type TextLimits = Readonly<Record<string, number>>
  */
 const isSecret = (path: string) => /(password|secret|token)$/i.test(path)
 
-/** Reads the limits from the schema of a command, so that a form need not say them again. */
+/** Reads the limits from the schema of a command, so that a form need not repeat them. */
 export const textLimits = (schema: z.ZodType): TextLimits =>
   Object.fromEntries(
     pathsOf(schema).flatMap((path) => {

@@ -61,7 +61,7 @@ export function bahtText(amount: Satang): string {
 /** Returns the credits that a bank entry is worth: whole baht, the rest is cut off. */
 export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 
-/** Returns what credits are worth in satang: one baht each. */
+/** Returns the value of credits in satang: one baht each. */
 export const creditSatang = (amount: Credits) => satang(amount * 100)
 
 export const addCredits = (left: Credits, right: Credits) => credits(left + right)

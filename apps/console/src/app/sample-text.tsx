@@ -67,7 +67,7 @@ const numberOf = (path: string[]) =>
   1_000_000 +
   [...path.join('.')].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
 
-/** Throws if two numbers of a sample are equal: then a test could not tell their fields apart. */
+/** Throws if two numbers of a sample are equal, since a test could then confuse their fields. */
 export function expectDistinct(sample: unknown): void {
   const numbers: string[] = JSON.stringify(sample).match(/\b\d{7}\b/g) ?? []
   const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at)

@@ -2,7 +2,9 @@ import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { CreditFacts } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
-/** A player that a caller has named: their id, their key at the back-end, and what prevents deposits. */
+/**
+ * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
+ */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & CreditFacts
 
 const keyOf = (db: Db) => db`

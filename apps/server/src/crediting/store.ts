@@ -63,7 +63,7 @@ const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
 /**
- * Finds orders that could be carried out but are not: their process died, or their next try is due. A pass
+ * Finds orders that are waiting to be carried out: their process died, or their next attempt is due. A pass
  * continues after the last order of a page and covers what was due when it began, each order once, so it
  * ends. While another order of the player is being sent or of unknown outcome, it leaves out orders without a
  * request, and those whose request is already marked as blocked. Ending that other order dispatches them.

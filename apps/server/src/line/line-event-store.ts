@@ -129,7 +129,7 @@ export type LineMessageRecord = {
 
 const mostShown = 50
 
-/** Returns the latest 50 of what the member wrote, automatic replies and what colleagues sent, newest last. */
+/** Returns the latest 50 messages: from the member, automatic replies and messages from staff, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
   const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message

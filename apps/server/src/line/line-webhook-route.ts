@@ -67,7 +67,7 @@ function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
 function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
   if (event === null || !isTimely(new Date(event.timestamp), now)) return []
   const { source, message } = event
-  // What staff write in their group is not stored.
+  // Messages that staff write in their group are not stored.
   const isMemberText = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
   const body = isMemberText ? storable(message.text ?? '') : null
   return [

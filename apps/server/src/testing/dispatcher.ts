@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Creates a dispatcher that sweeps only when the test calls it, with a back-end that answers as the test
- * says. The world's own dispatcher must be closed.
+ * Creates a dispatcher that sweeps only when the test calls it, with a back-end whose answers the test sets.
+ * The world's own dispatcher must be closed.
  */
 export function handDispatcher(
   { sql, app }: World,

@@ -113,7 +113,7 @@ export const phones = {
     .input(z.object({ phoneId }))
     .output(phoneRow)
     .errors(refuses('not-found')),
-  /** Returns what would happen to such a message. Changes nothing. */
+  /** Returns the result that such a message would have. Changes nothing. */
   testPhone: command('test-phone')
     .input(
       z.object({

@@ -60,7 +60,7 @@ const withSecret = z.object({
   secret: z.string().describe('The secret that signs its messages. It is returned only once'),
 })
 
-/** Webhooks to other systems about what happens here (Standard Webhooks). */
+/** Webhooks that notify other systems of events (Standard Webhooks). */
 export const webhooks = {
   webhooks: read('webhooks').output(z.object({ rows: z.array(webhookRow) })),
   addWebhook: command('add-webhook').input(settings).output(withSecret).errors(refuses('webhook-name-taken')),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { instant, operationId, text } from '../wire.ts'
 
-/** What a line of a file would do. */
+/** The effect that a line of a file would have. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'unreadable'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 

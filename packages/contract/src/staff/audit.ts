@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
 
-/** What can be wrong with an audit line, or with the chain around it. */
+/** The possible faults of an audit line, or of the chain around it. */
 export const auditFaults = [
   'changed',
   'removed',

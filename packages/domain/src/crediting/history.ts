@@ -42,8 +42,8 @@ export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 
 /**
- * Returns what the database lost; null when nothing is missing. A database may have more than the witness,
- * since the witness is written later.
+ * Returns the lost part of the database; null if nothing is missing. A database may have more than the
+ * witness, since the witness is written later.
  */
 export function findHistoryLoss({ epoch, heads, takes }: Comparison): Loss | null {
   const what: Loss['what'] = []

@@ -1,4 +1,4 @@
-/** What LINE answered to a call that sends, or that no answer came. */
+/** LINE's answer to a call that sends messages, including no answer. */
 export type LineAnswer =
   | { kind: 'answer'; status: number; message: string }
   | { kind: 'silence'; error: string }

@@ -2,7 +2,7 @@ import type { Day } from '../time.ts'
 import { codeBeginsWith, wordBeginsWith } from '../list-words.ts'
 import type { LossReturnSpan, LossReturnState } from './loss-return.ts'
 
-/** What the list can be sorted by; the amount has an index. */
+/** The sorts of the list. The sort by amount has an index. */
 export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bonus'] as const
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 

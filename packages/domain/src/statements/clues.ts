@@ -39,7 +39,7 @@ export type SenderHistory = {
   declined: boolean
 }
 
-/** What was found for one factor, before weights apply. */
+/** The finding for one factor, before weights apply. */
 export type Finding = {
   factor: Factor
   /** Weights that apply, each with its multiplier. */

@@ -5,7 +5,7 @@ import type { MatchConfidence } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
 
 /**
- * What the list can be sorted by. Each sort has its index. `occurred` is the bank's time, `time` is when it arrived
+ * The sorts of the list. Each sort has an index. `occurred` is the bank's time, `time` is when it arrived
  * here.
  */
 export const entrySorts = ['time', 'occurred', 'amount'] as const

@@ -26,9 +26,9 @@ async function readForSite({ caller, sql }: Context, key: string) {
 }
 
 /**
- * Returns what the crediting back-end needs to carry out a call whose path has only the key of a request. The
- * back-end normally reads a request once per call. If it reads twice for one call, a proxy may have repeated
- * the call.
+ * Returns the data that the crediting back-end needs to carry out a call whose path contains only the key of
+ * a request. The back-end normally reads a request once per call. If it reads twice for one call, a proxy may
+ * have repeated the call.
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')

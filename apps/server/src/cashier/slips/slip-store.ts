@@ -104,7 +104,10 @@ export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
 }
 
-/** Returns what makes two slips the same: reference and picture, as names of the locks for `lockDuplicates`. */
+/**
+ * Returns the values by which two slips are considered equal (reference and picture) as lock names for
+ * `lockDuplicates`.
+ */
 export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
   ...(key === null ? [] : [`reference ${key}`]),
   `picture ${hash.toString('hex')}`,

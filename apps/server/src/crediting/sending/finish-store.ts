@@ -12,9 +12,9 @@ export type Finish = { order: CreditOrder; state: FinalOrderState; answered: Ans
 export type Finished = { nextWaits: boolean }
 
 /**
- * Ends orders by the back-end's answers: orders being sent, and those that became `unknown` because their
- * lease expired while the answer was under way. Orders that a person has decided are not touched. Returns for
- * each whether another order of the player is queued; undefined for an order that was left out, because this
+ * Ends orders with the back-end's answers. This includes orders that became `unknown` because their lease
+ * expired while the answer was under way. Orders that a person has decided are not touched. Returns for each
+ * whether another order of the player is queued; undefined for an order that was left out, because this
  * attempt no longer holds it or, without waiting, because somebody else has locked its rows.
  */
 export async function finishOrders(

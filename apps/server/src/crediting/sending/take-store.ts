@@ -41,7 +41,7 @@ export type Taken = {
  * history it has compared. In any other run it takes no order.
  */
 export type SendingNode = {
-  /** A new name for each start of the process. The column `worker` holds it. */
+  /** A new name for each start of the process, stored in the column `worker`. */
   name: string
   /** The back-end that the node calls: only a profile made for it is used. */
   place: string

@@ -61,7 +61,10 @@ export async function sealWith(passphrase: string): Promise<Transform> {
   })
 }
 
-/** Decrypts what `sealWith` encrypted. Fails with a wrong passphrase, and where the file was changed or cut off. */
+/**
+ * Decrypts what `sealWith` encrypted. Fails if the passphrase is wrong, or if the file was changed or cut
+ * off.
+ */
 export function openWith(passphrase: string): Transform {
   const waiting = newWaiting()
   let head: Buffer | undefined

@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 type Limits = {
-  /** The declared length, in bytes; 0 if the body does not say. */
+  /** The declared length in bytes; 0 if there is none. */
   declared: number
   maxBytes: number
   tooLarge: () => Refusal

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type Traces = {
   start: (span: SpanStart) => Span
-  /** Sends what is left, but does not wait long for a collector. */
+  /** Sends the remaining spans, but does not wait long for a collector. */
   close: () => Promise<void>
 }
 

@@ -17,7 +17,10 @@ export const maskOf = (field: PersonalField, value: string): string =>
         ? maskAccount(value)
         : '•••'
 
-/** Maps a player to what the form shows. Unless `whole`, personal values are null and their masks are in `hidden`. */
+/**
+ * Maps a player to the record of the form. Unless `whole`, personal values are null and their masks are in
+ * `hidden`.
+ */
 export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
   const values = { ...kept.values }

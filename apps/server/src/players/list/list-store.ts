@@ -57,7 +57,7 @@ const playerListed = (db: Db, more = db``) => db`
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
-/** Maximum number of linked players counted. A higher count would not say more. */
+/** Maximum number of linked players counted. An exact higher count is not needed. */
 const mostLinked = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {

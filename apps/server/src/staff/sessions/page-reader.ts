@@ -15,7 +15,7 @@ export type PageReader = {
    * no checkbox for it.
    */
   noRememberMe: (cookies: string | undefined) => Promise<boolean>
-  /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
+  /** Whether the shop has an owner yet. Until then the sign-in page explains how to create the first one. */
   hasOwner: () => Promise<boolean>
 }
 

@@ -2,10 +2,7 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/**
- * What earlier matches show about an entry: the players credited for money from its sender, and the declined
- * pairs.
- */
+/** The history of an entry's sender: the players credited for earlier money from it, and the declined pairs. */
 export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and not reversed. */
   credited: ReadonlyMap<PlayerId, number>

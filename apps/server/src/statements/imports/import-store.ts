@@ -124,7 +124,7 @@ export async function addLines(
     select ${id}, r.at, r.line, r.cells from jsonb_to_recordset(${tx.json(rows as never)}) as r (at int, line int, cells json)`
 }
 
-/** Stores how many lines a file has and which column means what. */
+/** Stores the number of lines of a file and the meaning of its columns. */
 export async function saveRead(
   tx: Tx,
   id: StatementImportId,

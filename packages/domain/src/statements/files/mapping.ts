@@ -1,7 +1,7 @@
 import type { Era } from '../../calendar.ts'
 import type { DayOrder } from './file-day.ts'
 
-/** What a column of a bank's file can contain. */
+/** The possible contents of a column in a bank's file. */
 export const fileFields = [
   'date',
   'time',
