@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addCredit, creditsAnswer, creditsPath, deleteCredit } from '@khlang/contract/credit-backend'
 import postgres from 'postgres'
-// The only import from the server, used only by tests to get a test database. oxlint-disable-next-line
-// no-restricted-imports
+// The only import from the server, used only by tests to get a test database.
+// oxlint-disable-next-line no-restricted-imports
 import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'
 import { applySchema } from '../ledger.ts'

@@ -21,8 +21,8 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
   const { run: begin } = beginning
   useEffect(() => {
     void begin(() => beginAuthenticator(identity))
-    // Runs only once, since a new secret would invalidate the one just scanned. oxlint-disable-next-line
-    // react/exhaustive-deps
+    // Runs only once, since a new secret would invalidate the one just scanned.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const confirm = async (typed: string) => {
     const done = await run(async () => (await confirmAuthenticator(typed)).recoveryCodes)
