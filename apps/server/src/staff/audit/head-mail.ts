@@ -26,7 +26,7 @@ function headMail(
   const found = broken
     ? {
         th: 'บันทึกไม่ตรงกับที่เคยปิดผนึกไว้ เปิดหน้าบันทึกการใช้งานเพื่อดูว่าบรรทัดไหน แล้วแจ้งเจ้าของระบบทุกคนทันที',
-        en: 'The audit log does not match its seals. The audit page names the line; tell every owner at once.',
+        en: 'The audit log does not match its seals. The page “Audit log” names the line; tell every owner at once.',
       }
     : {
         th: 'คืนนี้ตรวจแล้ว ทุกบรรทัดตรงกับที่ปิดผนึกไว้',
