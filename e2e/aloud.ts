@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Records from now on what a screen reader says by itself: an alert when it appears, and any live region when its text
- * changes. A status that appears together with its text is not read by most of them, so it is not recorded.
+ * Records what a screen reader would announce from now on: alerts when they appear, and live regions when
+ * their text changes. A status that appears together with its text is not read by most of them, so it is not
+ * recorded.
  */
 export async function listenAloud(page: Page): Promise<void> {
   await page.evaluate(`(() => {

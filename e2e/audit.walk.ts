@@ -17,7 +17,7 @@ beforeAll(async () => {
   const viewer = await world.as('viewer', 'eager')
   const entryId = await desk.pays(world.shop.players[0]!)
   await nok.post('statements/claim', { entryId })
-  await viewer.post('statements/claim', { entryId }).catch(() => {}) // refused, and in the audit
+  await viewer.post('statements/claim', { entryId }).catch(() => {}) // refused, and in the audit log
   await world.app.sealAudit()
   auditor = await enter(await browser.person(), world, 'auditor', 'aud', '/management/audit')
 })

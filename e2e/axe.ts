@@ -8,10 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/**
- * Selects the menu, which is the same beside all pages: axe looks at it once in each theme and language, and
- * then only at the rest of the page.
- */
+/** Selects the menu. It is the same on all pages, so axe checks it only once per theme and language. */
 const menu = `nav:is([aria-label="${th['menu']}"], [aria-label="${en['menu']}"])`
 const menusSeen = new Set<string>()
 
@@ -40,7 +37,7 @@ export async function accessibilityProblems(
   const rules = colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
   await page.evaluate(atRest)
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
-  // A colour in the middle of a fade is not a real one.
+  // Ends animations first, since a colour in the middle of a fade is not a real one.
   await page.evaluate(
     `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
   )
@@ -53,7 +50,7 @@ export async function accessibilityProblems(
   )
 }
 
-/** Selects everything that is open over the page: dialogs, drawers, popups. */
+/** Selects all overlays over the page: dialogs, drawers, popups. */
 const overlays = 'dialog[open], [popover]:popover-open'
 const scheme = (change = '') => `document.documentElement.dataset.mantineColorScheme${change}`
 
@@ -66,7 +63,7 @@ export const overlayProblems = (page: Page, widths?: readonly number[]): Promise
 
 /**
  * Turns transitions off. Otherwise an inherited colour fades from one element to the next, which takes as
- * many frames as the elements are deep.
+ * many frames as elements are nested.
  */
 const withoutTransitions = `{
   const sheet = new CSSStyleSheet()
@@ -121,8 +118,8 @@ const atRest = `Promise.all(document.getAnimations()
   .map((one) => one.finished.catch(() => {})))`
 
 /**
- * Identifies the menu by theme, language and content: the menu of another role, folded or open, is another
- * one.
+ * Identifies the menu by theme, language and content: the menu of another role, or a folded one, counts as
+ * another menu.
  */
 const lookOfMenu = `[
   document.documentElement.dataset.mantineColorScheme,

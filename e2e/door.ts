@@ -6,14 +6,14 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { type Browser, patience, th } from './browser.ts'
 
 /**
- * Opens a URL as employees do who keep the console open: by its router, with an empty page in between, so
- * that nothing of the old page is left. That takes a fifth of the time of loading; a page where nobody is
- * signed in is loaded.
+ * Opens a URL through the router of the open console, with an empty page in between, so that nothing of the
+ * old page is left. This takes a fifth of the time of loading. If nobody is signed in on the page, the URL is
+ * loaded.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { origin } = new URL(address)
   if (await isOpen(page, new URL(address))) {
-    // Moves the pointer to the corner, where it is after loading: elsewhere it might open a tip.
+    // Moves the pointer to the corner, where it is after loading: elsewhere it might open a tooltip.
     const { width, height } = page.viewportSize()!
     await page.mouse.move(width - 1, height - 1)
     if ((await navigated(page, paths.notPermitted)) && (await navigated(page, address.slice(origin.length))))
@@ -39,10 +39,10 @@ const atRest = `'__khlang_router__' in self && navigator.onLine &&
 /**
  * Loads a URL again, with all its files. At that moment the page may be navigating on its own (to the sign-in
  * page, because its session has just ended), and the browser then drops one of the two navigations. If ours
- * was dropped, the function tries again. Once in thousands of times ours is dropped without an error, and
- * waiting would never end: so each try gets only a part of the patience, and the last one fails the walk. If
- * the other navigation led to this very URL, the page is there: another try could only be interrupted again,
- * by the late arrival of the try before.
+ * was dropped, the function tries again. Very rarely ours is dropped without an error, and waiting would
+ * never end, so each try gets only a part of the patience; if the last one fails, the walk fails. If the
+ * other navigation led to this URL, the page is loaded and no further try is made, since a late answer to the
+ * previous try could interrupt it.
  */
 export async function load(page: Page, address: string): Promise<void> {
   const tries = 6

@@ -11,8 +11,8 @@ export interface ForeignBackend extends AsyncDisposable {
 }
 
 /**
- * A crediting back-end of another maker: it has the calls of the specification, honours no keys, returns no
- * balances, and answers each kind of call in its own way.
+ * A third-party crediting back-end: it has the calls of the specification, ignores idempotency keys, returns
+ * no balances, and answers each kind of call in its own format.
  */
 export async function startForeignBackend(): Promise<ForeignBackend> {
   const balances = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Layers over the page that get Escape first: open dialogs and popups. */
+/** Expression: number of layers over the page that get Escape first, that is open dialogs and popups. */
 const layers = `document.querySelectorAll('dialog[open], [popover=auto]:popover-open').length`
 
 /**

@@ -16,7 +16,7 @@ export type Effort = {
   tabs: number
 }
 
-/** The most Tabs in a row: with more, nobody finds the control. */
+/** Maximum number of Tabs in a row. With more, a user would not find the control. */
 const mostTabs = 160
 
 /**

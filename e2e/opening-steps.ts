@@ -16,7 +16,7 @@ import {
   words,
 } from './opening-shop.ts'
 
-/** What later steps need from the earlier ones: keys, ids and days. */
+/** Values from earlier steps that later steps need: keys, ids and days. */
 export type OpenShop = {
   siteKey: string
   phone: { id: string; secret: string }

@@ -21,8 +21,8 @@ export const product = <All extends Choices>(choices: All): Chosen<All>[] =>
   ) as Chosen<All>[]
 
 /**
- * Returns few combinations in which any two values of any two options still occur together: most faults need no third
- * value.
+ * Returns few combinations in which any two values of any two options still occur together, since most faults
+ * need no third value.
  */
 export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
   const all = product(choices)

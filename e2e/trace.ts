@@ -13,7 +13,7 @@ export type TraceEvent = {
   args?: { name?: string; elementCount?: number }
 }
 
-/** Returns what the browser did during the work, in these categories of its trace. */
+/** Returns the trace events of these categories that the browser recorded during the work. */
 export async function traceEvents(
   page: Page,
   categories: string[],

@@ -64,8 +64,8 @@ function usualPlaces() {
 }
 
 /**
- * Whether the file is a working Chromium. Ubuntu's `chromium-browser` may only say where to get one. On Windows,
- * asking opens a window.
+ * Whether the file is a working Chromium. Ubuntu's `chromium-browser` may only say where to get one. On
+ * Windows, `--version` would open a window.
  */
 function runs(path) {
   if (!existsSync(path)) return false

@@ -34,8 +34,8 @@ const inWords = ({ sentence, kept, title }) =>
 
 /**
  * Returns the invariants of a test file. A mark is a comment directly above a test or a group of tests: the
- * sentence after `Invariant:`, then what keeps it: `Rule:` in the code, `Database:`, and `Also:` other tests
- * that try to break it.
+ * sentence after `Invariant:`, then what enforces it: `Rule:` in the code, `Database:`, and `Also:` other
+ * tests that try to break it.
  */
 function invariantsIn(text, file) {
   const lines = text.split('\n')

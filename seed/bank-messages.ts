@@ -23,7 +23,7 @@ export type Message = {
   rawText?: string
 }
 
-/** Returns the message in the form that each bank really uses, with its mask. */
+/** Returns the message in the real form of the bank, with its mask. */
 export function bankMessage({ player, account, baht, satang = 0, at, reference }: Transfer): Message {
   const amount = `${baht}.${String(satang).padStart(2, '0')}`
   const base = {

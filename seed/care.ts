@@ -14,7 +14,10 @@ const nok = 'support@demo.example'
 const fern = 'finance@demo.example'
 const boss = 'supervisor@demo.example'
 
-/** Notes, tags and limits of some players, so that their pages look as they do after a year of work. */
+/**
+ * Notes, tags and limits of some players, so that their pages look as if staff had worked with them for a
+ * year.
+ */
 const careOf: Record<number, Care> = {
   1: {
     tags: ['VIP'],

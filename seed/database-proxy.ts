@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface DatabaseProxy extends AsyncDisposable {
   /** The URL of the database through the proxy. */
   url: string
-  /** When set, each new connection is reset after this many chunks from the database; null: none is. */
+  /** Returns after how many chunks from the database a new connection is reset; null: none is reset. */
   cutAfter: (() => number) | null
   /**
    * Called with the command (COMMIT, UPDATE, SELECT) whenever the database has completed one. If it returns
@@ -23,9 +23,7 @@ export interface DatabaseProxy extends AsyncDisposable {
    * frozen ones.
    */
   freeze(): () => void
-  /**
-   * Passes nothing any more, on open and on new connections, and closes none: a network that has gone silent.
-   */
+  /** Passes nothing any more on open or new connections, and closes none, like a silent network. */
   silence(): void
   /** Ends the silence: delivers what was sent to the database meanwhile, and its answers. */
   thaw(): void
@@ -79,7 +77,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     open.add(pair)
     let pieces = proxy.cutAfter?.() ?? Infinity
     caller.on('data', (piece) => inside.write(piece))
-    if (silent) caller.pause() // listening for data would resume the socket
+    if (silent) caller.pause() // the `data` listener above has resumed the socket
     inside.on('data', (piece) => {
       const command = proxy.loseAnswer && carriedOut(piece)
       if (pieces-- <= 0 || (command && proxy.loseAnswer?.(command))) cut(pair)
@@ -116,7 +114,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 const ready = Buffer.from('Z\0\0\0\u0005I', 'latin1')
 
 /**
- * Returns the command that an answer ends with, if no transaction is open after it. The command is then
+ * Returns the command that the answer completes, if no transaction is open after it. The command is then
  * permanent, whether or not the answer arrives.
  */
 function carriedOut(piece: Buffer): string | undefined {

@@ -28,7 +28,7 @@ export type FakeFirestore = AsyncDisposable & {
   /** Every token that was issued. */
   tokens: readonly string[]
   faults: FirestoreFault[]
-  /** The authorization of calls that followed a redirect to another address. */
+  /** The authorization headers of calls that followed a redirect to another address. */
   strays: string[]
   calls: { collection: string; status: number; moment: string | null }[]
   /**
@@ -44,9 +44,9 @@ export type FakeFirestore = AsyncDisposable & {
 }
 
 /**
- * A fake of a document database and of its project's token endpoint, on this machine. As strict as the real ones about
- * signature, audience, scope and time of an assertion, the order of a query and where it starts. All data in it is
- * invented.
+ * A fake of a document database and of its project's token endpoint, on this machine. As strict as the real
+ * ones about an assertion's signature, audience, scope and time, and about a query's order and start. All
+ * data in it is invented.
  */
 export async function startFakeFirestore({
   documents,

@@ -29,7 +29,7 @@ export type FakeLine = AsyncDisposable & {
   state: LineState
   /** Every call that was made, in order. */
   calls: { path: string; status: number; retryKey: string | null }[]
-  /** Failures of the next sending calls, one each. */
+  /** Failures of the next calls that send messages, one per call. */
   faults: LineFault[]
   event: (kind: string, person: string | null, more?: Record<string, unknown>) => LineEvent
   /**

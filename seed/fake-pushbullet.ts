@@ -12,7 +12,7 @@ export type FakePushbullet = AsyncDisposable & {
   /** Returns the number of open connections, and of all connections ever opened. */
   lines: () => number
   opened: () => number
-  /** Sends what a phone mirrors live: only to current listeners. It is stored nowhere. */
+  /** Sends a push as a phone mirrors it: live, only to current listeners, and stored nowhere. */
   tell: (push: Push) => void
   /** Sends it end-to-end encrypted, as documented by Pushbullet. */
   tellSealed: (push: Push, password: string) => void
@@ -111,7 +111,7 @@ export async function startFakePushbullet({
     store(...pushes) {
       for (const push of pushes) {
         const now = Date.now() / 1_000
-        // No two pushes have the same moment, since reading continues from a moment.
+        // No two pushes have the same time, since reading continues from a given time.
         modified = Math.max(now, modified + 0.000_01)
         stored.push({ type: 'note', active: true, created: now, modified, ...push })
       }

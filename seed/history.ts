@@ -43,8 +43,8 @@ type SeededReward = {
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
- * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, which
- * nobody opens any more; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
+ * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, since
+ * nobody opens such old ones; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
  */
 export async function addHistory(
   sql: Sql,

@@ -30,8 +30,8 @@ const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 
 /**
- * Makes a busy morning that ends now: most requests are done, a few wait, and some money belongs to no
- * request yet.
+ * Makes a busy morning that ends now: most requests are done, a few are waiting, and some entries do not
+ * belong to a request yet.
  */
 export function makeMorning(
   shop: Shop,

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Writes values as the old system and its export tools do, each in one of the forms found in practice. */
+/** Formats values as the old system and its export tools do, each in one of the forms found in practice. */
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -22,7 +22,7 @@ export function usualForm(at: Date): string {
 
 export const dayText = (at: Date) => usualForm(at).slice(0, 10)
 
-/** Writes a moment, mostly in the form of the specification, otherwise in one of the other forms in use. */
+/** Formats a moment, usually in the form of the specification, otherwise in one of the other forms in use. */
 export function oldInstant(random: Random, at: Date): unknown {
   const { year, month, day, clock } = parts(at)
   const seconds = Math.floor(at.getTime() / 1000)
@@ -41,7 +41,7 @@ export function oldInstant(random: Random, at: Date): unknown {
   ])()
 }
 
-/** Writes whole baht, sometimes with decimals that will be cut off. */
+/** Formats whole baht, sometimes with decimals that will be cut off. */
 export function oldQuantity(random: Random, baht: number): unknown {
   const commas = baht.toLocaleString('en-US')
   return random.pick<unknown>([baht, baht, String(baht), commas, `${commas}.00`, `${baht}.75`])

@@ -3,7 +3,7 @@ import { dayMs, daysBack, type Making, type OldDocument, out, placed, someone } 
 import type { OldPlayer } from './old-people.ts'
 import { addMoved, addTo } from './old-truth.ts'
 
-/** Makes loss-returns, each for a day or a month of one player. Every twentieth repeats one that was already paid. */
+/** Makes loss-returns, each for a day or a month of one player. Every twentieth repeats an earlier one. */
 export function* makeLossReturns(making: Making, count: number): Generator<OldDocument> {
   const { random, people, truth, until } = making
   const taken = new Map<string, { player: OldPlayer; at: number }>()

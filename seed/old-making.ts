@@ -26,7 +26,7 @@ export function moment({ random, until }: Making): Date {
 
 export const someone = ({ random, people }: Making): OldPlayer => random.pick(people.players)
 
-/** Returns how a document refers to its player: by key, and sometimes by e-mail as people write it. */
+/** Returns a document's reference to its player: the key, sometimes the e-mail address as people write it. */
 export const written = ({ random }: Making, player: OldPlayer) =>
   random.chance(0.05) ? player.email : player.key
 

@@ -24,7 +24,7 @@ export function* makeOldDocuments(
   for (let at = 0; at < 30; at++) yield makeTotal(making, at)
 }
 
-/** Returns a generator of ids as a document database makes them. */
+/** Returns a function that generates ids like those of a document database. */
 function ids(random: Random): () => string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   return () => Array.from({ length: 20 }, () => letters[random.whole(0, 61)]).join('')
@@ -224,7 +224,7 @@ function* makeLogins(making: Making, count: number): Generator<OldDocument> {
   }
 }
 
-/** Makes totals of the old dashboard. They are not needed here, but an import must not drop them. */
+/** Makes totals of the old dashboard. They are not used here, but an import must keep them. */
 function makeTotal({ random, truth, until, id }: Making, at: number): OldDocument {
   addTo(truth.collections, 'daily_total')
   addTo((truth.leftOut['daily_total'] ??= {}), 'no-place')

@@ -1,7 +1,8 @@
 import { lossReturn } from '@khlang/domain/rewards/loss-return'
 
 /**
- * What must hold after an old project was imported. Computed by the generator, never by the code that reads the files.
+ * The expected results of importing an old project, computed by the generator and never by the code that
+ * reads the files.
  */
 export type OldTruth = {
   /** Documents in the files, with their sum in satang, and their bonus or coins in hundredths. */

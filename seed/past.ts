@@ -29,7 +29,7 @@ export function makePast(
 }
 
 /**
- * Makes two players who wait for the same amount, one of whom pays for the other. Staff asked, while
+ * Makes two players who wait for the same amount, one of whom pays for the other. Staff asked the player;
  * auto-match would have been sure, and wrong.
  */
 function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {

@@ -75,8 +75,8 @@ const lastNames = [
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
 /**
- * Makes a shop with `size` players. The names of the first few control the bundled back-end, which treats
- * these players as their names say.
+ * Makes a shop with `size` players. The names of a few players make the bundled back-end simulate faults for
+ * them.
  */
 export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
   const random = createRandom(seed)
@@ -105,7 +105,7 @@ function makePlayer(random: Random, index: number, agents: Shop['agents'], maste
   const agent = agents[index % agents.length]!
   const bank = random.pick(banks)
   const accountNumber = bank === 'GSB' ? `02${random.digits(10)}` : random.digits(10)
-  const sentinel = sentinels[index - 3] ?? '' // not the first three, which people try first
+  const sentinel = sentinels[index - 3] ?? '' // not the first three players, whom people try first
   const firstName = firstNames[index % firstNames.length]!
   return {
     id: random.uuid(),

@@ -8,9 +8,7 @@ export type TrafficOptions = {
   url: string
   serviceKey: string
   seed: number
-  /**
-   * Sends what the phone with SCB's app mirrors. If given, entries of that bank arrive only by this phone.
-   */
+  /** Sends a push of the phone with SCB's app. If given, entries of that bank arrive only by this phone. */
   phone?: ((push: Push) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ export type ReceivedMessage = {
 export type WebhookReceiver = AsyncDisposable & {
   url: string
   received: ReceivedMessage[]
-  /** Returns the messages, each id only once, as a receiver should count. */
+  /** Returns the messages, each id only once, as a receiver should count them. */
   taken: () => Map<string, ReceivedMessage>
   secrets: string[]
   /** Sets the answers from now on; `cut` accepts the message and never answers. */

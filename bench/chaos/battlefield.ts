@@ -31,7 +31,7 @@ export type Battlefield = {
   postgresPid: () => number
   /** URL of the admin database, used to copy the shop's database and to replace it with the copy. */
   adminUrl: string
-  /** Sets whether the back-end honours keys, and tells the servers. */
+  /** Sets whether the back-end honours idempotency keys, and restarts the servers with that mode. */
   switchMode: (mode: BackendMode) => Promise<void>
   cookie: string
   close: () => Promise<void>
@@ -166,12 +166,12 @@ export async function prepare({
 }
 
 /**
- * In every battle the second server's clock is two hours off from the database's: ahead for some seeds,
+ * In every battle the second server's clock differs from the database's by two hours: ahead for some seeds,
  * behind for others.
  */
 const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
-/** Migrates the database with the migrations of that build: a modified build uses its own. */
+/** Migrates the database with the migrations of that build, since a modified build has its own copy. */
 async function migrateFrom(root: string, url: string) {
   const module = (await import(join(root, 'apps/server/src/platform/database/migrate.ts'))) as {
     migrate: typeof migrate

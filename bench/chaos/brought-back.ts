@@ -5,7 +5,7 @@ import { ask, askOnce, Refused, until } from './owner.ts'
 
 /** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
-  /** How long until sending was held because of the replacement; null if it never was. */
+  /** Milliseconds until sending was held because of the replacement; null if it never was. */
   heldMs: number | null
   /** Orders that the restored database sent before a person allowed it. Must be zero. */
   sentBeforeRelease: number
@@ -17,7 +17,7 @@ export type BroughtBack = {
   adopted: number
 }
 
-/** Thrown when the battle cannot be finished, because sending may not be resumed. */
+/** Thrown if the battle cannot be finished because sending may not be resumed. */
 export class Defeat extends Error {}
 
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
@@ -83,7 +83,8 @@ type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
 /**
- * Adopts all movements. Staff would remember what they had matched; here that is read from the lost database.
+ * Adopts all movements. Staff would remember the matches that they had made; here these are read from the
+ * lost database.
  */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })

@@ -39,7 +39,7 @@ export type Battle = {
   /** How often employees received each answer, by status and code. */
   answers: Record<string, number>
   hard: HardFaults
-  /** Database answers that were lost although the work had been done. */
+  /** Number of lost database answers to work that was done. */
   lostAnswers: number
   /** Contradictory answers that were read as a yes or a no. */
   misread: number
@@ -94,7 +94,7 @@ export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
     }
   })
 
-/** Looks into the back-end's books instead of the player's page, which does not show transfers. */
+/** Reads the back-end's books instead of the player's page, which does not show transfers. */
 const inTheBooks: Sees = async ({ creditSql }, { id }) =>
   creditSql`select 1 from movement where idempotency_key = ${id}`.then(
     (rows) => rows.length > 0,
@@ -191,7 +191,7 @@ const mostRounds = 6
  */
 async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
-    if (!(await quiet(field))) return // what is still open shows in the verdict
+    if (!(await quiet(field))) return // the verdict counts what is still open
     const pending = await field.sql<{ id: string }[]>`
       select id from request where state = 'pending' and id = any(${pairs.map(({ requestId }) => requestId)})`
     if (pending.length === 0) return
@@ -201,7 +201,9 @@ async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<v
   }
 }
 
-/** Pays again what remained unpaid after a refusal or a person's decision, until nothing is under way. */
+/**
+ * Pays losses again that remained unpaid after a refusal or a person's decision, until nothing is under way.
+ */
 async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return
@@ -249,7 +251,7 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
   found.push(...report.endedByItself, ...report.incidents)
   found.push(...complainOfTurns(report.turns))
   const byMachine = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
-  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may hit one of the rare "no on repeat"
+  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may contain one of the rare "no on repeat"
   if (report.mode === 'keyed' && byMachine < 1 - allowed)
     found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
   return found

@@ -11,11 +11,11 @@ export type Press = {
   /** The answer; `unknown` means that the press may have taken effect, then or later. */
   end: 'yes' | 'no' | 'unknown'
   code?: string
-  /** The employee whom a refusal names as the holder. */
+  /** The employee who has claimed the entry, according to the refusal. */
   holder?: string | undefined
 }
 
-/** A lease expires after two minutes. Within this shorter time it certainly has not. */
+/** A claim expires after two minutes. Within this shorter time it has certainly not expired. */
 const leaseHoldsMs = 110_000
 
 const mayHave = ({ end }: Press) => end !== 'no'
@@ -24,9 +24,9 @@ const overlaps = (one: { from: number; to: number }, from: number, to: number) =
   one.from < to && one.to > from
 
 /**
- * Returns everything in a history that no order of the presses can explain: two employees holding one entry
- * at once, an entry matched twice or touched after its match, a release of an entry never held, a refused
- * employee who was given no holder or the wrong one.
+ * Returns everything in a history that no order of the presses can explain: an entry claimed by two employees
+ * at once, an entry matched twice or changed after its match, a release of an entry that was never claimed, a
+ * refusal that names nobody or the wrong employee.
  */
 export function findContradictions(history: readonly Press[]): string[] {
   const byEntry = Map.groupBy(history, ({ entry }) => entry)

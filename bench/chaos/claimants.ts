@@ -9,7 +9,7 @@ import { makePairs, type Pair } from './employees.ts'
 import { codeIn } from './press.ts'
 
 const people = 10
-/** Number of rows: few enough that everybody competes for the same ones. */
+/** Number of rows in the list: so few that all employees compete for the same ones. */
 const inView = 12
 
 type Person = { email: string; cookie: string }

@@ -39,9 +39,7 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
 
 const hands = 24
 
-/**
- * After this time an employee moves on to the next request. A request that stays open shows in the verdict.
- */
+/** After this time an employee moves on to the next request. The verdict counts a request that stays open. */
 const patienceMs = 75_000
 
 /**
@@ -83,7 +81,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 
 export type Shown = { state: string; phase: string | null }
 
-/** Returns what a screen would show of the watched requests. All of them are read ten times a second. */
+/** Watches requests as a screen would show them. All of them are read ten times a second. */
 export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true

@@ -17,7 +17,7 @@ export type FaultProxy = {
   url: string
   stats: ProxyStats
   withheld: () => number
-  /** Calls not finished yet, whether or not their caller still waits. */
+  /** Returns the number of unfinished calls, whether or not their caller still waits. */
   underWay: () => number
   /** Whether the back-end may still be working on a call with this key. */
   isUnderWay: (key: string) => boolean
@@ -63,10 +63,7 @@ export type ProxyOptions = {
   keys: KnownKeys
 }
 
-/**
- * What all proxies together know about each order: a back-end refuses a call the first time it sees it, or
- * never.
- */
+/** Keys that any proxy has seen: a back-end refuses a call on the first attempt or never. */
 type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
@@ -99,10 +96,7 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     }
   }
 
-  /**
-   * Passes on reads of the books and never spoils them: later comparisons must be based on their true
-   * contents.
-   */
+  /** Passes on reads of the books unchanged, since later comparisons must be based on their true contents. */
   async function showBooks(call: IncomingMessage, answer: ServerResponse) {
     const answered = await ask(backendUrl, call, '')
     if (!answered) return answer.destroy()
@@ -209,8 +203,8 @@ function odd(answer: ServerResponse, random: Random) {
 }
 
 /**
- * Returns the true answer with something that no database can store, or unreadable bytes. Only the former
- * settles the outcome.
+ * Returns the true answer with characters that no database can store, or with unreadable bytes. Only the
+ * former settles the outcome.
  */
 function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {
   const said = (more: string) => ({

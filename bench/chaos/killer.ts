@@ -20,7 +20,7 @@ export type HardFaults = Record<Kind, number>
  */
 const shareLost = { COMMIT: 0.02, other: 0.002 }
 
-/** Makes the servers lose some answers about work that their database has completed. */
+/** Makes the servers lose some database answers about completed work. */
 export function loseAnswers({ servers, random }: Battlefield): { lost: () => number; stop: () => void } {
   let lost = 0
   for (const { databaseProxy } of servers)
@@ -83,9 +83,7 @@ export function injectFaults(
     })
   }
 
-  /**
-   * Freezes a server while one of its calls is being withheld, so that it cannot receive how the call ended.
-   */
+  /** Freezes a server while one of its calls is withheld, so that it cannot receive the outcome of the call. */
   function freezeLong() {
     const server = field.servers.find(({ proxy, process }) => proxy.withheld() > 0 && process.pid())
     const pid = server?.process.pid()
@@ -106,7 +104,7 @@ export function injectFaults(
   const alive = (pid: number | undefined) => (pid === undefined || frozen.has(pid) ? [] : [pid])
   const oneServer = () => field.random.pick(field.servers)
 
-  /** Kinds of faults. Each function returns whether there was anything to strike. */
+  /** Kinds of faults. Each function returns whether the fault could be injected. */
   const strikes: Record<Kind, () => boolean> = {
     serverKilled: () => kill(alive(oneServer().process.pid())),
     postgresKilled: () => kill(family(field.postgresPid()).toReversed()),

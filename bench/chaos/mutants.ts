@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { copyRepository } from '../../apps/server/src/testing/repository-copy.ts'
 
-/** A build of the product without any layer of one protection. The battles must notice the difference. */
+/** A build of the product from which one protection is removed completely. The battles must detect it. */
 export type Mutant = {
   name: string
   mode: BackendMode
   /** The battle that must notice the difference. */
   what: 'credits' | 'payouts' | 'losses'
-  /** Whether the difference only shows in battles with nights, restored databases and mode switches. */
+  /** Whether only battles with nights, restored databases and mode switches can detect it. */
   turns?: boolean
   edits: { file: string; find: string | RegExp; replace: string }[]
 }

@@ -2,7 +2,10 @@ import type { Battlefield } from './battlefield.ts'
 
 type Asked = Pick<Battlefield, 'servers' | 'cookie' | 'random'>
 
-/** Sends a request as the owner until it succeeds, also while a server restarts or the database is away. */
+/**
+ * Sends a request as the owner until it succeeds, even if a server restarts or the database is unavailable
+ * meanwhile.
+ */
 export async function ask<Answer = unknown>(
   { servers, cookie, random }: Asked,
   path: string,
@@ -31,8 +34,8 @@ export async function ask<Answer = unknown>(
 }
 
 /**
- * Sends a command that has no operation id. When an earlier try got no answer, that try may have been carried
- * out; `doneCode` is the refusal that then follows, and counts as done.
+ * Sends a command that has no operation id. An attempt without an answer may have been carried out; a repeat
+ * is then refused with `doneCode`, which counts as done.
  */
 export async function askOnce(
   field: Asked,
@@ -47,7 +50,7 @@ export async function askOnce(
 }
 
 export class Refused extends Error {
-  /** Whether an earlier try of the same request got no answer. */
+  /** Whether an earlier attempt of the same request got no answer. */
   readonly wasRepeated: boolean
 
   constructor(path: string, said: string, wasRepeated: boolean) {

@@ -82,7 +82,7 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
       if (act === null) return
       const both = [pressOn(id, act)]
       if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague who chose another bank
-      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // and one who was asked to cancel
+      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // another employee cancels at the same time
       await Promise.all(both)
     }
   }

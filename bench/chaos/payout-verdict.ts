@@ -60,8 +60,7 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
 
 /**
  * Whether a state contradicts the books. Marking `done` by hand makes no call: without a payment order
- * (`via`) it is true when nothing or only a deduction happened at the back-end, and with one only when
- * exactly one payment happened.
+ * (`via`) the back-end must have carried out nothing or only a deduction, and with one exactly one payment.
  */
 function lies(
   { state, via }: { state: string; via: string | null },

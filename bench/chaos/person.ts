@@ -3,20 +3,16 @@ import { givenUp } from '../../apps/server/src/crediting/store.ts'
 import { type Battlefield, waitingSeconds } from './battlefield.ts'
 
 /**
- * Starts the person who settles open questions. They look at the player's page at the back-end, which names
- * our order beside each movement, and decide only by what it shows. They declare an order not credited only
- * when the console allows it, and only by a look taken after that: an earlier look says nothing about a call
- * made later.
+ * Starts the person who settles open questions. They decide only by the player's page at the back-end, which
+ * shows our order beside each movement. They declare an order not credited only when the console allows it,
+ * and only after looking at the page again: an earlier look could have missed a later call.
  */
 export function appointPerson(
   field: Battlefield,
   sees: Sees = onThePlayersPage,
 ): { stop: () => Promise<void> } {
   let working = true
-  /**
-   * Settles open questions in parallel, because one of the servers may be frozen, and every call to it is
-   * slow to fail.
-   */
+  /** Settles open questions in parallel, because calls to a frozen server take long to fail. */
   async function round() {
     const open = await field.sql<Open[]>`
       select o.id, o.player_key, given_up.at + make_interval(secs => ${waitingSeconds}) <= clock_timestamp() as waited, given_up.answered_since
@@ -50,8 +46,8 @@ export function appointPerson(
 type Open = { id: string; playerKey: string; waited: boolean; answeredSince: boolean }
 
 /**
- * Whether a call for this order is still under way. An operator who sets the waiting time promises that no
- * call takes longer; an overloaded test machine could break that promise, so the calls are checked.
+ * Whether a call for this order is still under way. An operator sets the waiting time so that no call takes
+ * longer. On an overloaded test machine one might, so the calls are checked.
  */
 const isUnderWay = ({ servers }: Battlefield, orderId: string) =>
   servers.some(({ proxy }) => proxy.isUnderWay(orderId))
@@ -78,8 +74,8 @@ const settle = (field: Battlefield, orderId: string, outcome: string) =>
   })
 
 /**
- * Asks the back-end to cut more than a player has, which it refuses. When all work is done, no other call
- * shows whether the back-end still works.
+ * Asks the back-end to cut more than a player has, which it refuses. This shows that the back-end still works
+ * when there are no other calls.
  */
 const askSomethingElse = (field: Battlefield) =>
   press(field, 'crediting/cut-credit', {

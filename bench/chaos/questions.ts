@@ -2,15 +2,15 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { ofTwoMinds } from './fault-proxy.ts'
 import type { HardFaults } from './killer.ts'
 
-/** Orders that were ever an open question (`unknown`), and why. */
+/** Number of orders that were ever an open question (`unknown`), and of those by cause. */
 export type Questions = {
   everUnknown: number
   /**
-   * Orders among these whose lease expired, because no process was left to receive the answer.
-   * Caused by deaths and freezes, not by the back-end.
+   * Of these, orders whose lease expired because no process was left to receive the answer. Caused by killed
+   * or frozen processes, not by the back-end.
    */
   lapsed: number
-  /** Orders among these with no ambiguous attempt on record. */
+  /** Of these, orders without an ambiguous attempt on record. */
   unknownWithoutCause: number
   decidedByPerson: number
 }
@@ -60,7 +60,7 @@ export function unexplainedQuestions(
     hard.databaseHung +
     (hard.postgresKilled + hard.postgresFrozen) * servers
   const heard = everUnknown - lapsed
-  // A death or freeze may have interrupted calls whose answer was about to arrive.
+  // A killed or frozen process may have missed answers that were about to arrive.
   if (heard > ambiguous * 1.3 + deaths * 2) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
   if (lapsed > deaths * underWay + lostAnswers)
     found.push(

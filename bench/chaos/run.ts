@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 if (values.mutants) await tryMutants()
 else if (values.what === 'claims') await tryClaims()
 else await tryProduct()
-// After an aborted battle people are still pressing.
+// After an aborted battle, the simulated employees are still working.
 process.exit()
 
 async function tryClaims() {

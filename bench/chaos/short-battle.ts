@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * Runs the short form of `npm run chaos`, which must end without complaints and with at least as many calls
- * as operations. Each kind of battle has its own test file: battles mostly wait for leases, so they run
- * beside each other and beside other tests.
+ * as operations. Each kind of battle has its own test file, so that battles, which mostly wait for leases,
+ * run in parallel with each other and with other tests.
  */
 export async function winShort<Report extends ChaosReport | PayoutReport | LossReport>(
   battle: (options: ChaosOptions) => Promise<Report>,

@@ -8,16 +8,16 @@ export type Watch = {
 }
 
 /**
- * A read that starts or is answered later than this is evidence of an overloaded machine, and not of an order that is
- * stuck.
+ * A read that starts or is answered later than this shows that the machine is overloaded, and not that an
+ * order is stuck.
  */
 const lateMs = 500
 
 /**
  * Finds orders that stayed at `loading...` unchanged for over 30 seconds, counted only while the database
  * answered promptly and a server was ready, and not frozen, to send them. Only one read runs at a time:
- * several reads waiting for a dead database would all be answered at the same moment and count as that many
- * seconds.
+ * several reads waiting for a dead database would all be answered at the same moment, and each would count as
+ * a second.
  */
 export function watchForStuck(
   { sql, servers }: Pick<Battlefield, 'sql' | 'servers'>,
@@ -85,7 +85,7 @@ async function tell(sql: Sql, id: string): Promise<string> {
   return line
 }
 
-/** Reads transactions that are open for seconds, which may be what everybody waits for. */
+/** Reads transactions that have been open for seconds, since orders may be waiting for them. */
 async function oldTransactions(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string; state: string; seconds: number; behind: number[]; query: string }[]>`
     select pid || ' ' || application_name as name, state, extract(epoch from clock_timestamp() - xact_start)::int as seconds,

@@ -2,7 +2,7 @@ import type { Battlefield } from './battlefield.ts'
 import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
 import { askOnce, ask, until } from './owner.ts'
 
-/** Results of the special events of a battle, for the verdict. */
+/** The results of a battle's special events, for the verdict. */
 export type Turns = {
   /** Orders with an unanswered call when the back-end forgot its keys. */
   forgotten: number
@@ -35,8 +35,8 @@ export function planTurns(
       what: 'the mode is switched to legacy',
       at: 0.7,
       async take() {
-        // As the operator's manual says: after the back-end ceases to honour keys, nobody can take back a
-        // call on its way to it.
+        // As the operator's manual requires: sending is held first, since a call under way cannot be taken
+        // back once the back-end ceases to honour keys.
         await hold(field, 'the back-end ceases to honour keys')
         before = await countQuestions(field)
         await field.switchMode('legacy')
@@ -46,7 +46,7 @@ export function planTurns(
     {
       what: 'the mode is switched back',
       at: 0.8,
-      // Orders are open and calls under way: the servers and the back-end are killed in the middle of them.
+      // The servers and the back-end are killed while orders are open and calls under way.
       async take() {
         await field.switchMode('keyed')
         turns.askedAsLegacy = (await countQuestions(field)) - before
@@ -119,8 +119,8 @@ async function hold(field: Battlefield, reason: string): Promise<void> {
  * forgotten every key.
  */
 async function passANight(field: Battlefield, turns: Turns): Promise<void> {
-  // Waits for an order with an unanswered call before holding. Usually there is one; otherwise nothing is
-  // forgotten.
+  // Waits for an order with an unanswered call before holding. Without one, no order is affected when the
+  // keys are forgotten.
   await until(async () => (await countTainted(field)) > 0, 20)
   await hold(field, 'the night begins')
   turns.forgotten = await countTainted(field)

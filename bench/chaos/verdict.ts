@@ -57,7 +57,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
     if (order) creditsOf.set(order.requestId, (creditsOf.get(order.requestId) ?? 0) + 1)
     else unexplained += 1
   }
-  // A past that was filled in (`fillRequests`) says done without any order.
+  // Requests inserted by `fillRequests` are `done` without an order.
   const requests = await sql<{ id: string; state: string }[]>`
     select id, state from request where external_key not like ${`${pastKey}%`} or external_key is null`
   const doubled = [...creditsOf].filter(([, count]) => count > 1).map(([requestId]) => requestId)

@@ -37,8 +37,8 @@ export const anotherMachine = (presses: number): Drill => ({
   async run(folder) {
     const outcome = newOutcome()
     await using parts = new AsyncDisposableStack()
-    // The consoles use one address for the database, as they would use a name that is given to another
-    // machine.
+    // The consoles keep using one address for the database, like a host name that is later assigned to
+    // another machine.
     const address = parts.use(await newSwitchedAddress())
     const old = await startEmbeddedPostgres({ dataDir: join(folder, 'old-database') })
     parts.defer(old.stop)

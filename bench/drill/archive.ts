@@ -21,7 +21,8 @@ export async function startArchive(folder: string): Promise<Archive> {
   return {
     placeConfig: (home, { port, dataDir }) =>
       placeExample('pgbackrest.conf', home, {
-        // The server of the drill has a port, no names for buckets, and a certificate made for the drill.
+        // The S3 server of the drill uses a separate port, no host names for buckets, and a certificate made
+        // for the drill.
         'endpoint=s3.example.com': `endpoint=127.0.0.1\nrepo1-storage-port=${server.port}\nrepo1-s3-uri-style=path\nrepo1-storage-verify-tls=n`,
         'change-me-key': s3Keys.accessKeyId,
         'change-me-secret': s3Keys.secretAccessKey,

@@ -10,8 +10,8 @@ import { pressAll } from './presses.ts'
 const hours = 2
 
 /**
- * A drill in which the clock of one console is two hours ahead, as after a machine without time
- * synchronisation was moved.
+ * A drill in which the clock of one console is two hours ahead, as can happen on a machine without time
+ * synchronisation.
  */
 export const clockOff = (presses: number): Drill => ({
   name: 'clock-off',
@@ -51,7 +51,7 @@ async function warningsOf(port: number): Promise<string[]> {
   return ((await answer.json()) as { warnings: string[] }).warnings
 }
 
-/** Returns every column that says when something happened and contains a future time. */
+/** Returns every column for past times that contains a future time. */
 async function timesAhead(sql: Sql): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; column: string }[]>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column

@@ -8,13 +8,13 @@ export type CrowdJob =
 export type Change = { id: string; at: number }
 export type CrowdHeard = {
   open: number
-  /** Milliseconds from a change until the screens that are read show it. */
+  /** Milliseconds from a change until the screens whose changes are read show it. */
   p50: number
   p99: number
   slowest: number
-  /** Bytes that each screen received: the least and the most. */
+  /** Bytes received per screen: minimum and maximum. */
   bytes: { least: number; most: number }
-  /** Number of read screens that do not show the last change of each row. */
+  /** Number of screens, of those whose changes are read, that do not show the last change of each row. */
   behind: number
 }
 

@@ -57,7 +57,7 @@ export const diskFull = (presses: number): Drill => ({
 const isRefusal = (answer: string) => ['503 no-room', '503 unavailable'].includes(answer)
 const isUnavailable = (status: string) => status === '503'
 
-/** Makes a request so many times in a row, and counts each kind of answer. */
+/** Makes a request `times` times in a row, and counts each kind of answer. */
 async function answersOf(times: number, ask: () => Promise<string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let at = 0; at < times; at++) {

@@ -6,13 +6,10 @@ export type Drill = {
   run(folder: string): Promise<Outcome>
 }
 
-/**
- * The measured figures, and complaints about those that are not as they must be; without complaints the drill
- * is passed.
- */
+/** The measured figures, and complaints about wrong ones. Without complaints the drill is passed. */
 type Outcome = { figures: Record<string, unknown>; complaints: string[] }
 
-/** Collects figures and complaints. A figure that is not as it must be becomes a complaint under its name. */
+/** Collects figures and complaints. A wrong figure is also added as a complaint under its name. */
 export function newOutcome() {
   const figures: Record<string, unknown> = {}
   const complaints: string[] = []

@@ -11,10 +11,7 @@ export interface Engine extends AsyncDisposable {
   lastWords(): string
   /** Kills the program and everything that it started at once, as if the machine lost its power. */
   die(): void
-  /**
-   * Freezes the program with all its child processes: they exist and do nothing. The returned function lets
-   * them continue.
-   */
+  /** Freezes the program with all its child processes. The returned function lets them continue. */
   freeze(): () => void
   stop(): Promise<void>
 }

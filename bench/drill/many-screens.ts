@@ -14,7 +14,7 @@ const streamsOfSession = 5
 const sessionsOfEmployee = 4
 
 /**
- * A drill in which every desk of a large shop has the console open, on two consoles, while 50 rows change
+ * A drill in which every employee of a large shop has the console open, on two consoles, while 50 rows change
  * each second.
  */
 export const manyScreens = (presses: number): Drill => ({

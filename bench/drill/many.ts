@@ -23,7 +23,7 @@ import { until } from './engine.ts'
 import type { OlderVersion } from './older-version.ts'
 import { startBalancer } from './haproxy.ts'
 
-/** A shop on several machines: two consoles behind HAProxy, on a database that the drill brings. */
+/** A shop on several machines: two consoles behind HAProxy, on a database that the drill provides. */
 export interface ManyShop extends AsyncDisposable {
   /** The address that staff use. */
   url: string
@@ -42,7 +42,7 @@ export interface ManyShop extends AsyncDisposable {
   ready(): Promise<number[]>
 }
 
-/** Seconds that HAProxy needs to see twice that a console is not ready. */
+/** Seconds until HAProxy has found twice that a console is not ready. */
 export const drainSeconds = 3
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -51,7 +51,7 @@ const entry = join(root, 'apps/server/src/main.ts')
 type ManyOptions = {
   /** Additional environment of the second console. */
   second?: Record<string, string>
-  /** Starts both consoles as this version, on its schema. */
+  /** The version in which both consoles start, on its schema. */
   older?: OlderVersion
   /** How many other employees have signed in, and on how many machines each. */
   employees?: number

@@ -1,7 +1,10 @@
 import type { newOutcome } from './drill.ts'
 import type { ManyShop } from './many.ts'
 
-/** Checks the money of a drill against the books of both sides: nothing doubled, lost, contradictory, half done or open. */
+/**
+ * Checks the money of a drill against the books of both sides: nothing may be doubled, lost, contradictory,
+ * half done or open.
+ */
 export async function judgeMoney(shop: ManyShop, outcome: ReturnType<typeof newOutcome>): Promise<void> {
   const verdict = await shop.verdict()
   for (const name of ['doubled', 'lost', 'lies', 'halves', 'unexplained', 'open'] as const)

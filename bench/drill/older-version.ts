@@ -9,8 +9,8 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 export type OlderVersion = { revision: string; entry: string; migrations: readonly string[] }
 
 /**
- * Lays out and installs the last version that did not know the newest migration. It is read from the history of the
- * repository, which must be there; its libraries come from npm.
+ * Checks out and installs the last version before the newest migration. It is read from the repository's
+ * history, which must be available; its libraries come from npm.
  */
 export function layOutOlderVersion(folder: string): OlderVersion {
   const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'apps/server/migrations')

@@ -16,7 +16,7 @@ import {
   until,
 } from './engine.ts'
 
-/** Two PostgreSQL 15 under Patroni, decided by three etcd, as `deploy/many` shows them. */
+/** Two PostgreSQL 15 servers managed by Patroni, with three etcd servers, as in `deploy/many`. */
 export interface Cluster extends AsyncDisposable {
   /** Addresses of the databases, in the order of their names. */
   ports: readonly number[]

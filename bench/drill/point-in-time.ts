@@ -43,7 +43,7 @@ export const pointInTime = (presses: number): Drill => ({
     await pressAll(shop.url, shop.cookie, after)
     await shop.verdict()
     const remembered = await remember(shop.sql)
-    await archive.run(home, 'check') // waits until the archive has all until now
+    await archive.run(home, 'check') // waits until the archive contains everything up to now
 
     const began = performance.now()
     await Promise.all(cluster.machines.map((machine) => machine.stop()))

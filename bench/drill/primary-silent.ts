@@ -35,8 +35,8 @@ export const primarySilent = (presses: number): Drill => ({
       })
       await turn.promise
       proxies[primary]!.silence()
-      // Patroni cannot see that the consoles' network is silent. The primary's machine dies a moment later,
-      // as if a switch had failed.
+      // Patroni cannot detect that the consoles' network is silent. So the primary's machine dies a moment
+      // later, as if a switch had failed.
       const { code, seconds } = await shop.consoles[1]!.stop()
       outcome.must('a console in the silence ended with', code, code === 0)
       const afterDrain = seconds - drainSeconds

@@ -75,7 +75,7 @@ async function isPassed(drill: Drill): Promise<boolean> {
   }
 }
 
-/** Returns the first failure: a failure to clean up afterwards would hide it. */
+/** Returns the message of the first failure, which a failure to clean up afterwards would hide. */
 function reasonOf(problem: unknown): string {
   return problem instanceof SuppressedError ? reasonOf(problem.suppressed) : String(problem)
 }

@@ -92,8 +92,8 @@ async function hasEverything(primary: string): Promise<boolean> {
 }
 
 /**
- * Freezes the process by which a standby receives changes, as if the network carried nothing more. The
- * returned function ends the process before it can read what has arrived meanwhile.
+ * Freezes the process by which a standby receives changes, as if the network had failed. The returned
+ * function ends the process before it can read what has arrived meanwhile.
  */
 async function stopReceiving(standby: string): Promise<() => void> {
   await using parts = new AsyncDisposableStack()

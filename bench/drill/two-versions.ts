@@ -9,7 +9,7 @@ import { judgeMoney } from './money.ts'
 import { layOutOlderVersion } from './older-version.ts'
 import { pressAll } from './presses.ts'
 
-/** Longer than one try of a migration waits for a table, so that the migration has to try again. */
+/** Longer than a migration waits for a table in one attempt, so that it has to try again. */
 const exportSeconds = 8
 
 /**

@@ -14,7 +14,7 @@ export type FuzzOptions = { requests: number; seed: number; hands?: number }
 export type FuzzReport = {
   requests: number
   byStatus: Record<string, number>
-  /** Operations in the document, and how many of them succeeded at least once. */
+  /** Number of operations in the document, and how many of them succeeded at least once. */
   operations: number
   succeeded: number
   /** Operations that never succeeded, with their most frequent refusal. */
@@ -169,7 +169,7 @@ const isProblem = (status: number, body: unknown) => {
 
 const toText = (body: unknown) => (typeof body === 'string' ? body : body === undefined ? '' : '(bytes)')
 
-/** The callers; the owner is most often used, because an owner may do the most. */
+/** The callers. The owner is used most often, since the owner has the most permissions. */
 const who = [
   ...roles,
   'owner',
@@ -258,7 +258,8 @@ export async function callersOf(world: World) {
     async forget(name: string) {
       if (name === 'service' || name === 'nobody') return
       known.delete(name)
-      // No caller has a second factor: if the shop demanded one, every further request would be refused.
+      // No caller has a second factor, so if a request made one mandatory, every further request would be
+      // refused.
       await world.sql`delete from setting where key = 'staff.secondFactor'`
     },
   }

@@ -1,8 +1,8 @@
 import type { Random } from '@khlang/seed/random'
 
 /**
- * A request before it becomes bytes: every part of it can be altered. One character of a text here is one
- * byte sent.
+ * A request before it becomes bytes, so that every part of it can be altered. Each character of its texts is
+ * sent as one byte.
  */
 export type Draft = {
   method: string

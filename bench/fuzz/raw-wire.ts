@@ -15,7 +15,7 @@ export type WireAnswer = {
 const patienceMs = 30_000
 
 /**
- * The last request, sent if the connection stayed open: everything received before its answer belongs to the
+ * The last request, sent if the connection stayed open. Everything received before its answer belongs to the
  * request under test.
  */
 const farewell = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
@@ -41,7 +41,7 @@ export function say(
     socket.setEncoding('latin1')
     socket.on('data', (part: string) => {
       came += part
-      if (came.includes('text/event-stream')) return void socket.destroy() // a stream ends when its reader does
+      if (came.includes('text/event-stream')) return void socket.destroy() // the server ends a stream only when its reader leaves
       if (bade || breaksOff || readAnswers(came, asksHead).answers.length === 0) return
       bade = true
       socket.write(farewell)
@@ -91,7 +91,7 @@ function readOne(text: string, asksHead: boolean): { answer: Answer; length: num
     length,
   })
   const bare = Number(status) < 200 || status === '204' || status === '304'
-  // A server that could not read the request does not know that only the head was asked for.
+  // A server that could not parse the request does not know that it was a HEAD request, so it sends a body.
   if (bare || (asksHead && !text.startsWith('{', from))) return answer('', from)
   const announced = headers.get('content-length')?.[0]
   if (announced !== undefined) {

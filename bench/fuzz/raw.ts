@@ -14,7 +14,7 @@ export type RawOptions = { requests: number; seed: number; hands?: number }
 export type RawReport = {
   requests: number
   byStatus: Record<string, number>
-  /** The oddity used least often, to see that none was left out. */
+  /** The oddity used least often, which shows that none was left out. */
   rarest: { name: string; times: number }
   /** Number of successful answers, and how many of them were to a request with an oddity. */
   done: number
@@ -54,10 +54,10 @@ const besides = (random: Random): { method: string; path: string; body?: string 
 }
 
 /**
- * Sends requests over bare connections, without a library that would repair them: everything the API offers, as every
- * kind of caller, with up to three oddities in path, method, headers and framing. Whatever was sent, there must be no
- * 5xx, no internals revealed, no connection left hanging, and nothing done for someone who may not do it, under
- * another spelling, from another site, or without its line on record.
+ * Sends requests over bare connections, without a library that would repair them: everything the API offers,
+ * as every kind of caller, with up to three oddities in path, method, headers and framing. Whatever was sent,
+ * there must be no 5xx, no internals revealed, no connection left hanging, and nothing done without
+ * permission, under another spelling of the path, from another site, or without an audit line.
  */
 export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawOptions): Promise<RawReport> {
   const random = createRandom(seed)
@@ -155,8 +155,8 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
 
   await Promise.all(Array.from({ length: hands }, hand))
   const lines = (await wrongPasswords(world)) - wrongBefore
-  // There may be an audit line for somebody who hung up before the answer, but never an answer without a
-  // line.
+  // There may be an audit line for a request that was cut off before the answer, but never an answer without
+  // an audit line.
   if (lines < wrongTold)
     note(`${wrongTold} wrong passwords were refused as such, and ${lines} lines are on file`, '')
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
@@ -209,8 +209,8 @@ async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest:
 }
 
 /**
- * Whether the answer means that something was done. Pages do not count: everyone may load them, and so is the
- * page to which a visitor is sent for signing in.
+ * Whether the answer means that something was done. Pages do not count, since everyone may load them, nor
+ * does the sign-in page to which visitors are redirected.
  */
 const isDone = ({ status, headers }: Answer) =>
   status < 300 && !headers.get('content-type')?.[0]?.startsWith('text/html')

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run fuzz                                    100,000 requests, a few minutes
+ * npm run fuzz                                100,000 requests, a few minutes
  * npm run fuzz -- --requests 20000 --seed 9
- * npm run fuzz -- --raw                           over bare connections: odd paths, headers, lengths
+ * npm run fuzz -- --raw                       over bare connections: odd paths, headers, lengths
  *
- * This folder's test with more requests; it prints how far it got. Exit code 1 if anything was found.
+ * Runs this folder's test with more requests, and prints the progress. Exit code 1 if anything was found.
  */
 const { values } = parseArgs({
   options: {

@@ -5,8 +5,8 @@ import type { Schema } from './operations.ts'
 export type Memory = {
   learn: (path: string, answer: unknown) => void
   /**
-   * Returns an id for this field: of the kind that the field names, or else of the kind that this path seems
-   * to be about.
+   * Returns an id for this field, of the kind given by the field's name, otherwise of the kind suggested by
+   * the path.
    */
   id: (path: string, field: string) => string
   /** Returns the version that the row with this id had when last seen. */

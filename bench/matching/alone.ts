@@ -8,7 +8,7 @@ import {
 } from '@khlang/domain/statements/replay'
 import type { SimulatedEntry, Month } from './month.ts'
 
-/** When staff look at an entry: a few minutes after the money arrived. Then they handle it themselves. */
+/** How long after an entry's arrival staff look at it and match it themselves. */
 const staffAfterMs = 10 * 60_000
 const repeatMs = 3_600_000
 
@@ -46,8 +46,8 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
 }
 
 /**
- * Returns a past request. A player who pays first has not asked yet when the money arrives, so the request's
- * end is never before its creation.
+ * Returns a past request. A player who pays first makes the request only after the money arrived, so the end
+ * is moved to after the creation if necessary.
  */
 function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
   const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))

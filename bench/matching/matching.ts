@@ -9,13 +9,10 @@ export type MatchingOptions = { seed: number; players: number; deposits: number 
 export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
 
 const windowMs = 2 * 24 * 3_600_000
-/**
- * When staff look at an entry: a few minutes after the money arrived. By then a player who paid first has
- * asked.
- */
+/** How long after an entry's arrival staff look at it. By then a player who paid first has made the request. */
 const afterMs = 10 * 60_000
 
-/** The time span in which the server also checks whether an entry may be a repeat. */
+/** The time span in which an entry may be a repeat of another one, as in the server. */
 const repeatMs = 3_600_000
 
 type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; reasons: string }

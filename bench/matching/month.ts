@@ -7,10 +7,10 @@ import { makeShop, ownAccounts, type Player } from '@khlang/seed/shop'
 export type AskedRequest = RequestClues & { id: string; playerId: string }
 export type SimulatedEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
 
-/** What really happened. Only the generator knows it. */
+/** What really happened, known only to the generator. */
 type EntryKind =
   | 'plain'
-  /** Sent from another person's account: nothing that the bank shows identifies the player. */
+  /** Sent from another person's account, so that the sender's details do not identify the player. */
   | 'from-another'
   /** A different amount than requested. */
   | 'other-amount'
@@ -122,7 +122,7 @@ export function makeMonth({
   }
 }
 
-/** Gives players more surnames than the demo has, and now and then two players the same visible digits. */
+/** Gives players more surnames than the demo has, and sometimes gives two players the same visible digits. */
 function manyNames(random: Random, players: Player[]): Player[] {
   const places = ['สวน', 'ไร่', 'นา', 'บ้าน', 'ดอย', 'คลอง', 'ทุ่ง', 'เกาะ', 'วัง', 'ห้วย']
   const words = ['ตัวอย่าง', 'ทดลอง', 'จำลอง', 'สมมติ', 'ลองดู', 'แต่งขึ้น', 'ในฝัน', 'ชั่วคราว']

@@ -8,7 +8,7 @@ export type Area = {
   options: PartialStrykerOptions
   /** For areas that Vitest judges: globs of the tests from the folder. */
   tests?: string[]
-  /** Slower tests, which judge what survived the others. */
+  /** Slower tests, which are run for mutants that survived the others. */
   second?: string[]
 }
 
@@ -19,8 +19,9 @@ const untyped = { tsconfigFile: 'none.json' }
 const rules = { testRunner: 'rules', plugins: [path('./rules-runner.ts'), path('./survivors-reporter.ts')] }
 
 /**
- * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests further
- * away would only notice a mutant by chance, and a survivor has to pass them all.
+ * Code of the server that moves money. It is judged by the tests of its feature with a real database: tests
+ * further away would only detect a mutant by chance, and every surviving mutant would have to run through
+ * them.
  */
 const money = (mutate: string[], tests: string[]): Area => ({
   about:
@@ -59,7 +60,13 @@ export const areas: Record<string, Area> = {
     about:
       'Rules of the screens: drafts, searches, choices, words. Files of `apps/console` without JSX that a test of the rules imports; not hooks, which need a page.',
     folder: 'apps/console',
-    mutate: ['src/**/*.ts', '!src/**/use-*.ts', '!src/**/*.test.ts', '!src/messages/**', '!src/app/words-of.ts'],
+    mutate: [
+      'src/**/*.ts',
+      '!src/**/use-*.ts',
+      '!src/**/*.test.ts',
+      '!src/messages/**',
+      '!src/app/words-of.ts',
+    ],
     options: { ...rules, ...untyped },
   },
   'money-matching': money(

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { MutantResult } from '@stryker-mutator/api/core'
 
-/** One mutant as stored: where it is, the original code, its replacement, and the result. */
+/** One mutant as stored: its place, the original code, its replacement, and the result. */
 export type Judged = Pick<MutantResult, 'status' | 'mutatorName'> & {
   line: number
   original: string

@@ -15,8 +15,8 @@ type Node = {
 export const onlyLogged = 'only the log says it'
 
 /**
- * Leaves out calls such as `log.warn(…)` and blocks of nothing else: what the log says is read by people, and no test
- * of the business is red for it.
+ * Leaves out calls such as `log.warn(…)` and blocks that contain only such calls: the log is read by people,
+ * and no test of business rules checks it.
  */
 export const logIgnorer = {
   shouldIgnore: ({ node }: { node: Node }) =>

@@ -42,7 +42,10 @@ export function sectionOf(area: string, about: string, judged: JudgedArea): stri
   ].join('\n\n')
 }
 
-/** Whether the area leaves out every mutant of this kind: they are too many to list, and say nothing. */
+/**
+ * Whether the area leaves out every mutant of this kind, since they are too many to list, and not
+ * informative.
+ */
 const isLeftOut = (reason: string) => reason === onlyLogged || /static/i.test(reason)
 
 const commits = (files: readonly JudgedFile[]) => [...new Set(files.map(({ commit }) => commit))].join(', ')

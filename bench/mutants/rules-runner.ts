@@ -28,7 +28,7 @@ type World = {
   mutantCoverage?: MutantCoverage
 }
 
-// The instrumented files keep using the object that they find here.
+// The instrumented files keep a reference to this object, so it is never replaced.
 const world = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as World
 
 class RulesRunner implements TestRunner {

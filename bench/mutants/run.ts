@@ -11,13 +11,14 @@ import { mutateNumbers } from './number-mutator.ts'
 import { updateReport } from './report.ts'
 
 /**
- * npm run mutants                        the rules of the domain
- * npm run mutants -- money-sending       one part of the server that moves money, with a real database
- * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
- * npm run mutants -- money-sending --every 4   only what stands on every fourth line: a sample, in a quarter of the time
+ * npm run mutants                              the rules of the domain
+ * npm run mutants -- money-sending             one part of the server that moves money, with a real database
+ * npm run mutants -- domain src/money.ts       only these files, as globs from the area's folder
+ * npm run mutants -- money-sending --every 4   only every fourth line: a sample, in a quarter of the time
  *
- * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
- * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again, and the report is written when all are there.
+ * Makes small changes to the code, one at a time; some test must fail for each. The score and the survivors
+ * are written to bench/MUTANTS.md. The results of each file stay in bench/results until its next run; the
+ * report is written when all files have results.
  */
 const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
 const [name = 'domain', ...globs] = positionals
@@ -47,7 +48,7 @@ const filesOf = (patterns: string[]) => {
   return globSync(of!, { exclude: ['**/*.test.ts', ...but!.map((one) => one.slice(1))] })
 }
 
-/** Returns what to mutate of a file: all of it, or each of the sampled lines as a range. */
+/** Returns the ranges of a file to mutate: all of it, or each of the sampled lines. */
 const sampleOf = (file: string) =>
   every === 1
     ? [file]

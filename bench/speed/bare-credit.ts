@@ -2,9 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 
-/**
- * Credits with the least work that still writes the intent down first: one commit, the call, another commit.
- */
+/** Credits with the minimal work that still stores the intent first: one commit, the call, another commit. */
 const sql = connect(process.env['DATABASE_URL']!)
 const backendUrl = process.env['CREDIT_BACKEND_URL']!
 

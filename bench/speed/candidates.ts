@@ -22,8 +22,8 @@ export const fullCandidates: CandidatesOptions = {
 const mostMs = 20
 
 /**
- * Measures candidates for an entry, and players found by what a caller says, among a million players;
- * reference: reading one row.
+ * Measures candidates for an entry, and the search for players by what they say on the phone, among a million
+ * players; reference: reading one row.
  */
 export async function measureCandidates(options: CandidatesOptions): Promise<Measured> {
   const stage = await openStage({ players: 50, databaseUrl: options.databaseUrl })

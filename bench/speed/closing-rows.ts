@@ -20,8 +20,8 @@ export async function fillBooks(sql: Sql, { entries, days, onTheBusiest }: Books
   )
   const held = new Map<string, number>()
   const tables = ['statement_entry', 'request', 'credit_order', 'audit']
-  // Nobody listens and no sums are needed, so the triggers are off: they would take longer than the rows
-  // themselves.
+  // The triggers are off, since no announcements or sums are needed, and they would take longer than
+  // inserting the rows.
   for (const table of tables) await sql`alter table ${sql(table)} disable trigger user`
   await fill(sql, { count: before, from: start, to: opens, tag: 'before-' }, held)
   await fill(sql, { count: onTheBusiest, from: opens, to: closes, tag: 'busiest-' }, held)

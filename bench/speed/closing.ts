@@ -7,7 +7,7 @@ import { median, quantile } from './quantile.ts'
 import { openStage } from './stage.ts'
 
 export type ClosingOptions = {
-  /** Number of entries over three years, each credited by an order, with two lines in the audit. */
+  /** Number of entries over three years, each credited by an order, with two lines in the audit log. */
   entries: number
   /** How many of these entries are on one day. */
   onTheBusiest: number
@@ -20,7 +20,7 @@ export const fullClosing: ClosingOptions = { entries: 1_000_000, onTheBusiest: 2
 const days = 1_095
 
 /**
- * Measures the closing of a day and a shift's sheet among three years of both; reference: the plain sums of
+ * Measures the closing of a day and a shift's sheet, with three years of data; reference: the plain sums of
  * the same day.
  */
 export async function measureClosing(options: ClosingOptions): Promise<Measured> {

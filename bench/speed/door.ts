@@ -25,12 +25,12 @@ type Timings = { known: number[]; unknown: number[]; answers: Set<string> }
 export async function measureDoor({ emails, databaseUrl }: DoorOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   try {
-    // Every attempt has its own IP address; otherwise the rate limit for addresses would answer.
+    // Every attempt has a separate IP address; otherwise it would be refused by the rate limit for addresses.
     const { url } = await stage.startServer('http://127.0.0.1:9', { TRUSTED_PROXIES: '127.0.0.1,::1' })
     await addEmployees(stage, emails)
     let timings = await tryAll(url, emails, 1)
     const auc = [aucOf(timings)]
-    // A bad moment of the machine proves nothing: a result counts only if it is measured again.
+    // A single bad result may come from other load on the machine, so it is measured again.
     if (distance(auc[0]!) > 0.1) auc.push(aucOf((timings = await tryAll(url, emails, 2))))
     const worst = Math.min(...auc.map(distance))
     const text = (value: number) => `${value.toFixed(1)} ms`

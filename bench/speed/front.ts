@@ -88,8 +88,8 @@ const pagesOf = (cookie: string, entryId: string): Page[] => [
 ]
 
 /**
- * A response within `mostKeyMs` feels immediate. `bareKeyMs`: the time in which this machine's browser
- * changed one word.
+ * A response within `mostKeyMs` feels immediate. `bareKeyMs`: the time to change one word on the machine for
+ * which this limit was set.
  */
 const mostKeyMs = 50
 const bareKeyMs = 20

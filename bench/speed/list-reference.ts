@@ -4,7 +4,7 @@ import { storedToken } from '../../apps/server/src/staff/sessions/session-token.
 import { listText, sessionText } from './list-statements.ts'
 
 /**
- * Serves the page of requests with the least work: node:http, the same driver and pool, the same two
+ * Serves the page of requests with minimal work: node:http, the same driver and pool, the same two
  * statements, the same bytes. No router, no safety headers, no input checks, no signed cookie.
  */
 const sql = connect(process.env['DATABASE_URL']!)

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect } from '../../apps/server/src/platform/database/database.ts'
 
 /**
- * Shows a change on many screens with the least work: passes each announcement on to everybody without
+ * Sends changes to many screens with minimal work: passes each announcement on to all of them without
  * parsing.
  */
 const sql = connect(process.env['DATABASE_URL']!)

@@ -113,8 +113,8 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
       throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
   },
   /**
-   * As durable as the console's change, with the whole row in the announcement, so that the relay has nothing
-   * left to read.
+   * Commits as durably as the console, with the whole row in the announcement, so that the relay need not
+   * read it.
    */
   async reference({ id, version, text }) {
     const row = text.replace(/"version":\d+/, `"version":${version}`)

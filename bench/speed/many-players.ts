@@ -2,10 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const atOnce = 10_000
 
-/**
- * Syllables of names: they make many different names, some of them shared by a great many people, as in
- * reality.
- */
+/** Syllables that make many different names, some of them shared by a great many people, as in reality. */
 const heads = [
   'สม',
   'บุญ',

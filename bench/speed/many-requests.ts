@@ -1,7 +1,7 @@
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 const atOnce = 500_000
-/** How the external key of every request begins that was filled in and never ordered. */
+/** The prefix of the external key of all requests that `fillRequests` inserts, which have no orders. */
 export const pastKey = 'many'
 
 /**

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { creditBarely } from './bare-credit.ts'
 
-/** Credits within the request, and answers only after that. */
+/** Credits within the HTTP request, and answers only after that. */
 createServer((request, response) => {
   void text(request)
     .then((body) => creditBarely((JSON.parse(body) as { id: string }).id))

@@ -22,8 +22,8 @@ const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.ur
 
 /**
  * Migrates a whole old project by the command, as an operator runs it. Measures how long it takes, how much
- * memory it needs, and whether everything agrees with what the project's generator says. Then runs it again,
- * when nothing may change.
+ * memory it needs, and whether everything agrees with the totals of the project's generator. Then runs it
+ * again, which must change nothing.
  */
 export async function measureOldProject(options: OldProjectOptions): Promise<Measured> {
   const stage = await openStage({ players: 0, databaseUrl: options.databaseUrl })

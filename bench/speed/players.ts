@@ -18,7 +18,7 @@ export type PlayersOptions = {
 
 export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100, typed: 12 }
 
-/** What a caller says: the ways to search for a player. */
+/** The ways to search for a player: what the player says on the phone. */
 type Way =
   | 'code'
   | 'mobile'
@@ -32,8 +32,8 @@ type SearchCase = { way: Way; q: string }
 type Answer = { ms: number; found: boolean }
 
 /**
- * Measures players found by what a caller says, and the list with its filters, among a million; reference:
- * reading one row.
+ * Measures the search for players by what they say on the phone, and the list with its filters, among a
+ * million players; reference: reading one row.
  */
 export async function measurePlayers({
   players,
@@ -101,9 +101,7 @@ const ways: readonly Way[] = [
   'common name',
 ]
 
-/**
- * Measures the same searches on a screen: prefixes, endings and parts of a Thai name, typed into the list.
- */
+/** Measures the same searches on a screen: prefixes, suffixes and parts of a Thai name, typed into the list. */
 async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]): Promise<Figure[]> {
   await using browser = await openBrowser()
   const page = await browser.person()
@@ -129,7 +127,7 @@ async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]
 }
 
 /**
- * Returns searches for existing people, with beginnings of different lengths, as they appear while someone
+ * Returns searches for existing people, with prefixes of different lengths, as they occur while someone
  * types.
  */
 async function chooseAsked(sql: Sql, rounds: number): Promise<SearchCase[]> {

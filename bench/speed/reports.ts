@@ -149,7 +149,7 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 
 const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdrawal' and r.state in ('transferred', 'done')))`
 
-/** Measures what reports would cost without stored sums. */
+/** Measures a report's query without the stored sums, which takes long. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
     await allowLongTransaction(tx, 'any')
@@ -194,8 +194,8 @@ const plainRange = (sql: Sql, from: string, to: string) =>
   )
 
 /**
- * Returns how much a request that is made and done writes to the log, with the sums (folded fifty at a time)
- * and without.
+ * Returns how many bytes a request from creation to `done` writes to PostgreSQL's log, with the sums (folded
+ * fifty at a time) and without.
  */
 async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
   const people = await sql<

@@ -30,8 +30,8 @@ const mode = { CREDIT_BACKEND_MODE: 'legacy' } // here only our own code prevent
 
 /**
  * Measures the restore of a shop that has a past: it is backed up while working, credits 25 more requests,
- * loses its database, and is restored from the backup beside a back-end that forgot nothing and a witness
- * that has seen more.
+ * loses its database, and is restored from the backup beside a back-end and a witness that have kept
+ * everything.
  */
 export async function measureRestore({ requests, databaseUrl }: RestoreOptions): Promise<Measured> {
   const stage = await openStage({ players, databaseUrl })
@@ -57,7 +57,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
         CREDIT_BACKEND_URL: books.url,
         BACKUP_PASSPHRASE_FILE: passphrase,
       })
-    await until(() => Promise.resolve(hasHead(stage.folder))) // otherwise nothing outside says how far the backup has come
+    await until(() => Promise.resolve(hasHead(stage.folder))) // the witness must know the backup's last audit line
     const backup = await khlang(stage.databaseUrl, 'backup', file)
 
     await caller(server)('crediting/lift-hold', { reason: 'it is back' })
@@ -90,7 +90,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
       async () => (await sql`select 1 from credit_order where state in ('queued', 'sending')`).length === 0,
     )
     const moved = await books.movements()
-    await back.process.stop() // its last act is to tell the witness where the audit ends
+    await back.process.stop() // while stopping, it tells the witness the last audit line
     const verified = await khlang(newUrl, 'verify', 'audit')
     const rollups = await khlang(newUrl, 'verify', 'rollups')
     const opens = await opensWhatWasSealed(stage.folder, sql)
@@ -151,7 +151,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
   }
 }
 
-/** Starts the bundled back-end as a separate process, with a database that nothing happens to. */
+/** Starts the bundled back-end as a separate process, with a database that is not restored. */
 async function startBooks(stage: Stage, parts: AsyncDisposableStack) {
   const url = await newDatabase(stage.databaseUrl)
   const port = String(await freePort())
@@ -179,7 +179,7 @@ async function count(sql: Sql, what: ReturnType<Sql>): Promise<number> {
   return row!.count
 }
 
-/** Whether the witness, outside the database, has recorded how far the audit went. */
+/** Whether the witness, outside the database, has recorded the last audit line. */
 function hasHead(folder: string): boolean {
   const notes = join(folder, 'witness/notes.jsonl')
   return existsSync(notes) && readFileSync(notes, 'utf8').includes('"kind":"head"')

@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { serveParent } from './child.ts'
 
-/** What an attacker does for a while; `%n` in a path or a body is replaced by a new number each time. */
+/** An attacker's actions for a while. `%n` in a path or a body is replaced by a new number each time. */
 export type Attack =
   | { do: 'ask'; hands: number; asks: Ask[] }
   /** Opens connections that send this much and then nothing; a closed one is opened again. */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
-  /** Keeps a processor busy with nothing, to measure what an attacker's presence alone costs the machine. */
+  /** Only keeps a processor busy, to measure how much the attacker's process alone slows the machine. */
   | { do: 'nothing' }
 
 export type Ask = {

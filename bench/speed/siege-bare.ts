@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * Does the least that a server can do: answers GET requests; of a flood it refuses each request by its head,
- * closes, and does not read the body.
+ * Does the minimum of a server: answers GET requests, and refuses all others after reading the head: closes
+ * without reading the body.
  */
 createServer(({ method }, response) => {
   if (method === 'GET') return response.end('{}')

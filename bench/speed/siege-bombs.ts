@@ -7,7 +7,7 @@ import { pictures } from '../../apps/server/src/testing/pictures.ts'
 
 const megabyte = 1024 * 1024
 
-/** Writes files that are small, or harmless in size, until somebody reads them. */
+/** Writes files of harmless size that become huge when they are read. */
 export async function writeBombs(
   folder: string,
 ): Promise<{ workbook: string; lines: string; picture: string }> {

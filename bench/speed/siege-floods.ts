@@ -1,9 +1,9 @@
 import type { Ask, Attack } from './siege-attacker.ts'
 
-/** `crowd`: many machines, which together may send more than one machine can take. */
+/** `crowd`: many machines, which together may send more than one machine can process. */
 export type Flood = { who: 'outsider' | 'crowd' | 'viewer' | 'employee'; what: string; attack: Attack }
 
-/** What the attackers have: a viewer's session, the session of an employee who may upload files, and the files. */
+/** The attackers' means: a viewer's session, the session of an employee who may upload files, and the files. */
 export type Means = {
   viewer: string
   supervisor: string

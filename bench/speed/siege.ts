@@ -30,23 +30,23 @@ export type SiegeOptions = {
 }
 
 /**
- * Eight seconds: in a shorter flood, the slowest one per cent would be only its first tenth of a second, when
- * everything opens at once.
+ * In a shorter flood, the slowest one per cent would only be the first tenth of a second, when all
+ * connections are opened at once.
  */
 export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 8 }
 
 const mostRatio = 5
-/** At most this many times slower than a bare server under the same flood. */
+/** How many times slower than a bare server under the same flood the console may be. */
 const mostOfBare = 2
 const mostMegabytes = 700
 
 /**
  * Runs floods, one after the other, each from a separate process at another IP address. Meanwhile an employee
  * asks who they are fifty times a second, and a phone and LINE send something every half second. The
- * reference is the same employee while that process is busy with nothing: a flood takes up a processor by its
- * mere presence, one of this machine's two, and that would otherwise be blamed on the server. A flood that
- * slows the employee down beyond the limit is repeated against a bare server that is asked just as often: the
- * delay there is what the flood costs on its way through this machine, which no server can avoid.
+ * reference is the same employee while that process only keeps a processor busy: the attacker's process takes
+ * one of this machine's two processors, which must not be blamed on the server. A flood that slows the
+ * employee down beyond the limit is repeated against a bare server that is asked just as often: the delay
+ * there is caused by the machine, so no server can avoid it.
  */
 export async function measureSiege({
   requests,

@@ -22,7 +22,10 @@ export type Stage = {
   sql: Sql
   shop: Shop
   startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
-  /** Signs in so many browsers: four of each employee, since a browser and an employee may open only so many streams. */
+  /**
+   * Signs in this many browsers: four of each employee, since the number of streams per browser and per
+   * employee is limited.
+   */
   signIn: (url: string, browsers: number) => Promise<string[]>
   /** Starts a program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>

@@ -37,7 +37,7 @@ export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOpt
     await stage.startServer(backend.url)
     const cold = await awaitSettled(stage.sql, first)
     await creditBarely()
-    await stage.sql`vacuum analyze` // a real shop's database has statistics on its past
+    await stage.sql`vacuum analyze` // a real shop's database has statistics about its tables
     const measured: Round[] = []
     for (let round = 0; round < rounds; round++) {
       const settled = await awaitSettled(stage.sql, await queue())
@@ -61,7 +61,7 @@ const inWords = (rounds: Round[]) =>
 async function awaitSettled(sql: Sql, requests: string[]): Promise<Omit<Round, 'reference'>> {
   for (const startedAt = performance.now(); performance.now() - startedAt < mostSeconds * 1000;) {
     await new Promise((resume) => setTimeout(resume, 250))
-    // Only this is queried while the workers run: counting would slow them down.
+    // While the workers run, only this is queried, since counting would slow them down.
     const open = await sql`select 1 from credit_order where state = 'queued' or state = 'sending' limit 1`
     if (open.length === 0) return readSettled(sql, requests)
   }

@@ -3,7 +3,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files that make up the server. Tests, and what only tests use, do not change it. */
+/** The folders of the server's files. Tests, and files used only by tests, are ignored. */
 const sources = ['apps/server/src', 'apps/server/migrations', 'apps/credit/src', 'packages', 'seed']
 const isOfServer = (file: string) =>
   /\.(ts|sql)$/.test(file) && !/\.test\.ts$|\b(testing|node_modules)\b/.test(file)
@@ -14,7 +14,7 @@ const entry = fileURLToPath(new URL('server.ts', import.meta.url))
 
 /**
  * Runs the demo's server, and replaces it whenever one of its files changes. The next server has its
- * libraries loaded before it is needed. A server that is starting is not stopped: it would leave a
+ * libraries loaded before it is needed. A server that is starting is not stopped, since that would leave a
  * half-filled shop.
  */
 export function restartOnChange(root: string, env: NodeJS.ProcessEnv): { close(): Promise<void> } {

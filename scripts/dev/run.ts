@@ -7,11 +7,12 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/e
 import { endOf, restartOnChange } from './restart-on-change.ts'
 
 /**
- * npm run dev: the demo, which restarts whenever a file of the server changes, and the console from its sources, which
- * updates the open page on every change. The database keeps running meanwhile, which makes a restart short.
+ * npm run dev: the demo, which restarts whenever a file of the server changes, and the console from its
+ * sources, which updates the open page on every change. The database keeps running, so that a restart is
+ * short.
  *
- * PORT (8080) is the server's. The console is opened at DEV_PORT (5173), which forwards commands to the server under
- * the server's own address.
+ * PORT (8080) is the server's. The console is opened at DEV_PORT (5173), which forwards commands to the
+ * server under the server's own address.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const port = process.env['PORT'] ?? '8080'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The next server of `npm run dev`. It loads the libraries, which is half of a start, and waits. On the
- * message `load` it loads our own files as they are then; on `begin` it starts.
+ * The next server of `npm run dev`. It loads the libraries, which takes half of a start, and waits. On the
+ * message `load` it loads our own files; on `begin` it starts.
  */
 const home = new URL('../../apps/server/', import.meta.url)
 const { dependencies } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8')) as {

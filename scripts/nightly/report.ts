@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 
 export type Done = { name: string; code: number; seconds: number; last: string }
 
-/** Returns the tested commit, and whether there are changes beyond it. */
+/** Returns the tested commit, and whether there are uncommitted changes. */
 export function commitNow(root: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' and changes')

@@ -6,11 +6,12 @@ import { asReport, commitNow, type Done } from './report.ts'
 import { steps, type Step } from './steps.ts'
 
 /**
- * npm run nightly                        every long form in turn: some hours
- * npm run nightly -- --only fuzz,bench   these only
+ * npm run nightly                        all long forms of tests, one after the other; takes some hours
+ * npm run nightly -- --only fuzz,bench   only these
  *
- * Prints what each prints, and writes to bench/NIGHTLY.md how each ended, with the commit it was measured at. A step that fails
- * keeps no other from running; exit code 1 when any did. Properties try other cases every night: `SEED` tries some again.
+ * Prints the output of each step, and writes the result of each and the tested commit to bench/NIGHTLY.md.
+ * The other steps run even if one fails; then the exit code is 1. Property tests try other cases every night;
+ * `SEED` repeats the cases of an earlier run.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -3,8 +3,8 @@ export type Step = { name: string; args: string[] }
 const chaos = (name: string, ...args: string[]): Step => ({ name, args: ['bench/chaos/run.ts', ...args] })
 
 /**
- * The long forms of tests that `npm test` runs in short, and the drills, which need programs of the machine
- * and name those that are missing.
+ * The long forms of tests that `npm test` runs in short, and the drills, which need certain programs on the
+ * machine and list the missing ones.
  */
 export const steps: Step[] = [
   chaos('chaos'),

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const prefix = 'virtual:limits/'
 
 /**
- * `virtual:limits/accounts/create` has how long each text of that command may be, read from the schema of its input:
- * forms neither say it again nor load the schemas.
+ * `virtual:limits/accounts/create` contains the maximum length of each text of that command, read from the
+ * schema of its input. So forms need neither repeat the limits nor load the schemas.
  */
 export function commandLimits(): Plugin {
   return {

@@ -12,9 +12,9 @@ const ofConnections = 'virtual:calls-of-connections'
 const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
- * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The schemas, and
- * zod with them, stay on the server, which validates everything anyway; types come from the contract's source. A path
- * that can be derived from the names, as nearly all can, is left out.
+ * The contract in the form that the browser needs (`src/parts/api/client.ts`): methods and paths. The
+ * schemas, and zod with them, stay on the server, which validates everything anyway; types come from the
+ * contract's source. A path is left out if it can be derived from the names, which is nearly always the case.
  */
 export function contractCalls(): Plugin {
   return {
@@ -69,7 +69,7 @@ function short(branch: Branch, above: string): Short {
 
 const isLeaf = (below: Branch | Leaf): below is Leaf => '~orpc' in below
 
-/** Returns `G` or `P`, followed by the path if it does not follow from the names. */
+/** Returns `G` or `P`, followed by the path unless it can be derived from the names. */
 function routeOf({ '~orpc': { route } }: Leaf, usual: string): string {
   const { method, path } = route
   if ((method !== 'GET' && method !== 'POST') || !path) throw new Error(`No method or path: ${usual}`)

@@ -44,7 +44,7 @@ const pages: Record<string, number> = {
   'src/app/routes/PlayerFormRoute.tsx': 96,
   'src/app/routes/PlayerImportRoute.tsx': 61,
   'src/app/routes/PlayerReportRoute.tsx': 49,
-  'src/app/routes/PlayerRoute.tsx': 103,
+  'src/app/routes/PlayerRoute.tsx': 104,
   'src/app/routes/PlayersRoute.tsx': 49,
   'src/app/routes/RewardsRoute.tsx': 48,
   'src/app/routes/RulesRoute.tsx': 58,

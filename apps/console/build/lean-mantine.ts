@@ -1,17 +1,20 @@
 import type { Plugin } from 'vite'
 
-/** Mantine's palettes that no part of the console asks for. */
+/** Mantine's palettes that no part of the console uses. */
 const unused =
   /--mantine-color-(?:blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-[\w-]+:[^;}]*;?/g
 
 /** Mantine's variables without the palettes that are never used. */
 export const withoutUnusedPalettes = (css: string): string => css.replaceAll(unused, '')
 
-/** Leaves the unused palettes out of the first style sheet, which every page waits for: they are a quarter of it. */
+/**
+ * Removes the unused palettes from the first style sheet, since they are a quarter of it and every page waits
+ * for it.
+ */
 export function leanMantine(): Plugin {
   return {
     name: 'khlang:lean-mantine',
-    // Vite has already put the imported style sheets into this one.
+    // At this point Vite has already inlined the imported style sheets.
     transform: {
       filter: { id: /\/ui\/base\.css$/ },
       handler: (css) => ({ code: withoutUnusedPalettes(css), map: null }),

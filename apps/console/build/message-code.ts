@@ -6,8 +6,8 @@ const placeholder = /(?<!\\)\{(\w+)\}/g
 const namesIn = (text: string) => [...text.matchAll(placeholder)].map(([, name]) => name!)
 
 /**
- * Returns a text as a JavaScript template literal. `{n:row|rows}` is the first form for one and the second otherwise;
- * `\{` is a literal brace.
+ * Returns a text as a JavaScript template literal. `{n:row|rows}` gives the first form if `n` is 1, otherwise
+ * the second; `\{` is a literal brace.
  */
 const literal = (text: string) => {
   const said = text.replaceAll(

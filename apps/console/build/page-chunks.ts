@@ -16,7 +16,10 @@ type Group = {
   entriesAwareMergeThreshold?: number
 }
 
-/** The start of the console, its shell, and the pages that people open first. */
+/**
+ * The entry of the console, its shell, and the pages that are usually opened first. Their number of files is
+ * kept small.
+ */
 const weighed = {
   main: 'main.tsx',
   signIn: 'staff/sign-in/SignInPage.tsx',
@@ -33,20 +36,21 @@ type Weighed = keyof typeof weighed
 /** Where all other pages are imported. */
 const routes = 'app/routes/routes.ts'
 
-/** `another`: another page. `later`: any page, also what it loads when somebody opens it. */
+/** `another`: needed by another page. `later`: needed by any page, including parts that it loads later. */
 type NeededBy = Record<Weighed | 'another' | 'later', boolean>
 
-/** The files that pages share, and what goes into each: a module goes into the first that wants it. */
+/** The chunks that pages share. A module goes into the first chunk whose condition it fulfils. */
 const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
   ['base', (by) => by.main || (isPublic(by) && (by.shell || by.dashboard))],
   ['app', (by) => by.shell || (by.dashboard && onList(by))],
   ['fields', (by) => isPublic(by) && onList(by)],
   ['lists', (by) => by.desk && (by.deposits || by.withdrawals || by.another)],
-  // The form kit: the pages for a new password need it, the sign-in page and pages without a form do not.
+  // The form kit is needed by the pages for a new password, but not by the sign-in page or by pages without a
+  // form.
   ['form-kit', (by) => (by.password || by.firstOwner) && !by.signIn && !by.notFound && by.another],
   ['forms', (by) => isPublic(by) && by.another],
 ]
-/** The files of single pages, or of the two that are nearly the same. */
+/** The chunks of single pages, or of two nearly identical pages. */
 const single: typeof shared = [
   ['work', (by) => by.deposits && by.withdrawals && by.another],
   ['requests', (by) => by.deposits && by.withdrawals],
@@ -55,7 +59,8 @@ const single: typeof shared = [
   ['withdrawals', (by) => by.withdrawals && !by.another],
   ['dashboard', (by) => by.dashboard && !by.another],
   ['sign-in', (by) => by.signIn],
-  // Merged with dialogs that need it too, it would load the shell for a visitor who is not signed in.
+  // If this chunk were merged with dialogs that also need it, a visitor who is not signed in would load the
+  // shell.
   ['passwords', (by) => (by.password || by.firstOwner) && by.later],
 ]
 const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || by.notFound
@@ -79,7 +84,8 @@ export function pageChunks(): Group[] {
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 99 },
     ...names.map(groupOf),
-    // A library comes with the modules that use it. It must not come with a page for which others would load that page.
+    // A library is bundled with the modules that use it, but not into a page's chunk if other pages would
+    // then load that page.
     {
       name: 'library',
       test: /node_modules/,
@@ -87,7 +93,8 @@ export function pageChunks(): Group[] {
       ...bySharers,
       entriesAwareMergeThreshold: 3_000,
     },
-    // Small files are not merged here: two merged ones may import each other, and begin with what is not there yet.
+    // Small chunks are not merged, since two merged chunks may import each other and then run before their
+    // imports are ready.
     { name: 'parts', priority: 1, ...bySharers },
   ]
 }
@@ -105,7 +112,7 @@ function assignChunks(build: Build): (id: string) => string | null {
   needed.push(['another', neededBy(others, build)])
   needed.push(['later', neededBy([home + weighed.shell, ...others], build, 'also what is loaded later')])
   return (id) => {
-    // The entry begins its work when it is loaded, so nothing else may come from its file.
+    // The entry runs as soon as it is loaded, so its chunk must not contain any other module.
     if (id === home + weighed.main) return null
     const key = keyOf(id)
     const by = Object.fromEntries(needed.map(([name, keys]) => [name, keys.has(key)])) as NeededBy
@@ -115,7 +122,10 @@ function assignChunks(build: Build): (id: string) => string | null {
 
 const unknown: Module = { importedIds: [], dynamicallyImportedIds: [] }
 
-/** Returns the keys of all that these modules import, and what that imports, unless it is loaded later. */
+/**
+ * Returns the keys of all modules that these modules import directly or indirectly, except those loaded
+ * later.
+ */
 function neededBy(
   roots: readonly string[],
   build: Build,
@@ -134,7 +144,7 @@ function neededBy(
   return found
 }
 
-// Messages, icons and the components of Mantine are imported by name from one file that has them all.
+// Messages, icons and Mantine's components are imported by name from one file each.
 const allMessages = `${home}messages/all.js`
 const names = /\bm\.([a-z0-9_]+)|import \{([^}]*)\} from ["'](@tabler\/icons-react|@mantine\/core)["']/g
 

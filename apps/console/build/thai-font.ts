@@ -12,7 +12,7 @@ const source = (part: string) =>
 const between = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** The characters that the console uses; others fall back to the system's font. */
+/** The characters in the font; all others use the system's font. */
 const scripts = {
   thai: between(0x0e01, 0x0e3a) + between(0x0e3f, 0x0e5b) + '\u200c\u200d\u25cc',
   latin: between(0x20, 0x7e) + '\u00a0·×–—‘’“”…•',

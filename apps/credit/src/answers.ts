@@ -13,8 +13,8 @@ export function no(message: string): Answer {
 }
 
 /**
- * Returns what identifies a call: its method, its path and what we parsed of its body. A repeat has the same
- * fingerprint.
+ * Returns the fingerprint of a call: its method, its path and the parsed part of its body. A repeat has the
+ * same fingerprint.
  */
 export function fingerprintOf(request: FastifyRequest, input: object): string {
   const path = request.url.split('?')[0] ?? ''
@@ -23,10 +23,7 @@ export function fingerprintOf(request: FastifyRequest, input: object): string {
     .digest('hex')
 }
 
-/**
- * None of these answers carries a `status`: the caller treats anything but a clear yes or no as an unknown
- * outcome.
- */
+/** None of these answers has a `status`, so that the caller treats the outcome as unknown. */
 export function describeProblem(problem: unknown): [httpStatus: number, error: string] {
   if (problem instanceof z.ZodError) return [400, z.prettifyError(problem)]
   if (problem instanceof TooLate) return [503, 'nothing was done: the database kept this call waiting']

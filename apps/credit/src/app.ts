@@ -16,13 +16,15 @@ export type CreditBackendOptions = {
   /** Whether tests may request faults. Always false where the money is real. */
   faults: boolean
   slowMs?: number
-  /** After this many milliseconds the caller has given up: a call that waited longer is not carried out. */
+  /**
+   * Time in milliseconds after which the caller has given up. A call that has waited longer is not carried
+   * out.
+   */
   patienceMs?: number
   /** The clock for `patienceMs`, in milliseconds. */
   now?: () => number
   /**
-   * The console, which says what a key in a path means. Without it, such calls are recorded with their
-   * key alone.
+   * The console, where a key in a path is looked up. Without it, such calls are recorded with only their key.
    */
   console?: ConsoleAddress
   /**
@@ -131,8 +133,8 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     const [httpStatus, error] = describeProblem(problem)
     return reply.code(httpStatus).send({ error })
   })
-  // Ends the calls that the fault `silent` keeps open: they would keep the process running for ever. Closing
-  // waits for all other calls.
+  // Ends the calls that the fault `silent` keeps open, which would otherwise keep the process running for
+  // ever. Closing waits for all other calls.
   app.addHook('preClose', async () => faults?.endAll())
   return app
 }

@@ -3,7 +3,10 @@ import type { z } from 'zod'
 
 export type ConsoleAddress = { url: string; apiKey: string }
 
-/** Thrown when the console does not say what a key means. Nothing is carried out; a later try may succeed. */
+/**
+ * Thrown if the console does not answer the lookup of a key. Nothing is carried out; a later attempt may
+ * succeed.
+ */
 export class ConsoleUnreachable extends Error {
   override readonly name = 'ConsoleUnreachable'
 }

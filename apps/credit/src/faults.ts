@@ -29,7 +29,7 @@ export type Faults = {
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
   /**
-   * Returns the fault for this call: the one requested for it, or the one that the player's name says
+   * Returns the fault for this call: the one requested for it, or the one in the player's name
    * (`silent-somchai`).
    */
   next(userId: string): FaultKind | null
@@ -62,7 +62,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** Sends the answer, delayed, cut or dropped as the fault says. */
+/** Sends the answer: delayed, cut off or dropped, depending on the fault. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {

@@ -6,11 +6,11 @@ import type { z } from 'zod'
 /** The body is text, so that a repeat gets exactly the bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-/** `isLate` says whether the caller has given up waiting. */
+/** `isLate`: whether the caller has given up waiting. */
 export type Call = { key: string | null; fingerprint: string; isLate: () => boolean }
 
 /**
- * Thrown instead of carrying out a call whose caller has given up: the caller may rely on nothing having
+ * Thrown instead of carrying out a call whose caller has given up, since the caller may assume that nothing
  * happened.
  */
 export class TooLate extends Error {}
@@ -25,7 +25,7 @@ export type Movement = {
   key: string | null
 }
 
-/** Several back-ends may start on one database at once. */
+/** Key of the lock for creating the schema, since several back-ends may start on one database at once. */
 const schemaLock = 5_118_302_664
 
 export async function applySchema(sql: Sql): Promise<void> {

@@ -1,12 +1,13 @@
--- The ledger of the crediting back-end, in a database of its own. Applied at every start.
+-- The ledger of the crediting back-end, in a separate database. Applied at every start.
 
 create table if not exists account (
   user_id text primary key,
   balance bigint not null check (balance between 0 and 9007199254740991)
 );
 
--- Never changed, never deleted. A balance is the sum of its credits, deletions (negative) and wastes; a transfer is
--- money that a bank paid out and moves no credit. The player is null when nobody could say whom a key stands for.
+-- Never changed, never deleted. A balance is the sum of its credits, deletions (negative) and wastes; a
+-- transfer is money that a bank paid out and moves no credit. The player is null if the key could not be
+-- resolved to a player.
 create table if not exists movement (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default clock_timestamp(),
@@ -19,7 +20,7 @@ create table if not exists movement (
 
 create index if not exists movement_of_user on movement (user_id, id desc);
 
--- The first answer to every key, kept for ever: a key that is forgotten is a credit that is doubled.
+-- The first answer to every key, kept for ever, since a forgotten key could lead to a second credit.
 create table if not exists idempotency (
   key text primary key,
   fingerprint text not null,

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers only callers that carry the secret, and checks before it reads anything of the call: a port on
- * loopback is open to every program of the machine. The refusal carries no `status`, so that nobody takes it
- * for a yes or a no.
+ * Answers only callers with the secret, since every program on the machine can reach a loopback port. Checks
+ * the secret before reading the call. The refusal has no `status`, so that nobody takes it for a yes or a no.
  */
 export function askForSecret(app: FastifyInstance, secret: string): void {
   const expected = digest(`Bearer ${secret}`)
@@ -14,5 +13,5 @@ export function askForSecret(app: FastifyInstance, secret: string): void {
   })
 }
 
-/** Hashes both sides, so that the texts compared have the same length. */
+/** Hashes both sides, so that the compared values have the same length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -280,8 +280,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       // These workers may run for minutes. Closing does not wait for them: their next run does the rest.
       void stopRollupWorker()
       void stopPurgeWorker()
-      // Stops taking orders, and lets running calls end before the server closes: during a call, the back-end
-      // may ask the server what the call is for.
+      // Stops taking orders, and lets running calls end before the server closes, since the back-end may
+      // query the server about a call while it carries it out.
       await dispatcher.close()
       await http.close()
       await notifications.close()

@@ -30,7 +30,7 @@ const usage = `npm run khlang -- <command>
 ${createOwnerUsage}
 ${holdUsage}
   export orders                                                          Print all credit orders as JSON lines
-  verify audit [--head <from a mail>]...                                 Check the audit, and name the first line that does not match its seal
+  verify audit [--head <from a mail>]...                                 Check the audit log, and name the first line that does not match its seal
   verify rollups [--rebuild]                                             Compare every sum with its rows; --rebuild recalculates them
 ${backupUsage}
 ${reconcileUsage}
@@ -52,7 +52,7 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'verify rollups': verifyAllRollups,
 }
 
-/** Commands that need both databases as they are, not migrated to this program's version first. */
+/** Commands that need both databases without migrating them to this program's version first. */
 const withBoth: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
   migrate: migrateAlone,
   backup: backUp,
@@ -100,10 +100,7 @@ async function run(args: string[]): Promise<void> {
   await command?.(sql, args, config)
 }
 
-/**
- * Migrates and starts nothing else. Several servers can keep running meanwhile, and are restarted one by one
- * afterwards.
- */
+/** Only migrates. Running servers can keep running meanwhile and are restarted one by one afterwards. */
 async function migrateAlone({ main }: Databases): Promise<void> {
   const { newer } = await migrate(main, { onWait: sayThatItWaits })
   process.stdout.write(

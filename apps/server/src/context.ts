@@ -22,23 +22,25 @@ import type { CurrentSession } from '#staff/sessions/sessions-store.ts'
 import type { Importer } from '#statements/imports/importer.ts'
 import type { BackTestRunner } from '#statements/automation/back-test-runner.ts'
 
-/** What a handler gets: who calls, the database, and a way to have an order carried out at once. */
+/** What every handler gets: the caller, the database, and the services of this process. */
 export type Context = {
   caller: Caller
-  /**
-   * Set for a dry run that shows what the command would do: it stops where a second person would be asked
-   * (`approval-gate.ts`).
-   */
+  /** Set for a dry run: the command stops at the approval gate (`approval-gate.ts`) and is rolled back. */
   dryRun?: boolean | undefined
-  /** The approval under which the command runs, if a second person was asked. */
+  /** The approval under which the command runs, if a second person has approved it. */
   approval?: ApprovalId | undefined
-  /** The commands that can need a second person, each with the function that its route calls too. */
+  /**
+   * The commands that can need a second person's approval, each with the function that its route also calls.
+   */
   approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
   /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
   session: CurrentSession | null
   /** Replaces the session token of the browser. */
   giveSession: (given: { token: string; until: Date | null }) => void
-  /** What sends notifications to browsers; the id that this device sent, and how to give it one. */
+  /**
+   * Sends push notifications to browsers. `pushDevice` is the device id that the browser sent;
+   * `keepPushDevice` gives it one.
+   */
   push: PushService
   pushDevice: string | null
   keepPushDevice: (deviceId: string) => void
@@ -57,7 +59,7 @@ export type Context = {
   sql: Sql
   log: Log
   /**
-   * What is recorded outside the database about its content, and the secret that signs the acceptance of a
+   * Records outside the database about its content, and the secret that signs the acceptance of a loss of
    * history.
    */
   witness: Witness
@@ -72,20 +74,23 @@ export type Context = {
   readShopFacts: ReadShopFacts
   /** Sends orders after the commit of the transaction that placed them (`placeOnce`). */
   sending: Sending
-  /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was missed. */
+  /**
+   * Woken after a transaction that requests a preview or a commit. Its sweeper finds imports whose wake-up
+   * was missed.
+   */
   importer: Pick<Importer, 'wake'>
-  /** Woken after the transaction that asks for a trial run of an import, or for the whole import. */
+  /** Woken after a transaction that requests a trial run of an import, or the whole import. */
   legacyImport: Pick<LegacyImportWorker, 'wake'>
-  /** Where the document database of an old project is, if it is a fake. */
+  /** The address of the old project's document database, if it is a fake. */
   oldProject: OldProjectEndpoint
-  /** Woken after the transaction that asks for a back-test. */
+  /** Woken after a transaction that requests a back-test. */
   backTests: Pick<BackTestRunner, 'wake'>
   /** The crediting back-end as the environment configures it. */
   backend: ConfiguredBackend
-  /** The back-end's balance of a player, with the movements, if it can be queried. */
+  /** Reads a player's balance and movements from the back-end, if it can be queried. */
   readCredits: ReadCredits
   readBalance: ReadBalance
-  /** Tests a number for payouts where it can move no money; null if it would move money. */
+  /** Tests a transfer number; null if the test could move money. */
   testTransfer: TestTransfer
   /** Woken after the transaction that queues a message for another system. */
   wakeWebhook: (webhookId: string) => void
@@ -93,7 +98,7 @@ export type Context = {
   line: LineSending
 }
 
-/** What is known of a request's caller before anybody is identified. */
+/** The caller's part of the context, before the caller is identified. */
 export const anonymousContext = {
   caller: { kind: 'nobody', because: 'not-signed-in' },
   session: null,

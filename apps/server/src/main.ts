@@ -15,7 +15,7 @@ try {
   if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = error.exitCode
-  // what was started already closes within that time, or ends with the process
+  // parts already started close within this time or end with the process
   setTimeout(() => process.exit(error.exitCode), 3_000).unref()
 }
 
@@ -37,7 +37,7 @@ async function makeDataDir({ dataDir }: Config) {
   }
 }
 
-/** Closing may take twenty seconds, besides those in which the server only reports that it is not ready. */
+/** Closing may take twenty seconds, plus the time in which the server only reports that it is not ready. */
 function closeOnSignal(close: () => Promise<void>, drainSeconds: number) {
   let closing = false
   const onSignal = () => {

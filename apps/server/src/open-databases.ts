@@ -3,10 +3,10 @@ import { checkDriverPatch } from '#platform/database/driver-patch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/database/ensure-database.ts'
 
-/** `ours` if they are the embedded ones; then `main` signs in as their owner. */
+/** `ours`: whether these are the embedded databases; then `main` signs in as their owner. */
 export type Databases = { main: string; credit: string | undefined; ours: boolean }
 
-/** Checks the external databases, or starts the embedded ones; adopts those if they already run. */
+/** Checks the external databases, or starts the embedded PostgreSQL, or adopts it if it already runs. */
 export async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<Databases> {
   await checkDriverPatch()
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')

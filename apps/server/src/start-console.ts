@@ -56,7 +56,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       max: 12,
       name: 'khlang-workers',
       byKey: true,
-      answerWithinSeconds: 5, // half of what a call may take: one dead connection must not hold up all crediting
+      answerWithinSeconds: 5, // half the duration of a call, so that one dead connection does not block all crediting
       rights,
     })
     parts.defer(() => sendingSql.end({ timeout: 5 }))
@@ -112,7 +112,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         }),
       )
     }
-    // Read before the console says that it listens: after that line the start may not fail any more.
+    // Read before the console prints that it listens, since the start must not fail after that line.
     const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
     if (firstOwner) sayFirstOwner(firstOwner)
@@ -138,8 +138,8 @@ async function openTraces(settings: TraceSettings, { node, log }: { node: string
 }
 
 /**
- * Returns the settings of backups. They read with the owner's login, which may see what the server's own role
- * may not.
+ * Returns the settings of backups. Backups read with the owner's login, since the server's own role may not
+ * read all data.
  */
 function backupsOf(
   { backup, creditBackend, dataDir }: Config,
@@ -156,8 +156,8 @@ function backupsOf(
 }
 
 /**
- * Creates the message for a database that answered when the start began and then went away: it is restarting,
- * or somebody pulled a cable.
+ * Creates the message for a database that became unreachable during the start, for example because it is
+ * restarting.
  */
 const lostConnection = ({ message }: Error) =>
   new StartProblem(

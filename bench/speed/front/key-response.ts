@@ -46,7 +46,7 @@ export async function pressOnDesk(page: Page): Promise<number[]> {
 }
 
 /**
- * Measures the least that a browser needs on this machine: a page with one word that changes with every key.
+ * Measures the minimum time of a browser on this machine, with a page whose only word changes with every key.
  */
 export async function pressOnBarePage(page: Page): Promise<number[]> {
   await page.setContent('<main>0</main>')

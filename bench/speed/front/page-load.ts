@@ -54,7 +54,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     const vitals = await endVitals(page)
-    // Files still loading were not part of the painted page.
+    // Files that are still loading were not needed to paint the page.
     const arrived = [...asked].filter(([, { ended }]) => ended)
     const assets = arrived.map(async ([requestId, one]): Promise<Asset[]> => {
       const path = new URL(one.url).pathname
@@ -73,7 +73,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
   }
 }
 
-/** Enters with the session of a real sign-in; without a cookie as nobody. */
+/** Sets the cookies of a real sign-in; without a cookie nobody is signed in. */
 export async function enterAs(page: Page, origin: string, cookie: string): Promise<void> {
   const pairs = cookie.split('; ').filter(Boolean)
   const cookies = pairs.map((pair) => {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 /**
- * A page that never changes: a script of some size in its head, and a list that it draws. Measured in the
- * same run as the console, it shows how slow the machine is at the moment.
+ * A page that stays the same in all versions: a script of some size in its head, and a list that it draws.
+ * Measured in the same run as the console, it shows how slow the machine is at the moment.
  */
 const functions = 2_600
 const rows = 60

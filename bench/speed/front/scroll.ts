@@ -3,7 +3,7 @@ import { type Task, traceTasks } from './long-tasks.ts'
 
 export type Scrolled = { frames: number; cpuPerFrame: number; dropped: number; tasks: Task[] }
 
-/** Five times a second of frames at 60 Hz; each frame scrolls by about three rows. */
+/** Five seconds of frames at 60 Hz; each frame scrolls by about three rows. */
 const frames = 300
 const pixels = 140
 
@@ -22,7 +22,7 @@ export const loadRows = (page: Page, count: number): Promise<number> =>
   })`)
 
 /**
- * Shows as many rows with the least work: a box with absolutely positioned rows, of which those that leave at
+ * Shows `count` rows with minimal work: a box with absolutely positioned rows, of which those that leave at
  * the top return at the bottom with other text. Nothing can be focused, dragged, announced to a screen reader
  * or changed live.
  */

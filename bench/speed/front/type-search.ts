@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Measures how long the user waits for a search: from the letters arriving in the field to the moment after
- * the frame in which the list begins with another row. Null if the same row stays first, which proves
- * nothing.
+ * the frame in which the list begins with another row. Null if the same row stays first, since nothing can be
+ * measured then.
  */
 const watch = `
   globalThis.benchFound = null

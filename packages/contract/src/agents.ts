@@ -90,7 +90,7 @@ export const agents = {
     .output(masterRow)
     .errors(refuses('not-found')),
   masterTotals: read('master-totals').input(masterFilter).output(rowCount),
-  /** Creates a master. Its key is the highest key plus one, also when several masters are created at once. */
+  /** Creates a master. Its key is the highest key plus one, even if several masters are created at once. */
   createMaster: command('create-master')
     .input(masterInput.extend(operation))
     .output(masterRow)

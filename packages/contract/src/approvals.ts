@@ -63,8 +63,8 @@ function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
 }
 
 /**
- * The refusals of all these commands. Asking for approval tries the command, so it can be refused for the
- * same reasons.
+ * The refusals of all these commands. Requesting approval tries the command, so the request can be refused
+ * for the same reasons.
  */
 const commandRefusals = Object.assign(
   {},
@@ -139,8 +139,8 @@ const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${pat
 const approvalId = id<ApprovalId>()
 
 /**
- * Four-eyes approval: one employee asks, another decides, based on the figures that were shown when it was
- * asked for.
+ * Four-eyes approval: one employee requests approval, another decides, based on the figures shown at the time
+ * of the request.
  */
 export const approvals = {
   approvals: read('approvals')
@@ -178,8 +178,8 @@ export const approvals = {
       ),
     }),
   /**
-   * Approving runs the command at once in the name of the asker. If something changed meanwhile, the approval is
-   * voided instead.
+   * Approving runs the command at once in the name of the requester. If something changed meanwhile, the
+   * approval is voided instead.
    */
   decide: command('decide')
     .input(

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
 /**
- * The crediting back-end as described in the specification (section 7). It is a foreign system: its words (`userId`,
- * `qty`, `transcode`, `waste`) are used only in this file, in `apps/credit` and in `apps/server/src/crediting`.
+ * The crediting back-end as described in the specification (section 7). It is an external system: its words
+ * (`userId`, `qty`, `transcode`, `waste`) are used only in this file, in `apps/credit` and in
+ * `apps/server/src/crediting`.
  */
 
-/** Sent with every call: the id of the order. A back-end that supports it answers a repeat with its first answer. */
+/**
+ * Header sent with every call; its value is the order's id. A back-end that supports it answers a repeated
+ * call with its first answer.
+ */
 export const idempotencyHeader = 'idempotency-key'
 
 export const addCredit = {
@@ -56,7 +60,7 @@ export const creditsAnswer = z.object({
   next: z.int().nullable().optional(),
 })
 
-/** The console's answer when the back-end asks what a key in a path refers to (scope `crediting`). */
+/** The console's answer when the back-end looks up the key in a path (scope `crediting`). */
 export const requestAnswer = z.object({
   historyKey: z.string(),
   userId: z.string(),

@@ -16,7 +16,7 @@ export function commandsOf(router: object): [string, z.ZodType][] {
 const isProcedure = (one: unknown): one is Procedure =>
   typeof one === 'object' && one !== null && '~orpc' in one
 
-/** Returns the path of every field of an input. A list and a record have `*` for whatever they hold. */
+/** Returns the path of every field of an input. The elements of a list or record are written as `*`. */
 export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
   return bare(schema).flatMap((one) => {
     const def = one._zod.def as unknown as {

@@ -4,8 +4,8 @@ import type { Act } from '@khlang/domain/staff/acts'
 export const usualInput = 64 * 1024
 
 /**
- * Commands whose input may be larger: many rows at once, or a text that somebody supplies. The value is the right
- * needed before so much input is read (null: a service key). For all other commands and callers the usual limit
+ * Commands whose input may be larger: many rows at once, or a long text. The value is the permission needed
+ * before so much input is read (null: a service key). For all other commands and callers the usual limit
  * applies, so that nobody can keep the server busy with input that it would refuse.
  */
 export const largeInputs: ReadonlyMap<string, Act | null> = new Map<string, Act | null>([

@@ -23,8 +23,7 @@ export const transferStatus = {
 } as const satisfies Record<TransferWay, string>
 
 /**
- * Whether a loss was given back (spec section 4). While its call is under way, the status is that of a
- * request.
+ * Status of a loss-return (spec section 4). While its call is under way, it has the same status as a request.
  */
 export const lossReturnStatus = {
   unpaid: 'No',
@@ -65,7 +64,7 @@ export const locationFields = [
 ] as const
 export const socialLinkFields = ['twitter', 'facebook', 'instagram', 'github', 'line', 'slack'] as const
 
-/** For agents and masters, which are never switched off. */
+/** Status of agents and masters, which are never switched off. */
 export const activeStatus = 'ใช้งาน'
 
 /** For employees. The old system had no words for these states. */
@@ -75,7 +74,7 @@ export const employeeStatus = {
   off: 'ปิดใช้งาน',
 } as const satisfies Record<EmployeeState, string>
 
-/** A claimed entry has no word of its own: its status is the holder's e-mail. */
+/** A claimed entry is not listed: its status is the holder's e-mail. */
 export const entryStatus = {
   pending: 'กำลังดำเนินการ',
   crediting: 'loading...',

@@ -10,8 +10,8 @@ import { importRow } from './statements/statement-imports.ts'
 import { entryRow } from './statements/statements.ts'
 
 /**
- * Topics of the live stream; a browser has one stream. A list opens the stream first and then reads its rows;
- * after an interruption it reads them again.
+ * Topics of the live stream; a browser has one stream. A list first opens the stream and then reads its rows;
+ * after an interruption it reads the rows again.
  */
 export const liveTopics = [
   'statements',
@@ -54,7 +54,7 @@ export const liveRow = z.discriminatedUnion('topic', [
 export type LiveRow = z.infer<typeof liveRow>
 
 /**
- * Which entry or request an employee looks at; both are null when they look at none. It expires after half a
+ * The entry or request that an employee has open; both are null if none is open. It expires after half a
  * minute unless repeated (`domain/staff/presence.ts`).
  */
 export const presence = z.object({
@@ -65,7 +65,7 @@ export const presence = z.object({
 })
 export type Presence = z.infer<typeof presence>
 
-/** Tells a client to read these lists again; without a topic, all of them. */
+/** Tells a client to reload the lists of this topic; without a topic, all lists. */
 export type LiveResync = { topic?: LiveTopic }
 
 /** The server's time, and the build of the console it serves. A client with another build offers to reload. */

@@ -47,7 +47,7 @@ const entryFields = words(
 )
 const gameFields = words(`userId createdate value credit prize employee`)
 
-/** Fields that are read, or that follow from others. Any other field is set aside and listed. */
+/** Fields that are read or derived from others. Any other field is stored unused and listed in the report. */
 export const knownFields: Record<OldCollection, readonly string[]> = {
   agents: words(`key name username digit code createdate master_count user_count`),
   master: words(`key name agent createdate user_count lineurl`),

@@ -277,7 +277,7 @@ const approvalWanted = z.object({
   waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
 })
 
-/** What a refusal may contain besides its code. */
+/** Further fields of a refusal, besides its code. */
 export const problemDetails = z.object({
   detail: z.string().optional(),
   fields: z.array(fieldProblem).optional(),

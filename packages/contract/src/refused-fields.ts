@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleOf } from './field-rules.ts'
 
-/** A refused field: what is allowed, as a sentence and as a rule with the bounds that it has. */
+/** A refused field: the allowed values, as a sentence and as a rule with its bounds. */
 export const fieldProblem = z.object({
   path: z.string(),
   message: z.string(),
@@ -11,7 +11,7 @@ export const fieldProblem = z.object({
 })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
-/** Rules that follow from the kind of the field. `least` and `most` say what is allowed where the field has bounds. */
+/** Rules that follow from the type of the field. `least` and `most` are the field's bounds, if it has any. */
 export const kindRules = [
   'missing',
   'length',
@@ -38,8 +38,9 @@ type Issue = {
 type Bounds = { kind: KindRule; least?: number | undefined; most?: number | undefined }
 
 /**
- * Returns each field for which an input was refused, with the schema's message, the rule, and the field's bounds. An
- * issue of the schema library has only the bound that was broken, so the lower and upper bounds are read from the schema.
+ * Returns each field for which an input was refused, with the schema's message, the rule, and the field's
+ * bounds. An issue of the schema library contains only the violated bound, so the lower and upper bounds are
+ * read from the schema.
  */
 export const refusedFields = (schema: unknown, issues: readonly object[], input: unknown): FieldProblem[] =>
   (issues as readonly Issue[]).map((issue) => {
@@ -112,7 +113,7 @@ type Def = {
   readonly shape: Readonly<Record<string, z.ZodType>>
 }
 
-/** Returns what a schema is underneath: without defaults, transformations and unions. */
+/** Returns the underlying schemas: without defaults and transformations, and each member of a union. */
 export function bare(schema: z.ZodType | undefined): z.ZodType[] {
   if (!schema) return []
   const def = schema._zod.def as unknown as Def
@@ -123,7 +124,10 @@ export function bare(schema: z.ZodType | undefined): z.ZodType[] {
   return [schema]
 }
 
-/** Returns the schemas directly inside an object, list or record. Any name of a list or record is the same. */
+/**
+ * Returns the schemas directly inside an object, list or record. In a list or record every name gives the
+ * element's schema.
+ */
 export function within(schema: z.ZodType, part: string): z.ZodType[] {
   const def = schema._zod.def as unknown as Def
   const inside = def.type === 'object' ? def.shape[part] : (def.element ?? def.valueType)

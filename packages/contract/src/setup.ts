@@ -50,7 +50,7 @@ export const setup = {
     .route({ method: 'GET', path: '/setup/steps', tags: ['setup'] })
     .input(z.object({}))
     .output(shopSetup),
-  /** Skips a step that the shop does not need, or adds it again. */
+  /** Marks a step as not needed by the shop, or as needed again. */
   skipStep: command('skip-step').input(z.object({ step: z.enum(optionalSteps), skipped: z.boolean() })),
   putAway: command('put-away').input(z.object({ putAway: z.boolean() })),
 }

@@ -5,10 +5,13 @@ import { boundsAt } from './refused-fields.ts'
 /** How many characters each text of an input may have, by its path. */
 export type TextLimits = Readonly<Record<string, number>>
 
-/** Cut off at its limit, a pasted secret would be another one and nobody would see it: it is refused instead. */
+/**
+ * Secrets get no input limit: a pasted secret cut off at the limit would be wrong without anybody noticing.
+ * The server refuses it instead.
+ */
 const isSecret = (path: string) => /(password|secret|token)$/i.test(path)
 
-/** Reads the limits from the schema of a command, so that a form need not say them again. */
+/** Reads the limits from the schema of a command, so that a form need not repeat them. */
 export const textLimits = (schema: z.ZodType): TextLimits =>
   Object.fromEntries(
     pathsOf(schema).flatMap((path) => {

@@ -10,7 +10,7 @@ import { type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 import { fieldRules } from './field-rules.ts'
 
-/** Ids are UUIDs; the type says what they identify. */
+/** Ids are UUIDs. The type parameter says what they identify. */
 export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, string>
 
 /** Output instant: ISO 8601. */
@@ -144,7 +144,7 @@ export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 /** The fields of every row. */
 export const rowBase = z.object({
   id: z.uuid(),
-  /** The short number that staff use when they talk about it. */
+  /** The short number that staff use when they talk about a row. */
   number: z.int(),
   version: z.int(),
   status: z.string().describe('Status in Thai, as staff see it'),

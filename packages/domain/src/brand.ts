@@ -1,9 +1,6 @@
 declare const brand: unique symbol
 
-/**
- * A plain value with a name that only the type checker sees, so that it cannot be mixed up with a similar
- * value.
- */
+/** A plain value with a type-level name (branded type), so that it cannot be confused with a similar value. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }
 
 export type EmployeeId = Brand<string, 'EmployeeId'>

@@ -7,8 +7,8 @@ export const eras = ['buddhist', 'gregorian'] as const
 export type Era = (typeof eras)[number]
 
 /**
- * Returns the Gregorian year for a year as written. Four digits show their era by themselves. Two digits are read in the
- * given era. Null for two digits without an era, and for any other number of digits.
+ * Returns the Gregorian year for a year as written. For four digits the era follows from the number. Two
+ * digits are read in the given era. Null for two digits without an era, and for any other number of digits.
  */
 export function yearOf(digits: string, era: Era | null): number | null {
   const written = Number(digits)

@@ -1,6 +1,6 @@
 /**
- * Columns whose name is the same in any table and that contain only values of the program: a state, a kind, a
- * way.
+ * Columns that contain only values defined by the program (a state, a kind, a way), in every table that has a
+ * column of this name.
  */
 export const programValueColumns: readonly string[] = [
   'act',
@@ -38,7 +38,7 @@ export const programValueColumns: readonly string[] = [
 ]
 
 /**
- * Columns whose name says which employee acted. They are kept as long as the act (`acts` in
+ * Columns that name the employee who acted. They are kept as long as the act (`acts` in
  * `settings/kept-data.ts`).
  */
 export const actorColumns: readonly string[] = [

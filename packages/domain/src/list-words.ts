@@ -1,6 +1,6 @@
 /**
- * Whether the value begins with the search text. Searches must match rows in the same way here and in the
- * database's `like`, or a live list would show rows that a fresh read does not.
+ * Whether the value begins with the search text. Must match exactly like the database's `like`; otherwise a
+ * live list would show rows that a reload does not.
  */
 export const beginsWith = (word: string | null | undefined, wanted: string) =>
   word?.startsWith(wanted) ?? false

@@ -15,7 +15,7 @@ export const credits = (value: number) => value as Credits
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
 export type EntryAmountProblem = AmountProblem | 'amount-too-precise' | 'amount-zero'
 
-/** A sentence per problem that says what is allowed. */
+/** For each problem, a sentence that says what is allowed. */
 export const amountSentence: Record<EntryAmountProblem, string> = {
   'amount-empty': 'Write an amount in baht, for example 1,000 or 1000.50.',
   'amount-unreadable':
@@ -61,7 +61,7 @@ export function bahtText(amount: Satang): string {
 /** Returns the credits that a bank entry is worth: whole baht, the rest is cut off. */
 export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 
-/** Returns what credits are worth in satang: one baht each. */
+/** Returns the value of credits in satang: one baht each. */
 export const creditSatang = (amount: Credits) => satang(amount * 100)
 
 export const addCredits = (left: Credits, right: Credits) => credits(left + right)

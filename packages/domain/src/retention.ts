@@ -1,7 +1,7 @@
 /**
- * Default retention in days for data that only grows or names persons; an owner may change those of
- * `minRetentionDays`. Data not listed here is kept forever, for a reason given in `settings/kept-data.ts`: requests,
- * entries, orders, the ledger, who did what, and players and their data.
+ * Default retention in days for data that grows continuously or contains personal data. An owner may change
+ * the values in `minRetentionDays`. Data not listed here is kept forever, for the reasons in
+ * `settings/kept-data.ts`: requests, entries, orders, the ledger, who did what, and players and their data.
  */
 export const defaultRetentionDays = {
   /**
@@ -10,8 +10,8 @@ export const defaultRetentionDays = {
    */
   operation: 90,
   /**
-   * The exact request and response of a call to the back-end. After these days only the fact that it was
-   * sent, the time and the verdict remain.
+   * The exact request and response of a call to the back-end. After these days only the fact that the call
+   * was sent, its time and its verdict remain.
    */
   attemptBodies: 400,
   signIn: 400,
@@ -56,8 +56,8 @@ export type RetainedData = keyof typeof defaultRetentionDays
 export type RetentionDays = Record<RetainedData, number>
 
 /**
- * The shortest retention that an owner may set. A command may be repeated for weeks, questions about answers
- * of the back-end arrive months later, sign-ins are investigated even later, and the computer crime law
+ * The shortest retention that an owner may set. Reasons: a command may be repeated for weeks, the back-end's
+ * answers are questioned months later, sign-ins are investigated even later, and the computer crime law
  * requires the address of a sign-in.
  */
 export const minRetentionDays = {

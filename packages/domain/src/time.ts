@@ -1,7 +1,10 @@
 import type { Brand } from './brand.ts'
 import { daysLater, firstOf } from './months.ts'
 
-/** A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has no daylight saving time since 1920: it is always +07:00. */
+/**
+ * A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has had the offset +07:00, without daylight saving time,
+ * since 1920.
+ */
 export type Day = Brand<string, 'Day'>
 
 const bangkokOffsetMs = 7 * 60 * 60 * 1000

@@ -16,7 +16,10 @@ const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
   closed: ['reopen'],
 }
 
-/** Shows the acts that fit the account's state. An employee without the right sees them disabled, with the reason. */
+/**
+ * Shows the acts that fit the account's state. An employee without the permission sees them disabled, with
+ * the reason.
+ */
 export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: readonly OwnAccountRow[] }) {
   const [open, setOpen] = useState<Act | null>(null)
   const whyNot = (act: Act) => {

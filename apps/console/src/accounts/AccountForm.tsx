@@ -133,8 +133,8 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
 }
 
 /**
- * Returns the hint below the number: a warning if its number of digits is unusual for the bank. Such a number is accepted
- * nevertheless.
+ * Returns the hint below the number: a warning if its number of digits is unusual for the bank. Such a number
+ * is still accepted.
  */
 function lengthHint({ bank, accountNumber }: AccountDraft) {
   const read = readAccountNumber(accountNumber)

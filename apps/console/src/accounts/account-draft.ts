@@ -43,10 +43,10 @@ export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
   colour: row?.colour ?? '',
 })
 
-/** The sentence to show at each wrong field. */
+/** For each invalid field the sentence to show. */
 export type Problems = Partial<Record<keyof AccountDraft, string>>
 
-/** Returns for each wrong field a sentence that says what is allowed. */
+/** Returns for each invalid field a sentence that says what is allowed. */
 export function problemsOf(draft: AccountDraft): Problems {
   const all: Record<keyof AccountDraft, string | false> = {
     bank: draft.bank === '' && m.account_bank_missing(),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#parts/api/api.ts'
 import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
-/** Where the console's query cache keeps the settings of the shop. */
+/** Key of the shop's settings in the query cache. */
 export const settingsKey = ['settings'] as const
 
 /**

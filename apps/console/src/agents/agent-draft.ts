@@ -19,7 +19,7 @@ export const draftOf = (row: AgentRow | null): AgentDraft => ({
   password: '',
 })
 
-/** Returns what is sent. An empty password keeps the existing one. */
+/** Returns the input for the server. An empty password keeps the existing one. */
 export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
   username: readUsername(username),
   name: name.trim(),
@@ -27,7 +27,7 @@ export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
   ...(password !== '' && { password }),
 })
 
-/** Returns for each field the sentence that says what is allowed; null if it is right. */
+/** Returns for each field a sentence that says what is allowed; null if the field is valid. */
 export function problemsOf({ username, name, digits, password }: AgentDraft, last: number) {
   return {
     username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),

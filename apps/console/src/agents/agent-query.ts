@@ -12,7 +12,7 @@ import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/filters/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
-/** Agents and masters change so rarely that a row that no longer matches the filter disappears at once. */
+/** A row that no longer matches the filter disappears at once, since agents and masters rarely change. */
 const atOnce = () => 0
 
 const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {

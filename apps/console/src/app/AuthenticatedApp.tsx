@@ -39,9 +39,9 @@ const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_0
 let received: Me | undefined
 
 /**
- * Starts the console for a signed-in employee, and returns the component that shows it. The server usually writes the
- * signed-in employee into the page; where it did not, the console asks for them. That request and the live stream
- * start before the first paint, so the stream is open before the first list is read.
+ * Starts the console for a signed-in employee, and returns the component that shows it. The server usually
+ * writes the signed-in employee into the page; otherwise the console requests them. This request and the live
+ * stream start before the first paint, so that the stream is open before the first list is read.
  */
 export function startApp() {
   const router = startRouter()
@@ -67,7 +67,8 @@ function AppProviders({ router }: { router: Router }) {
   useEffect(() => {
     if (!me) return
     rememberUser(me)
-    // After a remount (a change of language, for example) the same answer is not applied again: newer choices win.
+    // After a remount, for example by a change of language, the same answer is not applied again, since the
+    // employee may have made newer choices.
     if (me !== received) receivePreferences(me.preferences)
     received = me
     return onPreferences(() => rememberUser(me))

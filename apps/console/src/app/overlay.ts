@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 
 /**
- * What can be opened over any page. The open one is stored outside the page, so that it stays open when a change of
- * language re-renders everything.
+ * Overlays that can be opened over any page. The open overlay is stored outside the page, so that it stays
+ * open when a change of language re-renders everything.
  */
 export type Overlay =
   | 'palette'
@@ -25,7 +25,7 @@ export type Overlay =
   | 'limits'
 
 const listeners = new Set<() => void>()
-/** The player that the overlay is about, if any. */
+/** The player whom the overlay concerns, if any. */
 type Open = { which: Overlay; player: FoundPlayer | null }
 let open: Open | null = null
 
@@ -35,8 +35,8 @@ function show(next: Open | null) {
 }
 
 /**
- * Opens an overlay over any page, and closes the one that is open. `player`: the player that it is about, if
- * it needs one.
+ * Opens an overlay over any page, and closes the one that is open. `player`: the player whom the overlay
+ * concerns, if it needs one.
  */
 export const openOverlay = (which: Overlay, player: FoundPlayer | null = null) => show({ which, player })
 export const closeOverlay = () => show(null)

@@ -8,7 +8,7 @@ import { createRouter } from '#parts/navigation/router.ts'
 import { RouterContext } from '#parts/navigation/use-router.ts'
 import { MeContext } from '#parts/session/me.ts'
 
-/** A schema of the contract, as far as it is read here. */
+/** The part of a contract schema that is read here. */
 export type Schema = { _zod: { def: unknown } }
 
 type Def = {
@@ -24,8 +24,8 @@ type Def = {
 }
 
 /**
- * For tests: returns a row in which each field has a value of its own. A text is its path, a number follows from it. So
- * a cell that shows another field than its own shows something else.
+ * For tests: returns a row in which each field has a unique value. A text is its path; a number is derived
+ * from the path. So a cell that shows a wrong field shows a wrong value.
  */
 export function sampleOf(schema: Schema, path: string[] = []): unknown {
   const def = schema._zod.def as Def
@@ -67,7 +67,7 @@ const numberOf = (path: string[]) =>
   1_000_000 +
   [...path.join('.')].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
 
-/** Throws if two numbers of a sample are equal: then a test could not tell their fields apart. */
+/** Throws if two numbers of a sample are equal, since a test could then confuse their fields. */
 export function expectDistinct(sample: unknown): void {
   const numbers: string[] = JSON.stringify(sample).match(/\b\d{7}\b/g) ?? []
   const twice = numbers.filter((one, at) => numbers.indexOf(one) !== at)
@@ -91,7 +91,7 @@ function textOf(path: string[], format: string | undefined): string {
 
 const router = createRouter({}, createMemoryHistory(), () => {})
 
-/** What a cell says: its text, and the words that only a screen reader or a pointer gets. */
+/** Returns the text of a cell, including text that is only for screen readers or shown in tooltips. */
 export function textIn(cell: ReactNode, who: Me): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

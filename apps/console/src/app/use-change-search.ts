@@ -3,9 +3,10 @@ import { usePage, useRouter } from '#parts/navigation/use-router.ts'
 
 /**
  * Returns a function that changes the search parameters of the page that called this hook; parameters that
- * are not given stay. A change that comes after the employee has left the page is dropped: its answer arrived
- * late, and would open the page again. `adds` says whether a change adds an entry to the history, so that
- * Back undoes it; otherwise it replaces the current entry. `adds` must be the same function at every render.
+ * are not given stay. A change made after the employee has left the page is dropped, since it comes from a
+ * late answer and would open the page again. `adds` says whether a change adds an entry to the history, so
+ * that Back undoes it; otherwise it replaces the current entry. `adds` must be the same function at every
+ * render.
  */
 export function useChangeSearch<Search extends object>(adds: (change: Partial<Search>) => boolean = never) {
   const router = useRouter()

@@ -71,7 +71,7 @@ function Accounts({ codes }: { codes: readonly string[] }) {
   ))
 }
 
-/** Shows the last heartbeat (where there are any), the last message, and the current problem. */
+/** Shows the last heartbeat (if this kind of phone sends any), the last message, and the current problem. */
 function Life({
   phone: { way, on, lamp, problem, lastBeatAt, lastMessageAt, nextTryAt },
 }: {

@@ -107,7 +107,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
   </li>
 )
 
-/** Links to the entry that the message became, or to the place where it waits for somebody to read it. */
+/** Links to the message's entry, or to the list of unread messages in which it waits. */
 function Entry({ row: { entry, waits } }: { row: PhoneMessageRow }) {
   if (entry)
     return (

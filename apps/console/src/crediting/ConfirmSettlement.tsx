@@ -27,7 +27,7 @@ type Props = {
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, save, onYes, onClose }: Props) {
   const staleReason = useStaleScreenReason()
-  // The key that opened the dialog may repeat, and its repeat must not confirm.
+  // A held-down key that opened the dialog must not confirm it too.
   const settling = useSettling('opened')
   return (
     <Dialog title={m.settle_confirm_title()} onClose={onClose}>

@@ -27,7 +27,7 @@ type Props = { state: OpenState; selectedId: string | null; onSelect: (id: strin
 
 /**
  * Lists orders that need attention: open questions, which only a person can settle, or orders waiting to be
- * sent. Each one shows what was sent and what came back.
+ * sent. Each one shows the calls and their answers.
  */
 export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]

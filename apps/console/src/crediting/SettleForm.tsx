@@ -76,7 +76,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
   return (
     <>
       <Form
-        // The figures are shown once more before it is sent.
+        // The figures are shown once more before the decision is sent.
         of={{ ...form, submit: () => form.disabledReason === null && setConfirming(true) }}
         submit={m.settle_button()}
         className={styles.form}

@@ -58,7 +58,7 @@ const outcomes = {
   payOut: { credited: m.settle_paid, 'not-credited': m.settle_not_paid, 'send-again': m.settle_pay_again },
 } satisfies Record<OrderKind, OutcomeWords>
 
-/** Returns the text of an outcome, in the words of what was ordered. */
+/** Returns the text of an outcome, in the words of this kind of order. */
 export const outcomeText = (kind: OrderKind, outcome: Outcome) => outcomes[kind][outcome]()
 
 const effects = {

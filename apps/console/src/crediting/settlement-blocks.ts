@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting/crediting'
 
-/** What a person can decide. The last two both mean that nothing happened. */
+/** Decisions that a person can make. The last two both mean that the call did nothing. */
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -12,9 +12,9 @@ export type SettlementBlock =
   /** The screen may be out of date. */
   | { kind: 'screen' }
   | { kind: 'choose' }
-  /** The back-end may still carry the call out. */
+  /** The quarantine is not over: the back-end may still carry the call out. */
   | { kind: 'quarantine'; seconds: number }
-  /** The back-end may still be working on this call. */
+  /** The back-end has answered no later call, so it may still be working on this one. */
   | { kind: 'not-answered' }
   | { kind: 'evidence'; missing: number }
 
@@ -22,7 +22,7 @@ export type SettlementBlock =
 const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
-/** Returns why it is too early to know that the unanswered call did nothing; null if it no longer is. */
+/** Returns why it is too early to decide that the unanswered call did nothing; null once it can be decided. */
 export function tooEarlyBlock(
   order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
   now: number,

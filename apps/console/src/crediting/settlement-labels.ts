@@ -3,7 +3,7 @@ import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 
 /**
- * Returns the sentence under the settle button. `staleReason` says why the screen is out of date, if it is.
+ * Returns the sentence under the settle button. `staleReason`: why the screen may be out of date, if it may.
  */
 export function settlementBlockText(
   block: SettlementBlock | null,

@@ -11,7 +11,7 @@ import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
-  /** The setup guide, while the shop is not set up. It is above the figures, because it loads before them. */
+  /** The setup guide, while the shop is not set up. It is placed above the figures, because it loads first. */
   guide: ReactNode
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }

@@ -12,7 +12,8 @@ export const daysText = ({ from, to }: Pick<WindowTotals, 'from' | 'to'>) =>
   `${Number(from.slice(8))}–${Number(to.slice(8))}/${Number(to.slice(5, 7))}`
 
 /**
- * Returns the change in percent, to one decimal; null if it cannot be said: from nothing or a loss, or to a loss.
+ * Returns the change in percent, to one decimal; null if a percentage makes no sense: if the earlier value is
+ * not positive, or the new one is negative.
  */
 export const changeOf = (now: number, before: number): number | null =>
   before <= 0 || now < 0 ? null : Math.round((now / before - 1) * 1000) / 10

@@ -10,8 +10,8 @@ import styles from './LegacyImport.module.css'
 type Sum = CollectionReport['before']
 
 /**
- * Shows the totals of the files beside those imported, and below them what was left out, kept, noted, set
- * aside and dropped.
+ * Shows the totals of the files beside the imported ones; below them the documents left out, rows kept,
+ * notes, unused fields and dropped secrets.
  */
 export function LegacyImportReportView({ report }: { report: LegacyImportReport }) {
   const { collections } = report

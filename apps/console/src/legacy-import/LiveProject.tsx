@@ -18,7 +18,9 @@ import styles from './LegacyImport.module.css'
 
 type Props = { one: LegacyImport; busy: boolean; onDone: () => void }
 
-/** Reads documents from the running database: asks once for a key, and for the collections to read. */
+/**
+ * Form for reading documents from the running database: asks once for a key, and for the collections to read.
+ */
 export function LiveProject({ one, busy, onDone }: Props) {
   const { live, id: importId } = one
   const left = live?.readings.filter(({ ended }) => !ended).map(({ collection }) => collection) ?? []

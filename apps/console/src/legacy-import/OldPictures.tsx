@@ -59,10 +59,7 @@ export function OldPictures() {
   )
 }
 
-/**
- * Lets the browser offer a folder with everything in it. The types of the file input do not have this
- * attribute.
- */
+/** Lets the user choose a folder with all its content. React's types lack this attribute of file inputs. */
 const folderOnly = { webkitdirectory: '' } as object
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name

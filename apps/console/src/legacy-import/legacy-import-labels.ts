@@ -97,7 +97,7 @@ const fileProblems: Record<OldFileReason | 'too-large', () => string> = {
   'too-large': m.legacy_import_too_large,
 }
 
-/** Returns what is wrong with a file or its parameters; null if the refusal has another reason. */
+/** Returns the problem with a file or its parameters; null if the refusal has another reason. */
 export function oldFileProblemText({ details }: Problem): string | null {
   const said = details.fields?.[0]?.message ?? ''
   return (fileProblems as Partial<Record<string, () => string>>)[said]?.() ?? null

@@ -1,9 +1,6 @@
 import { Problem } from '#parts/problems/problem.ts'
 
-/**
- * The chosen key file: the parts that may be shown, and its text, which is sent to the server and used for
- * nothing else.
- */
+/** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
 export type KeyFile = { project: string; account: string; text: string }
 
 const maxBytes = 20_000

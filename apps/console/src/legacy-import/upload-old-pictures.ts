@@ -10,7 +10,7 @@ export type PicturesUploaded = {
   total: number
   worn: number
   there: number
-  /** Pictures not taken, by reason, with the first names. */
+  /** Pictures that were not used, by reason, with the first file names. */
   left: { reason: OldPictureVerdict; names: string[]; count: number }[]
   /** Number of pictures beyond the limit. */
   beyond: number
@@ -26,7 +26,9 @@ const none = (chosen: number): PicturesUploaded => ({
   beyond: Math.max(0, chosen - mostOldPictures),
 })
 
-/** Uploads one picture after the other and reports each result. When aborted, it ends after the current one. */
+/**
+ * Uploads one picture after the other and reports each result. When aborted, ends after the current picture.
+ */
 export async function uploadOldPictures(
   files: readonly File[],
   tell: (uploaded: PicturesUploaded) => void,

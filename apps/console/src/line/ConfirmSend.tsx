@@ -24,7 +24,7 @@ type Props = {
 
 /** Confirms a message: the number of recipients, the cost, and that it cannot be recalled. */
 export function ConfirmSend({ contents, count, quota, busy, notice, onConfirm, onClose }: Props) {
-  // The key that opened the dialog may repeat, and its repeat must not confirm.
+  // A held-down key that opened the dialog must not confirm it too.
   const settling = useSettling('opened')
   return (
     <Dialog title={m.line_confirm_title({ n: grouped(count) })} onClose={onClose}>

@@ -7,7 +7,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { quotaText } from './quota-labels.ts'
 
-/** Tests the connection to LINE, and says in one sentence what is wrong. */
+/** Tests the connection to LINE, and shows the result in one sentence. */
 export function LineTestPart({ may }: { may: boolean }) {
   const test = useMutation({ mutationFn: () => connectionsApi.testLine() })
   const result = test.data

@@ -39,7 +39,10 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   </li>
 )
 
-/** Shows that the member blocked the shop's account, else their player, or else whether one is suggested. */
+/**
+ * Shows whether the member has blocked the shop's account; otherwise their player; otherwise whether a player
+ * is suggested.
+ */
 export function MemberState({ row }: { row: LineMember }) {
   if (!row.following) return <StatusChip tone="danger">{m.line_blocked()}</StatusChip>
   if (row.player) return <StatusChip tone="success">{row.player.code}</StatusChip>

@@ -23,7 +23,7 @@ export const wordsOf = (text: string) => [
   ),
 ]
 
-/** Returns what is sent: keywords only of a reply to keywords. */
+/** Returns the input for the server. It has keywords only for a keyword reply. */
 export const writtenOf = ({ words, how, body, enabled, place }: ReplyDraft, kind: LineReply['kind']) => ({
   kind,
   how,

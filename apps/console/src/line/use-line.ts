@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 
-/** Members write at any time: the page's data is at most this old, in milliseconds. */
+/** Maximum age of the page's data, in milliseconds, since members may write at any time. */
 export const lineFreshMs = 4_000
 
 export const lineKeys = {

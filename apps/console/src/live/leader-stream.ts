@@ -7,7 +7,7 @@ import { heardServerTime } from './server-clock.ts'
 type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : never
 
 /**
- * Keeps the browser's one connection to the server open, in the leading tab, and passes what arrives to
+ * Keeps the browser's only connection to the server open, in the leading tab, and passes its messages to
  * `onMessage`. Reconnects after an error, after silence and when the network returns. Calls `onTrouble` after
  * every error, since the browser does not report whether the session had ended.
  */
@@ -57,7 +57,7 @@ export function leaderStream(onMessage: (message: StreamMessage) => void, onTrou
     stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
       pass({ kind: 'presence', who: JSON.parse(data) as Presence }),
     )
-    // Every connection begins with a `resync`. The new epoch has already made lists read again.
+    // The first `resync` of a connection is ignored, since the new epoch has already made the lists reload.
     let isGreeted = false
     stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
       if (isGreeted) pass({ kind: 'resync', topic: (JSON.parse(data) as LiveResync).topic ?? null })

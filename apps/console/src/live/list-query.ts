@@ -9,11 +9,11 @@ export type ListQuery<Row extends Versioned> = {
   read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
   /** The sort that `read` uses. Default: newest first. */
   sort?: RowSort<Row>
-  /** Whether a row matches every part of the filter except the search text. Asked of every row. */
+  /** Whether a row matches every part of the filter except the search text. Checked for every row. */
   matchesFilter: (row: Row) => boolean
   /**
-   * Whether a row that arrives live also matches the search. Asked only if it passes `matchesFilter`. The server may
-   * find more rows, where a row does not show everything that is searched.
+   * Whether a row that arrives live also matches the search. Checked only if the row passes `matchesFilter`.
+   * The server may find more rows, since a row may not contain all searched values.
    */
   matchesSearch: (row: Row) => boolean
   /**

@@ -32,7 +32,7 @@ export function createLiveList<Row extends Versioned>(
   let members = new Set<string>()
   let moved = new Set<string>()
   let next: string | null = null
-  /** The position of the last row loaded. Rows after it come with their page. */
+  /** The position of the last row loaded. Rows after this position are loaded with their page. */
   let edge: ReturnType<typeof rowOrder.positionOf> | null = null
   /** Whether some rows kept their place from an earlier read, so that the order is not fully sorted. */
   let loose = false
@@ -58,8 +58,8 @@ export function createLiveList<Row extends Versioned>(
       }),
       stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
     ]
-    // The opening of the stream starts the first read, so that no change is missed; without a stream it is
-    // read after a while.
+    // The first read starts when the stream opens, so that no change is missed. If no stream opens, it starts
+    // after this time.
     const patience = setTimeout(() => void reread(), waitForStreamMs)
     const stopWaiting = stream.onReread(() => clearTimeout(patience))
     if (stream.isOpen()) {
@@ -98,7 +98,7 @@ export function createLiveList<Row extends Versioned>(
     }
   }
 
-  /** Updates the list for a new version of a row: the row leaves, stays, joins, or is buffered. */
+  /** Updates the list for a new version of a row: the row is removed, stays, is added, or is buffered. */
   function applyChange(row: Row) {
     if (!listQuery.matchesFilter(row)) {
       if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
@@ -203,7 +203,7 @@ export function createLiveList<Row extends Versioned>(
     for (const row of rows) if (book.take(row)) notifyRow(row.id)
     const listed = rows.filter(({ id }) => matchesFilterNow(id))
     const listedIds = new Set(listed.map(({ id }) => id))
-    // While the list is in use, its rows keep their place and new ones among them wait.
+    // While the list is in use, its rows keep their place and new rows among them are buffered.
     const placeKept = inUse ? snapshot.order.filter((id) => listedIds.has(id)) : []
     const keptIds = new Set(placeKept)
     const fresh = listed.filter(({ id }) => !keptIds.has(id))

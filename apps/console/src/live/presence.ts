@@ -5,7 +5,10 @@ export type PresentEmployee = Pick<Presence, 'email' | 'displayName'>
 
 const nobody: readonly PresentEmployee[] = []
 
-/** Tracks who looks at which entry or request now. Each employee looks at one; a look that is not repeated expires. */
+/**
+ * Tracks which employee has which entry or request open, at most one per employee. A report that is not
+ * repeated expires.
+ */
 export function createPresence(changed: (id: string) => void) {
   const present = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
   const byRow = new Map<string, readonly PresentEmployee[]>()

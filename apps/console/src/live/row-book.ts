@@ -1,4 +1,4 @@
-/** `revision` orders changes within one version: those that no person made, such as counts and what auto-match found. */
+/** `revision` orders changes within one version: automatic ones, such as counts and match confidences. */
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
 /** Keeps each row in its highest version, whatever its source and the order of arrival. */
@@ -7,7 +7,7 @@ export function createRowBook<Row extends Versioned>() {
   const versions = new Map<string, [version: number, revision: number]>()
 
   return {
-    /** Returns false if this version or a newer one is held, or a newer one was seen before. */
+    /** Returns false if this version or a newer one is stored, or if a newer one was seen before. */
     take(row: Row) {
       const known = versions.get(row.id)
       const step = known ? row.version - known[0] || (row.revision ?? 0) - known[1] : 1

@@ -1,6 +1,6 @@
 /**
- * Remembers rows that no longer fit their list but stay visible for a time, or until they change again, so that they do
- * not disappear while in use.
+ * Keeps rows visible that no longer match the list's filter, for a time or until they change again, so that
+ * they do not disappear while in use.
  */
 export function createRowStays(changed: (id: string) => void, over: (id: string) => void) {
   const timers = new Map<string, ReturnType<typeof setTimeout> | null>()

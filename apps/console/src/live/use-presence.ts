@@ -6,7 +6,7 @@ const listeners = new Map<string, Set<() => void>>()
 const presence = createPresence((rowId) => listeners.get(rowId)?.forEach((tell) => tell()))
 stream.onPresence(presence.onPresence)
 
-/** Returns who looks at this entry or request now. Re-renders only when that changes. */
+/** Returns the employees who have this entry or request open. Re-renders only when they change. */
 export function usePresence(rowId: string): readonly PresentEmployee[] {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -27,8 +27,8 @@ const usualSettleMs = 400
 const announceEveryMs = 12_000
 
 /**
- * Announces to colleagues which entry or request the employee looks at, after the selection has not moved for a moment
- * and then every 12 seconds; and that they stopped, when the row or page is left or hidden.
+ * Announces to colleagues which entry or request the employee has open, once the selection has not moved for
+ * a moment and then every 12 seconds. Announces the end when the row or page is left or hidden.
  */
 export function useAnnouncePresence(
   rowId: string | null,

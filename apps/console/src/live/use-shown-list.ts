@@ -3,7 +3,7 @@ import type { LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { useListSnapshot } from './use-live-list.ts'
 
-/** How long the previous list is shown at most: after that, old rows could be mistaken for the new result. */
+/** How long the previous list is shown at most. Longer, its rows could be mistaken for the new result. */
 const patienceMs = 300
 
 /**

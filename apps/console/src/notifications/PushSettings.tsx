@@ -7,8 +7,8 @@ import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /**
- * Edits push notifications on the employee's devices, which also arrive when no page is open. `remembered`:
- * the employee chose to stay signed in, without which notifications end with the session.
+ * Edits push notifications on the employee's devices. They arrive even if no page is open. `remembered`: the
+ * employee chose to stay signed in; otherwise notifications end with the session.
  */
 export function PushSettings() {
   const { data, error, refetch } = usePush()

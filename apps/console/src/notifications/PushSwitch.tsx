@@ -12,7 +12,7 @@ import { useInvalidatePush } from './use-push.ts'
 
 type Props = { publicKey: string; here: PushDeviceRow | null; remembered: boolean }
 
-/** Turns notifications in this browser on or off, or says why it cannot show any. */
+/** Turns notifications in this browser on or off, or shows why they are not possible. */
 export function PushSwitch({ publicKey, here, remembered }: Props) {
   const invalidate = useInvalidatePush()
   const [missing, setMissing] = useState<string | null>(null)

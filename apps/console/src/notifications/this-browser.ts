@@ -31,8 +31,8 @@ export async function isSubscribed(): Promise<boolean> {
 export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
 /**
- * Asks for permission, which browsers allow only in a click handler, and subscribes. Returns a sentence with what is
- * missing if that fails.
+ * Asks for permission, which browsers allow only in a click handler, and subscribes. Returns a sentence that
+ * says what is missing if this fails.
  */
 export async function subscribe(publicKey: string): Promise<Subscribed | string> {
   if ((await Notification.requestPermission()) !== 'granted') return m.push_denied()
@@ -42,7 +42,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | string>
     const applicationServerKey = bytesOf(publicKey)
     const before = await pushManager.getSubscription()
     if (before && !isOf(before, applicationServerKey)) await before.unsubscribe()
-    // With the same key the subscription stays the same, so the server recognises the browser.
+    // With the same key the subscription stays the same, so that the server recognises the browser.
     const made = await pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey,

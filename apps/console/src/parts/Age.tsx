@@ -4,7 +4,7 @@ import { ageText } from './age-labels.ts'
 import { useMe } from './session/me.ts'
 import styles from './Age.module.css'
 
-/** Shows the age of something, coloured by urgency while somebody waits for it. */
+/** Shows the time passed since a moment, coloured by urgency while somebody is waiting. */
 export function Age({ since, waiting }: { since: string; waiting: boolean }) {
   const { ageing } = useMe()
   const seconds = secondsSince(since, useNow())

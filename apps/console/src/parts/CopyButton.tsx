@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 const confirmedMs = 1_500
 
-/** Shows a button that copies a text to the clipboard, and then says for a moment that it is copied. */
+/** Shows a button that copies a text to the clipboard and briefly confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -10,8 +10,8 @@ import styles from './Dialog.module.css'
 type Props = {
   title: string
   /**
-   * `side` slides in from the right and leaves the list visible. `panel` does too, without a backdrop, so that its
-   * effect is visible. `menu` slides in from the left.
+   * `side` slides in from the right and leaves the list visible. `panel` also slides in from the right, but
+   * without a backdrop, so that the effect of its choices is visible. `menu` slides in from the left.
    */
   shape?: 'box' | 'wide' | 'large' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
@@ -20,8 +20,8 @@ type Props = {
 
 /**
  * Shows the browser's dialog element, which traps focus, closes on Escape, and returns focus to where it was
- * (or to the page, if that element is gone). Its children are rendered after it opened: they do not exist yet
- * when effects of the calling component run.
+ * (or to the page, if that element is gone). Its children are rendered only after it has opened, so they do
+ * not exist yet when effects of the calling component run.
  */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,7 +58,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React also passes on cancel events of a nested dialog or a file chooser.
+        // Ignores cancel events that bubble up in React from a nested dialog or a file chooser.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

@@ -11,7 +11,7 @@ type Props = {
   heading: 'h2' | 'h3'
   /** The id of the heading, for links to it. */
   titleId?: string
-  /** Opens the section in any case, because something inside must be visible now. */
+  /** Keeps the section open whatever the employee's choice, because something inside must be visible. */
   mustShow?: boolean
   children: ReactNode
 }

@@ -41,10 +41,7 @@ export function TransferTest({ way, number, bundled }: Props) {
   )
 }
 
-/**
- * Whether the test failed. A no is not a failure: the tested request does not exist, so it is the expected
- * answer.
- */
+/** Whether the test failed. A "no" is the expected answer, since the tested request does not exist. */
 const failed = (answer: Answer | undefined) =>
   answer !== undefined && answer.verdict !== 'yes' && answer.verdict !== 'no'
 

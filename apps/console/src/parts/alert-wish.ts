@@ -50,7 +50,7 @@ export const draftOfWish = (wish: Wish | null): WishDraft => ({
   quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
 })
 
-/** Returns the settings to send, or the sentence that says what is missing or wrong. */
+/** Returns the settings to send, or a sentence that says which value is missing or invalid. */
 export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
   if (kinds.length === 0) return m.alert_kinds_missing()
   const sum = readSum(least)

@@ -21,7 +21,10 @@ export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']
 
-/** Returns the own accounts that are not closed, each with when its bank was last heard; none until they are read. */
+/**
+ * Returns the own accounts that are not closed, each with the time of its bank's last report; none until they
+ * are read.
+ */
 export function useFeeds(): readonly OwnAccount[] {
   const client = useQueryClient()
   const { data } = useQuery({

@@ -4,9 +4,9 @@ import { serverNow } from '#live/server-clock.ts'
 import { preferencesNow } from './preferences/preferences.ts'
 
 /**
- * How the employee reads every date of the console, which is always in Bangkok time. The style `stored` is
- * `2026-11-21 14:05:00`, the other one `21 พ.ย. 2569 14:05`. Buddhist years are for display only: URLs, exports and the
- * server use Gregorian ones.
+ * Formats of dates, by the employee's preferences. Dates are always in Bangkok time. The style `stored` is
+ * `2026-11-21 14:05:00`, the other one `21 พ.ย. 2569 14:05`. Buddhist years are for display only: URLs,
+ * exports and the server use Gregorian ones.
  */
 export type Style = Pick<Preferences, 'dateStyle' | 'era' | 'locale'>
 

@@ -1,8 +1,8 @@
 import { Problem } from './problems/problem.ts'
 
 /**
- * Sends a command. If the server refuses it for want of step-up, asks for that and sends exactly the same command once
- * more. If the user cancels, throws the refusal: nothing was done.
+ * Sends a command. If the server refuses it because step-up is needed, asks for step-up and sends exactly the
+ * same command once more. If the user cancels, throws the refusal; then nothing was done.
  */
 export async function withStepUp<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {

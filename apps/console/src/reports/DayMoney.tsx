@@ -7,7 +7,7 @@ import { orderText } from './closing-labels.ts'
 import { moneyFacts, payoutFacts } from './day-facts.ts'
 import styles from './Closing.module.css'
 
-/** Shows the way from money in to credits, from payouts to money out, and the orders. */
+/** Shows the steps from incoming money to credits and from payouts to outgoing money, and the orders. */
 export function DayMoney({ figures: { money, deposits, payouts, orders } }: { figures: DayFigures }) {
   return (
     <div className={styles.three}>

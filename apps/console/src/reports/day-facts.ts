@@ -1,14 +1,17 @@
 import type { CountedBaht, DayFigures } from '@khlang/contract/reports/daily-close'
 import * as m from '#messages'
 
-/** The way from the money of credited entries to the credits, in baht; the difference only if there is one. */
+/**
+ * The steps from the money of credited entries to the credits, in baht. A difference is included only if
+ * there is one.
+ */
 export const moneyFacts = ({ asked, rest, unequal }: DayFigures['money']) => [
   { label: m.daily_asked(), baht: asked },
   { label: m.daily_rest(), baht: rest },
   ...(unequal === '0.00' ? [] : [{ label: m.daily_unequal(), baht: unequal }]),
 ]
 
-/** How payouts went, and what left the bank; fees only on a day that has some. */
+/** The sums of payouts by kind, and the money that left the bank. Fees are included only if there are any. */
 export function payoutFacts({ sent, byHand, left, fees }: DayFigures['payouts']) {
   const facts: { label: string; sum: CountedBaht }[] = [
     { label: m.daily_sent(), sum: sent },

@@ -4,7 +4,7 @@ import type { DiscrepancyShown, Explanation } from '@khlang/contract/reports/dai
 export const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'account'>): string =>
   account === null ? kind : `${kind}@${account}`
 
-/** Whether an explanation of this discrepancy stands: not withdrawn, and for the figure as it is now. */
+/** Whether a valid explanation of this discrepancy exists: not withdrawn, and given for the current figure. */
 export const isExplained = (one: DiscrepancyShown, explanations: readonly Explanation[]): boolean =>
   explanations.some((explanation) => explanation.stands && keyOf(explanation) === keyOf(one))
 

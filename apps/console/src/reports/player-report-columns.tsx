@@ -21,8 +21,8 @@ const bonusWords: Record<BonusPart, () => string> = {
 }
 
 /**
- * Returns the columns of the report. The sums of deposits, withdrawals and each kind of bonus link to what is behind
- * them.
+ * Returns the columns of the report. The sums of deposits, withdrawals and each kind of bonus link to their
+ * rows.
  */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (

@@ -3,7 +3,10 @@ import { useCallback, useRef, useState } from 'react'
 /** Calls shorter than this, in milliseconds, show no progress. */
 const patienceMs = 400
 
-/** Returns a function that tracks a computation, and whether a tracked one has run long enough to show progress. */
+/**
+ * Returns a function that tracks a computation, and whether a tracked computation has run long enough to show
+ * progress.
+ */
 export function useWorking() {
   const [working, setWorking] = useState(false)
   const open = useRef(0)

@@ -3,7 +3,7 @@ import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedCredits } from '#parts/lists/typed-baht.ts'
 import { grouped } from '#ui/numbers.ts'
 
-/** Returns what is wrong with typed goodwill credits; null if an employee with this ceiling may give them. */
+/** Returns the error of typed goodwill credits; null if an employee with this ceiling may give them. */
 export function goodwillWrong(typed: string, ceiling: number): string | null {
   const tooMuch = typedCredits(typed) > ceiling ? m.goodwill_most({ n: grouped(ceiling) }) : null
   return bahtWrong(typed) ?? tooMuch

@@ -4,7 +4,7 @@ import { type WebhookKind, webhookKinds } from '@khlang/domain/notifications/bus
 /** The typed values of a webhook. */
 export type WebhookDraft = { name: string; url: string; kinds: readonly WebhookKind[]; on: boolean }
 
-/** Returns the form's values for a webhook; for null those of a new one, which hears everything. */
+/** Returns the form's values for a webhook; for null those of a new one, which receives all events. */
 export const draftOf = (one: WebhookRow | null): WebhookDraft => ({
   name: one?.name ?? '',
   url: one?.url ?? '',

@@ -18,7 +18,7 @@ import styles from './Backups.module.css'
 
 const key = ['backups']
 
-/** Lists the backups, and says whether there is one to restore from. */
+/** Lists the backups, and shows whether a recent one can be restored. */
 export function BackupsPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -14,7 +14,7 @@ import styles from './Health.module.css'
 const everyMs = 10_000
 const worstFirst = ['bad', 'warning', 'good'] as const
 
-/** Shows how well the shop runs, by the figures that also raise alerts for the operators of the machines. */
+/** Shows the shop's health, based on the same figures as the operators' alerts. */
 export function HealthPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['health'],

@@ -1,7 +1,7 @@
 import { type KeptKind } from '@khlang/domain/settings/kept-data'
 import * as m from '#messages'
 
-/** The title of each kind of data, and why it is kept or deleted. */
+/** The title of each kind of data, and the reason why it is kept or deleted. */
 export const keptWords = {
   identity: [m.kept_identity_title, m.kept_identity_why],
   notes: [m.kept_notes_title, m.kept_notes_why],

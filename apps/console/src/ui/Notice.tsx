@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows a persistent message, with actions, at the place that it is about. */
+/** Shows a persistent message, with actions, next to the content that it concerns. */
 export function Notice({ tone, title, urgent = false, actions, children }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={urgent ? 'alert' : 'status'}>

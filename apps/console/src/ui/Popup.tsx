@@ -17,8 +17,8 @@ export function Popup({ label, button, children }: Props) {
     const element = panel.current
     if (!open || !element) return
     element.querySelector<HTMLElement>('button, a, input')?.focus()
-    // The panel's size is known only when it is rendered, and grows when a part of it is loaded. The observer
-    // moves the panel before that frame.
+    // The panel's size is known only after rendering, and grows when lazy parts load. The observer
+    // repositions the panel before the frame is painted.
     const observer = new ResizeObserver(() => keepInside(element))
     observer.observe(element)
     return () => observer.disconnect()

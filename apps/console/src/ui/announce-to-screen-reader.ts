@@ -1,12 +1,13 @@
 import { keepOnTop } from './top-layer.ts'
 
 /**
- * Has screen readers say a sentence that is seen elsewhere on the screen, when they have finished what they are saying.
- * Call `prepareScreenReaderRegion` earlier: a region that appears together with its text is not read by most of them.
+ * Makes screen readers announce a sentence that is visible elsewhere on the screen, after their current
+ * speech. Call `prepareScreenReaderRegion` earlier: a region that appears together with its text is not read
+ * by most of them.
  */
 export function announceToScreenReader(text: string): void {
   const said = prepareScreenReaderRegion()
-  // The same sentence is only said again if the text changes.
+  // A repeated sentence is announced only if the text changes, so a non-breaking space is added.
   said.textContent = said.textContent === text ? `${text}\u00a0` : text
 }
 

@@ -6,7 +6,7 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a part, or fails with a `ChunkLoadError` when it fails or times out. */
+/** Loads a part. Throws a `ChunkLoadError` if loading fails or times out. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The browser's dialogs lie over everything else: what is outside the last one opened is covered, cannot be
- * pressed, and is not read aloud. So messages have to be inside it.
+ * An open dialog covers everything outside it: other content cannot be pressed and is not read aloud. So
+ * messages must be placed inside the dialog opened last.
  */
 const dialogs: HTMLElement[] = []
 const kept = new Set<HTMLElement>()
@@ -16,7 +16,7 @@ export function dialogOpened(dialog: HTMLElement): () => void {
 }
 
 /**
- * Puts an element at the end of the page, or of the dialog over it, also when dialogs open and close. Returns
+ * Keeps an element at the end of the page or of the topmost dialog, even when dialogs open and close. Returns
  * a function that removes it.
  */
 export function keepOnTop(element: HTMLElement): () => void {
@@ -30,6 +30,6 @@ export function keepOnTop(element: HTMLElement): () => void {
 
 function moveOnTop(element: HTMLElement) {
   const top = dialogs.at(-1) ?? document.body
-  // Moving an alert may have it read again.
+  // Moved only if needed, since screen readers may read a moved alert again.
   if (element.parentElement !== top) top.append(element)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCredit, creditsAnswer, creditsPath, deleteCredit } from '@khlang/contract/credit-backend'
 import postgres from 'postgres'
-// The only import of the server here: a database for tests is no part of what this program is.
+// The only import from the server, used only by tests to get a test database.
 // oxlint-disable-next-line no-restricted-imports
 import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'

@@ -52,7 +52,7 @@ const names = [
   'colour',
 ] as const satisfies (keyof AccountValues)[]
 
-/** Returns the values that change, before and after, for the audit; null if nothing changes. */
+/** Returns the values that change, before and after, for the audit log; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
   const changed = names.filter((name) => before[name] !== after[name])
   const pick = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
@@ -60,7 +60,7 @@ export function changesOf(before: KeptAccount, after: AccountValues) {
 }
 
 /**
- * The fields that decide where players pay and where their money arrives. If the shop's settings say so, two
- * people must agree to change them.
+ * The fields that decide to which account players pay. If the shop's settings require it, a second person
+ * must approve a change of these fields.
  */
 export const paidBy = ['bank', 'number', 'name', 'purpose'] as const satisfies (keyof AccountValues)[]

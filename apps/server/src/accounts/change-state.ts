@@ -25,8 +25,8 @@ const becomes: Record<Change, OwnAccountState> = {
 }
 
 /**
- * Freezes, unfreezes, closes or reopens an account if it has the version that the employee saw. `check` may
- * refuse for a reason of its own, with the account locked.
+ * Freezes, unfreezes, closes or reopens an account if it has the version that the employee saw. `check` runs
+ * with the account locked and may refuse for a further reason.
  */
 export function changeState(
   context: Context,

@@ -4,8 +4,8 @@ import { countWaiting } from './store.ts'
 import { type Because, changeState } from './change-state.ts'
 
 /**
- * Closes an account. Refuses while incoming entries wait on it (`countWaiting`), since nobody watches a closed
- * account.
+ * Closes an account. Refuses while incoming entries of the account wait for a match (`countWaiting`), since
+ * nobody watches a closed account.
  */
 export const close = (context: Context, input: Because) =>
   changeState(context, 'close', input, async (tx, { code }) => {

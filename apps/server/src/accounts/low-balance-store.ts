@@ -2,9 +2,10 @@ import type { Sql } from '#platform/database/database.ts'
 import { lastReported, moved } from './store.ts'
 
 /**
- * Raises the event `balanceLow`, once, for each account that is not closed and whose balance has fallen below its
- * alarm amount: its row in `low_balance` says that it was raised, and is deleted when the balance is not below
- * the alarm any more or unknown, the alarm is removed, or the account is closed.
+ * Raises the event `balanceLow`, once, for each account that is not closed and whose balance has fallen below
+ * its alarm amount: a row in `low_balance` records that the event was raised. The row is deleted when the
+ * balance is no longer below the alarm or is unknown, when the alarm is removed, or when the account is
+ * closed.
  */
 export const raiseLowBalanceEvents = (sql: Sql) => sql`
   with balance as (

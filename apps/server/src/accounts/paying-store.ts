@@ -3,9 +3,9 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Chooses the own account that a payout goes from, and returns its code: the named account, or false if that
- * cannot pay by this way; without a name the first that can, or null if none can. Locks the named account, or all
- * open ones, so that nobody freezes or closes them until this transaction ends.
+ * Chooses the own account for a payout and returns its code: the named account, or false if that account
+ * cannot pay in this way; if none is named, the first account that can, or null if none can. Locks the named
+ * account, or all open ones, so that nobody freezes or closes them until this transaction ends.
  */
 export async function choosePayingAccount(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function choosePayingAccount(
   return payingAccounts(accounts, via)[0]?.code ?? null
 }
 
-/** Returns how many own accounts can pay out now, by any way. */
+/** Returns how many own accounts can currently make payouts, in any way. */
 export async function countPayingAccounts(db: Db): Promise<number> {
   const accounts = await db<PayingCandidate[]>`
     select code, bank, number <> '' as has_number, state, purpose, position from own_account where state = 'open'`

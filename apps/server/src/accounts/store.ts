@@ -13,11 +13,14 @@ export type OwnAccountRecord = KeptAccount & {
   /** When the last entry from the bank arrived. */
   heardAt: Date | null
   /**
-   * The last balance that the bank stated, within five weeks, plus what came in and minus what went out since;
-   * null if it stated none.
+   * The last balance that the bank reported within five weeks, plus incoming and minus outgoing money since
+   * then; null if the bank reported none.
    */
   reported: { amount: Satang; at: Date } | null
-  /** What came in minus what went out since the opening day; 0 if there is none, or the bank has stated a balance. */
+  /**
+   * Incoming minus outgoing money since the opening day; 0 if there is no opening day, or if the bank has
+   * reported a balance.
+   */
   movedSinceOpening: Satang
   inToday: Satang
   outToday: Satang
@@ -88,14 +91,15 @@ export const readAccounts = (db: Db, day: Day) =>
  */
 const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
-/** SQL subquery: the last balance that the bank stated for the account `a`, within five weeks. */
+/** SQL subquery: the last balance that the bank reported for the account `a` within five weeks. */
 export const lastReported = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
   where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
 
 /**
- * SQL subquery: what came in minus what went out since the bank stated its balance, or since the opening day.
+ * SQL subquery: incoming minus outgoing money since the bank's last reported balance, or since the opening
+ * day.
  */
 export const moved = (db: Db) => db`(
   select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
@@ -104,8 +108,8 @@ export const moved = (db: Db) => db`(
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 
 /**
- * Locks an account until the transaction ends; null if there is none. Automatic matches and new entries of the
- * account wait.
+ * Locks an account until the transaction ends; null if there is none. Meanwhile automatic matches and new
+ * entries of the account wait.
  */
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
@@ -132,8 +136,9 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Returns whether another account that is not closed has this bank and number. Checked before a second
- * person is asked to approve, so that nobody approves in vain. The unique index `own_account_number` prevents duplicates.
+ * Returns whether another account that is not closed has this bank and number. Checked before approval is
+ * requested, so that nobody approves a change that would then fail. The unique index `own_account_number`
+ * prevents duplicates.
  */
 export async function isNumberTaken(
   db: Db,

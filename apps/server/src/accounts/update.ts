@@ -14,8 +14,8 @@ import { isNumberTaken, saveAccount } from './store.ts'
 type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
 
 /**
- * Saves the values of an account. To change where players pay (`paidBy`) needs a second person if the shop's
- * settings say so; to change limits, alarms and the like does not.
+ * Saves the values of an account. A change of the account to which players pay (`paidBy`) needs a second
+ * person if the shop's settings require it; a change of limits or alarms does not.
  */
 export function update(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

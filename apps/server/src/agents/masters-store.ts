@@ -67,8 +67,8 @@ function matching(db: Db, filter: MasterFilter) {
 export type MasterFound = { id: string; key: number; name: string; agent: string | null }
 
 /**
- * Finds masters for the global search, by the rules of the list's search: first the one with this key, then by
- * players.
+ * Finds masters for the global search, by the rules of the list's search: first the master with this key,
+ * then by number of players.
  */
 export const findMasters = (db: Db, q: string, limit: number): Promise<MasterFound[]> => db<MasterFound[]>`
   select m.id, m.key, m.name, a.username as agent from master m left join agent a on a.id = m.agent_id

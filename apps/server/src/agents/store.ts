@@ -68,8 +68,8 @@ function matching(db: Db, filter: AgentFilter) {
 export type AgentFound = { id: string; number: number; username: string; name: string }
 
 /**
- * Finds agents for the global search, by the rules of the list's search: first the one with this username, then
- * by players.
+ * Finds agents for the global search, by the rules of the list's search: first the agent with this username,
+ * then by number of players.
  */
 export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound[]> => db<AgentFound[]>`
   select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
@@ -126,8 +126,8 @@ export async function addAgent(
 export type LockedAgent = CodeCounter & { version: number; username: string; name: string }
 
 /**
- * Locks an agent until the transaction ends; null if there is none. Who creates a player with the agent's next
- * code waits.
+ * Locks an agent until the transaction ends; null if there is none. Meanwhile nobody can create a player with
+ * the agent's next code.
  */
 export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null> {
   const [row] = await tx<LockedAgent[]>`

@@ -8,8 +8,8 @@ import { changeMaster, lockMaster } from './masters-store.ts'
 import { type MasterInput, readMasterRow, agentMustExist } from './master-input.ts'
 
 /**
- * Updates a master that still has the version that the employee saw. A master that moves to another agent takes no
- * players along: each player has an agent of their own.
+ * Updates a master that still has the version that the employee saw. If the master moves to another agent,
+ * its players stay with their agent, since each player's agent is stored separately.
  */
 export async function updateMaster(
   { caller, sql }: Context,

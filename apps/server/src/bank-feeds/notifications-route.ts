@@ -19,8 +19,8 @@ type Options = { sql: Sql; sealing: Sealing }
 /**
  * `POST /api/service/notifications`: messages from phones whose forwarder signs them. Headers `khlang-phone`,
  * `khlang-time` (Unix seconds), `khlang-nonce` and `khlang-signature` (hexadecimal HMAC-SHA256 of
- * `time.nonce.` and the raw body). One result per message, in order. A forwarder repeats a request that was
- * cut off with a new nonce, and its messages still count once.
+ * `time.nonce.` and the raw body). One result per message, in order. A forwarder repeats an interrupted
+ * request with a new nonce; its messages are still counted only once.
  */
 export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
   takeBytes(http, {
@@ -54,8 +54,8 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
 
 /**
  * Finds the phone that a request names. An unknown phone gets the same answer as a wrong signature, and none
- * of its body is accepted. A stranger who knows a phone's id uses up only the upload slots of their own
- * address.
+ * of its body is accepted. A stranger who knows a phone's id can use up only the upload slots of their own
+ * network address.
  */
 async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
   const id = z.uuid().safeParse(headerOf(request, 'phone'))

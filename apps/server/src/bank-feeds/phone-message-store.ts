@@ -19,7 +19,7 @@ export type NewPhoneMessage = {
 
 export type KnownMessage = Pick<NewPhoneMessage, 'outcome' | 'reason' | 'entryId'>
 
-/** Returns what became of a message that this phone sent before; null if it is new. */
+/** Returns the outcome of a message that this phone sent before; null if the message is new. */
 export async function findByDigest(db: Db, phoneId: PhoneId, digest: Buffer): Promise<KnownMessage | null> {
   const [row] = await db<KnownMessage[]>`
     select outcome, reason, entry_id from phone_message where phone_id = ${phoneId} and digest = ${digest}`
@@ -65,7 +65,10 @@ export type PhoneMessageRecord = {
   direction: 'in' | 'out' | null
 }
 
-/** Lists messages, newest first. One that became an entry only after its pattern was added shows that entry too. */
+/**
+ * Lists messages, newest first. A message that became an entry only after its pattern was added is also shown
+ * with this entry.
+ */
 export const listPhoneMessages = (
   db: Db,
   {
@@ -90,6 +93,6 @@ export const listPhoneMessages = (
     and ${before === null ? db`true` : db`m.number < ${before}`}
   order by m.number desc limit ${limit}`
 
-/** Irrelevant and duplicate messages are deleted after a week: they say nothing about money. */
+/** Deletes irrelevant and duplicate messages after a week, since no money depends on them. */
 export const forgetOldMessages = (db: Db) =>
   db`delete from phone_message where outcome in ('other', 'duplicate') and created_at < clock_timestamp() - interval '7 days'`

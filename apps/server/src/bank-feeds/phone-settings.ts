@@ -32,7 +32,10 @@ export async function lockPhoneAsSeen(
   return phone
 }
 
-/** Returns the settings as they are stored. Refuses with `bad-input` what the kind of phone does not allow. */
+/**
+ * Returns the settings in their stored form. Refuses with `bad-input` settings that this kind of phone does
+ * not allow.
+ */
 export async function settingsOf(
   tx: Tx,
   way: PhoneWay,
@@ -63,7 +66,7 @@ export async function settingsOf(
 export const refuseField = (path: string, message: string, rule?: string): never =>
   refuse('bad-input', { fields: [{ path, message, rule }] })
 
-/** Returns a new secret of 256 random bits, with a prefix by which a leaked one is recognised. */
+/** Returns a new secret of 256 random bits, with a prefix by which secret scanners recognise a leaked one. */
 export const newForwarderSecret = () => `khp_${randomBytes(32).toString('base64url')}`
 
 export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {
@@ -75,7 +78,7 @@ export function sealSecrets(sealing: Sealing, id: PhoneId, secret: string, endPa
   }
 }
 
-/** Returns the settings as the audit keeps them: without secrets, and with only the number of senders. */
+/** Returns the settings as the audit log keeps them: without secrets, and with only the number of senders. */
 export const auditedSettings = ({
   name,
   accounts,

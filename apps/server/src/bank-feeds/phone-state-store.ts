@@ -6,7 +6,9 @@ import { newId } from '#platform/ids.ts'
 /** After this many seconds other processes may take over the phones of a process that died. */
 const leaseSeconds = 20
 
-/** Takes the lease on due phones that nobody holds. A phone that we are still releasing is not taken. */
+/**
+ * Takes the lease on due phones that nobody holds. Phones that this process is still releasing are left out.
+ */
 export async function leaseDuePhones(
   sql: Sql,
   holder: string,
@@ -49,9 +51,9 @@ export async function renewPhoneLeases(
 }
 
 /**
- * Marks the phone as connected. Messages between its last heartbeat and now are not stored anywhere, so that
- * time is recorded as a gap. Repeated disconnects are recorded as one gap, not a hundred. Returns false if this
- * process no longer has the lease.
+ * Marks the phone as connected. Messages between the last heartbeat and now are not stored anywhere, so this
+ * period is recorded as a gap. Repeated disconnects are recorded as one gap. Returns false if this process no
+ * longer has the lease.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
@@ -78,13 +80,13 @@ export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => d
   where not exists (select 1 from phone_gap
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
-/** Records a heartbeat: everything up to now was received and stored. */
+/** Records a heartbeat: all messages up to now were received and stored. */
 export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }
 
-/** Releases the phone, to be retried after a delay by whichever process comes first. */
+/** Releases the phone. The first process that polls after the delay retries it. */
 export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
@@ -123,5 +125,5 @@ export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 
-/** Tells every screen to read the phones again. */
+/** Makes every screen reload the phones. */
 const announce = (db: Sql | Tx) => db`select pg_notify('live', '{"topic":"phones","resync":true}')`

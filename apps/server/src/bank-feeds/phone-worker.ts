@@ -48,7 +48,7 @@ export type PhoneWorkerOptions = {
   againMs?: (tries: number) => number
 }
 
-/** A refused token is retried now and then: the refusal may have been temporary. */
+/** A refused token is retried after this time (ms), since the refusal may have been temporary. */
 const refusedAgainMs = 5 * 60_000
 const patienceMs = 500
 const forgetEveryMs = 10 * 60_000
@@ -138,8 +138,8 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   const inTurn = (work: () => unknown) => {
     queue = queue.then(() => keepTrying(options, work, signal))
   }
-  // A connection whose stored messages cannot be read does not count as connected: it is opened again after a
-  // delay, and the status shows that meanwhile.
+  // If the stored messages cannot be read, the phone does not count as connected: the connection is reopened
+  // after a delay, and the status shows the problem meanwhile.
   const giveUp = new AbortController()
   let established = false
   const establish = async () => {
@@ -147,8 +147,7 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
     await transaction(sql, (tx) => markConnected(tx, phone.id, holder))
     established = true
   }
-  // A connection that was never established records no heartbeat: the time before it is a gap that is still to
-  // be recorded.
+  // Records no heartbeat until the connection is established, since the gap before it is not recorded yet.
   const recordBeat = () => established && beat(sql, phone.id, holder)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
@@ -164,8 +163,8 @@ async function listen(options: PhoneWorkerOptions, holder: string, phone: Phone,
   }
   const either = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
-  // Everything was received up to now. Where a connection fell silent, everything was received only up to its
-  // last message.
+  // On a normal end all messages up to now were received. If the connection fell silent, that is certain only
+  // up to its last message, so no heartbeat is recorded.
   if (ended === 'closed' || ended === 'stopped') inTurn(recordBeat)
   await queue
   giveUp.signal.throwIfAborted()
@@ -191,9 +190,9 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
 }
 
 /**
- * Reads the messages stored at the service since the last reading, or the first time since the connection was
- * established. Each counts once, also after an interruption. If more is stored than can be read, the rest is
- * recorded as a gap.
+ * Reads the messages that the service has stored since the last reading or, the first time, since the
+ * connection was established. Each message counts once, even after an interruption. If more are stored than
+ * can be read, the rest is recorded as a gap.
  */
 async function takeStored(
   { sql, endpoints }: PhoneWorkerOptions,
@@ -204,7 +203,8 @@ async function takeStored(
   if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
   const { pushes, complete } = await storedSince(endpoints, token, since)
-  // Recorded before the position moves: the messages between are never read, and a person must know.
+  // The gap is recorded before the position moves: the messages in it are never read, and a person must check
+  // them.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {
     const note = noteOf(push)

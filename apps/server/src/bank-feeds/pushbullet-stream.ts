@@ -61,8 +61,8 @@ export function listenToStream(
 }
 
 /**
- * Reads one event of the stream. A message that cannot be read still shows that the connection is alive;
- * nothing else is done with it.
+ * Reads one event of the stream. An unreadable message only shows that the connection is alive; it is
+ * otherwise ignored.
  */
 function readEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'string' || data.length > largestMessage) return null

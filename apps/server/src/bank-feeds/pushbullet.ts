@@ -14,7 +14,7 @@ export const pushbullet: PushbulletEndpoints = {
   api: 'https://api.pushbullet.com/v2',
 }
 
-/** Pushbullet refused our token, as opposed to not answering. */
+/** Thrown if Pushbullet refuses our token. A missing answer is a different error. */
 export class TokenRefused extends Error {}
 
 const callMs = 10_000
@@ -54,9 +54,9 @@ const mostPages = 100
 export type StoredPush = z.infer<typeof stored>
 
 /**
- * Returns pushes stored since a time, oldest first: notes sent by a phone's forwarder, which survive a
- * broken connection. The API returns the newest first, and only a limited number of pages is read:
- * `complete` says whether that was all.
+ * Returns pushes stored since a time, oldest first: notes sent by a phone's forwarder, which survive a broken
+ * connection. The API returns the newest first, and only a limited number of pages is read. `complete`:
+ * whether all pushes were read.
  */
 export async function storedSince(
   endpoints: PushbulletEndpoints,

@@ -15,7 +15,7 @@ import type { Phone } from './phone-store.ts'
 export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
 /**
- * Stores a phone's message, whatever it is, in the transaction in which it becomes an entry or waits for a
+ * Stores any message from a phone, in the same transaction in which it becomes an entry or waits for a
  * person.
  */
 export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMessage): Promise<Taken> {
@@ -29,7 +29,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
     return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    // Whatever went wrong, the message is not lost: it is stored for a person to read.
+    // After any error the message is stored for a person to read, so that it is not lost.
     return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
@@ -37,7 +37,7 @@ export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMes
 /** Returns the text as PostgreSQL can store it: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
-/** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */
+/** Records that an encrypted message arrived that cannot be decrypted. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
   const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, facts, {

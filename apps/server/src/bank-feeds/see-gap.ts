@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { phoneRow } from './phone-row.ts'
 import { findGap, saveGapSeen, readPhone } from './phone-store.ts'
 
-/** Marks a gap as checked: somebody says that they looked elsewhere for what arrived while nobody was listening. */
+/**
+ * Marks a gap as checked: an employee states that they have checked elsewhere which messages arrived during
+ * the gap.
+ */
 export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { gapId: PhoneGapId }) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {

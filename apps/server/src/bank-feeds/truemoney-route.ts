@@ -31,7 +31,7 @@ export function trueMoneyRoute(
     method: 'POST',
     url: '/api/service/truemoney/:phoneId',
     bodyLimit: 64 * 1024,
-    // Refuses before any of the body of an unknown wallet is accepted.
+    // Refuses an unknown wallet before any of its body is accepted.
     async onRequest(request) {
       const { id } = await limitUnauthenticated(() => walletNamed(sql, request))
       nameSender(request, { name: `${id} ${networkOf(request.ip)}`, known: true, weight: weightOf.json })
@@ -53,8 +53,8 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
 }
 
 /**
- * Takes one transaction of the wallet. The wallet's own transaction number identifies the money, so it counts
- * once however often, and in whatever order, it is reported.
+ * Takes one transaction of the wallet. The wallet's own transaction number identifies the money, so a
+ * transaction counts once, however often and in whatever order it is reported.
  */
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
   const money = readWallet(claims, phone.amountUnit!)

@@ -42,8 +42,9 @@ export function withdrawalRow(record: RequestRecord, role: Role): WithdrawalRow 
 }
 
 /**
- * Returns the own account that paid the withdrawal, or that an order under way may pay it from; null if none was
- * named, and in any other state. After a refused payout only its order says which account was tried.
+ * Returns the own account that paid the withdrawal, or the account named for a payout order under way. Null
+ * if none was named, and in any other state: after a refused payout only the order says which account was
+ * tried.
  */
 export const paidFromOf = ({ state, paidFrom }: Pick<RequestRecord, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null

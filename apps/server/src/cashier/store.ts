@@ -109,7 +109,7 @@ export const listRequests = (
 function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const { from, before, q } = readFilter(filter)
-  // The kind is a literal, so that a prepared statement knows how many rows of it there are.
+  // The kind is a literal, so that the planner of a prepared statement can estimate how many rows have it.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
   if (state) conditions.push(inState(db, kind, state))
   if (from) conditions.push(db`and r.created_at >= ${from}`)
@@ -135,7 +135,7 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
       return db`and r.state = 'crediting' and r.phase is distinct from 'unknown'`
     case 'unknown':
       return db`and r.state = 'crediting' and r.phase = 'unknown'`
-    case 'moved': // credited; for a withdrawal, the payout was sent or somebody stated that it was
+    case 'moved': // deposit: credited; withdrawal: the payout was sent, or somebody stated that it was
       return kind === 'deposit' ? db`and r.state = 'done'` : db`and r.state in ('transferred', 'done')`
     default:
       return db`and r.state = ${state}`
@@ -212,7 +212,7 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
     values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
 }
 
-/** `slips`: the number of attached slips; attaching another waits for this lock. */
+/** `slips`: number of attached slips. Attaching another slip waits for this row lock. */
 export type LockedDeposit = Deposit & RequestWork & { version: number; slips: number }
 
 /**
@@ -264,8 +264,9 @@ export async function findRequestId(db: Db, request: string): Promise<RequestId 
 }
 
 /**
- * Returns what the crediting back-end may learn about the request with this key (scope `crediting`): way and payee as
- * ordered if a payout was ordered, else as they are now. Null if there is no such request.
+ * Returns what the crediting back-end may learn about the request with this key (scope `crediting`): the
+ * payment way and payee of the payout order, or the current ones if no payout was ordered. Null if there is
+ * no such request.
  */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
@@ -301,8 +302,8 @@ export async function depositTotalsSince(
 }
 
 /**
- * Counts that the back-end asked about the payout being sent. The second time during one call it writes an audit
- * line and returns the order's id; otherwise null.
+ * Counts how often the back-end has read the payout that is being sent. At the second read during one call,
+ * writes an audit line and returns the order's id; otherwise returns null.
  */
 export async function noteRead(db: Db, historyKey: string): Promise<string | null> {
   const [row] = await db<{ orderId: string }[]>`

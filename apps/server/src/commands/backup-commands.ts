@@ -14,7 +14,7 @@ import type { Databases } from '../open-databases.ts'
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           Back up everything, encrypted with a passphrase; the console may be running
   restore <file or s3://…> [--keep-books]                                Restore into an empty installation; sending stays on hold until it is reconciled`
 
-/** Makes a backup while the console may be running, and does not wait for it. */
+/** Makes a backup. The console may be running meanwhile and need not be stopped. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(locationOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
@@ -67,8 +67,7 @@ export async function restore(databases: Databases, args: string[], config: Conf
 }
 
 /**
- * Returns the database of the bundled back-end. The books of somebody else's back-end are not part of our
- * backup.
+ * Returns the database of the bundled back-end. The books of an external back-end are not part of our backup.
  */
 const creditOf = (databases: Databases, config: Config) =>
   config.creditBackend.address === null ? databases.credit : undefined

@@ -26,7 +26,7 @@ import type { Databases } from '../open-databases.ts'
 
 export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                Compare the back-end's books with our orders while sending is on hold`
 
-/** The actor that is recorded: nobody is signed in at the command line. */
+/** The recorded actor, since nobody is signed in at the command line. */
 const actor = 'command line' as EmployeeEmail
 
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
@@ -113,8 +113,8 @@ async function readBooks(path: string) {
 }
 
 /**
- * Adopts the findings that leave no choice: exactly one open request or none fits, and one entry of the
- * player's account paid it. A person decides the others.
+ * Adopts the findings for which at most one open request fits. Links an entry only if exactly one fitting
+ * entry comes from the player. A person decides about the other findings.
  */
 async function adoptPlain(sql: Sql) {
   let adopted = 0

@@ -3,8 +3,7 @@ import type { CreditFacts } from '@khlang/domain/players/standing'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * A player that a caller has named: their id, the key under which the back-end knows them, and what bars
- * deposits.
+ * A player named in a call: id, key at the back-end, and the facts that decide whether they may be credited.
  */
 export type PlayerKey = { id: PlayerId; externalKey: ExternalKey } & CreditFacts
 

@@ -14,7 +14,7 @@ import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/
 import { disableAfterReversal } from './orders/wrong-match-store.ts'
 import { longestLeaseSeconds } from './sending/lease-store.ts'
 
-/** What is stored with an order besides its domain type. It never changes. */
+/** Details stored with an order that its domain type does not have. They never change. */
 export type OrderDetails = {
   /** Version of the back-end profile that the order tries. */
   trialProfile?: number | undefined
@@ -27,9 +27,9 @@ export type OrderDetails = {
 type Payee = { bank: string; number: string; name: string }
 
 /**
- * Queues an order in the caller's transaction. Where no payee, account or trial profile is given, a repeat
- * (`againOf`) takes those of the first order. Taking a deposit back also stops auto-matching if the match was
- * automatic.
+ * Queues an order in the caller's transaction. If no payee, account or trial profile is given, a repeat
+ * (`againOf`) takes them from the first order. Taking a deposit back also stops auto-matching if the match
+ * was automatic.
  */
 export async function placeOrder(
   tx: Tx,
@@ -64,7 +64,7 @@ const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
 /**
- * Finds orders that could be carried out but are not: their process died, or their next try is due. A pass
+ * Finds orders that are waiting to be carried out: their process died, or their next attempt is due. A pass
  * continues after the last order of a page and covers what was due when it began, each order once, so it
  * ends. While another order of the player is being sent or of unknown outcome, it leaves out orders without a
  * request, and those whose request is already marked as blocked. Ending that other order dispatches them.
@@ -82,8 +82,8 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
     order by next_try_at, id limit ${limit}`
 
 /**
- * SQL condition: an order may be due for sending. Covers more than `findDueOrders`: also orders stopped by a
- * hold or by an order of unknown outcome.
+ * SQL condition: an order may be due for sending. Also true for orders that `findDueOrders` leaves out
+ * because of a hold or an order of unknown outcome.
  */
 export const areOrdersDue = (db: Db) =>
   db`exists (select from credit_order where state = 'queued' and next_try_at <= clock_timestamp())`
@@ -129,7 +129,10 @@ export type OrderRecord = {
   orderedBy: string
   sentAt: Date | null
   quarantineUntil: Date | null
-  /** Whether the back-end gave a definite answer to a call begun after this one was given up (`givenUp`). */
+  /**
+   * Whether the back-end gave a definite answer to a call that began after we stopped waiting for this
+   * order's call (`givenUp`).
+   */
   answeredSince: boolean
   tries: number
   /** Whether an earlier attempt had no answer: from then on a "no" proves nothing. */
@@ -147,8 +150,8 @@ export type OrderRecord = {
 
 /**
  * SQL join for an order `o` of unknown outcome: when we stopped waiting for its last call, and whether the
- * back-end gave a definite answer to a call begun after that. Until it has, it may be hanging with that call
- * unfinished, however long ago it was sent.
+ * back-end gave a definite answer to a call begun after that. Until then the back-end may be hanging and
+ * still processing the call, however long ago it was sent.
  */
 export const givenUp = (db: Db) => db`
   left join lateral (

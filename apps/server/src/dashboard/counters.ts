@@ -22,8 +22,8 @@ type Counts = {
 }
 
 /**
- * Returns what waits, for the header of the console: the counts, the oldest hand-over from a colleague, and the
- * hold of sending.
+ * Returns the open work for the header of the console: the counts, the oldest hand-over from a colleague, and
+ * the hold on sending.
  */
 export async function counters({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'dashboard.view')

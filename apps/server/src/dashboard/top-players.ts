@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findTopPlayers, type TopPlayer } from './top-store.ts'
 
-/** Returns the five players who brought most this month by deposits, and the five by deposits minus withdrawals. */
+/** Returns the top five players of this month by deposits, and the top five by deposits minus withdrawals. */
 export async function topPlayers({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
   return topPlayersOf(sql, (await findToday(sql)).today)

@@ -7,8 +7,8 @@ export type TopPlayer = { id: string; code: string; name: string; deposits: numb
 const most = 5
 
 /**
- * Returns the players who brought most in a month (its first day): by deposits, or by deposits minus withdrawals, as
- * far as that is above zero. Players who do not count in reports are left out.
+ * Returns the top players of a month, given as its first day: by deposits, or by deposits minus withdrawals.
+ * Only values above zero. Players who do not count in reports are left out.
  */
 export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
   const ranked = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`

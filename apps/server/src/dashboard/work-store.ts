@@ -10,8 +10,8 @@ export type Waited = {
 }
 
 /**
- * Returns how long the requests made on a Bangkok day waited that were credited or paid: until their first order to
- * credit or pay out was done, or, without one, until the request was last changed.
+ * Returns how long the credited or paid requests made on a Bangkok day waited: until their first order to
+ * credit or pay out was done or, if there was no order, until the request was last changed.
  */
 export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
   db<Waited[]>`

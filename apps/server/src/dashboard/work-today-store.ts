@@ -6,7 +6,7 @@ import { findEmployeeTotals } from './work-store.ts'
 
 type Activities = { employee: string; matches: number; created: number }
 
-/** Counts a day's matches and created requests per employee from the audit, by the index `audit_at`. */
+/** Counts a day's matches and created requests per employee from the audit log, using the index `audit_at`. */
 function findActivities(db: Db, day: Day): Promise<Activities[]> {
   const { from, before } = instantsOf(day, day)
   return db<Activities[]>`
@@ -16,8 +16,8 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
 }
 
 /**
- * Returns what each employee did today (Bangkok): credits and payouts by who acted last on a request, matches and
- * created requests by the audit.
+ * Returns each employee's work today (Bangkok). Credits and payouts count for the last person who acted on
+ * the request; matches and created requests are counted in the audit log.
  */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)

@@ -71,12 +71,12 @@ export async function startDemo(
     await addRewards(sql, shop, { seed, days: 30, until })
     await addHistory(sql, shop, { seed, days: 75, perDay: 190, until })
     await addBooks(sql, { days: 14, until })
-    // Closes the guide to the first deposit: a shop that has worked for weeks needs none.
+    // Hides the setup guide, since a shop that has worked for weeks does not need it.
     await transaction(sql, (tx) => writeSetting(tx, 'setup.guide', { skipped: [], putAway: true }))
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
-    // Only for the bundled back-end: an external one has books of its own.
+    // Only for the bundled back-end, since an external one has its own books.
     if (bundledUrl !== null) await fillBackendBooks(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
@@ -150,8 +150,8 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
 }
 
 /**
- * Refuses to start a shop that has accounts but no staff: its first start was stopped while it was being
- * filled.
+ * Refuses to start a demo shop that has accounts but no staff: its first start was interrupted while the data
+ * was being created.
  */
 export async function refuseUnfinishedShop(
   sql: Sql,

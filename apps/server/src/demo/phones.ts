@@ -27,7 +27,7 @@ export async function addDemoPhones({
   line.tell(notice('KBank', 'com.kasikorn.retail.mbanking.wap', newKind, new Date()))
 }
 
-/** A message that no pattern can read yet, so that the demo has something to repair. */
+/** A message that no pattern can read yet, so that the demo shows an unread message. */
 const newKind = 'แจ้งเตือนรูปแบบใหม่: ยอดเข้า 120.00 บาท (ตัวอย่างที่ยังไม่มีรูปแบบ)'
 
 const phones = [

@@ -9,8 +9,8 @@ import { linkAccount } from '#staff/linked-accounts/ways-in-store.ts'
 import type { SocialProviders } from '#staff/linked-accounts/social.ts'
 
 /**
- * Each demo employee has an account at each provider, under another e-mail address. One more person is no
- * employee.
+ * Each demo employee has an account at each provider, under another e-mail address. One further person is not
+ * an employee.
  */
 const people: FakePerson[] = [
   ...roles.map((role, index) => ({

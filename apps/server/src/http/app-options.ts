@@ -25,11 +25,11 @@ export type AppOptions = HttpOptions & {
   files: Files
   /** Records outside the database what it contains. */
   witness: Witness
-  /** The secret that seals the audit. */
+  /** The secret that seals the audit log. */
   auditSecret: string
   /**
-   * How long nothing is sent after a change of PostgreSQL, if not the default: tests have no other nodes to
-   * wait for.
+   * How long nothing is sent after a change of PostgreSQL, if not the default. Tests set it, since they need
+   * not wait for other nodes.
    */
   hearOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
@@ -39,7 +39,7 @@ export type AppOptions = HttpOptions & {
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined
   secret: string
-  /** The secret that seals second factors in the database. */
+  /** The secret with which second factors are encrypted in the database. */
   factorSecret: string
   /**
    * The secret from which the key for browser push subscriptions is derived, and push services in addition
@@ -47,7 +47,7 @@ export type AppOptions = HttpOptions & {
    */
   pushSecret: string
   pushServices?: readonly string[]
-  /** Where phones are read, if it is not the real service. */
+  /** Where the messages of phones are read, if not from the real service. */
   phones?: {
     endpoints: PushbulletEndpoints
     silentMs?: number
@@ -68,19 +68,16 @@ export type AppOptions = HttpOptions & {
   /** Maximum number of concurrent calls to the back-end. */
   sendingSlots?: number
   /**
-   * Whether the server polls for due events and messages by itself. Tests that play another process run this
-   * work by hand.
+   * Whether the server polls for due events and messages on its own. Tests that simulate another process run
+   * this work explicitly.
    */
   sweeps?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number | undefined
-  /**
-   * Seconds between two heartbeats of the live streams, if not the default: tests do not wait ten seconds
-   * for each.
-   */
+  /** Seconds between two heartbeats of the live streams, if not the default. Tests set a shorter time. */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>
-  /** How long a call of the API may take until it is answered in any case, if not the default. */
+  /** Time after which an API call is answered even if its work continues, if not the default. */
   answerWithin?: { ms: number } | undefined
   /** Validates our own answers and refusals against the contract: on in tests. */
   checkOutputs?: boolean
@@ -105,7 +102,10 @@ export type App = {
   backupWorker: BackupWorker
   /** Delivers pending events to all subscribers now. */
   sendNotifications: () => Promise<void>
-  /** Reports not ready from now on, and keeps working: a load balancer has time to notice before `close`. */
+  /**
+   * Makes the server report that it is not ready, while it keeps working, so that a load balancer notices
+   * before `close`.
+   */
   stopBeingReady: () => void
   close: () => Promise<void>
 }

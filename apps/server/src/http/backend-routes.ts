@@ -7,7 +7,7 @@ import { tryBackendBalance } from '#crediting/profile/try-backend-balance.ts'
 import { tryBackend } from '#crediting/profile/try-backend.ts'
 import type { Handlers } from './serve.ts'
 
-/** Routes for how the crediting back-end is called and read. */
+/** Routes for the profile of the crediting back-end: how it is called and how its answers are read. */
 export const backendRoutes = {
   backend,
   saveBackendDraft,

@@ -8,8 +8,8 @@ export type ConsoleDist = {
   /** The page for every path, with its placeholders. */
   page: string
   /**
-   * Path → the preload tags for what its page will request (`*` for any other path), so that the browser
-   * fetches it with the page, not after it.
+   * Path → the preload tags for the requests of its page (`*` for any other path), so that the browser makes
+   * them together with the page instead of after it.
    */
   preloads: Record<string, string>
   /**

@@ -28,8 +28,8 @@ const atTheRoot = {
 }
 
 /**
- * How long the page waits for its reader's preferences before it is sent with the defaults: a late page is
- * worse than one in the default colours.
+ * How long the page waits for its reader's preferences before it is sent with the defaults, since a late page
+ * is worse than one in the default colours.
  */
 const patienceMs = 800
 
@@ -45,7 +45,8 @@ export async function consolePages(
   if (dist.built) {
     await http.register(fastifyStatic, {
       root: `${dist.folder}assets`,
-      // The library's own route lists the folder for each file, to tell apart names that differ in case only.
+      // The library's own route is not used: it lists the folder for each file, to distinguish names that
+      // differ only in case.
       serve: false,
       immutable: true,
       maxAge: '1y',
@@ -90,8 +91,8 @@ export async function consolePages(
 }
 
 /**
- * Returns what is read, or null if reading fails or takes too long: then the page uses the defaults, and asks
- * by itself.
+ * Returns the result, or null if reading fails or takes too long. The page then uses the defaults and
+ * requests the data itself.
  */
 async function orNullWhenLate<Value>(reading: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined

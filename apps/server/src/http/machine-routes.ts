@@ -25,7 +25,7 @@ type Watched = {
   dataDir: string | undefined
 }
 
-/** Returns what the readiness check and the owners' health page read their figures from. */
+/** Returns the sources of the figures for the readiness check and the owners' health page. */
 export const healthOf = async ({
   sql,
   closing,
@@ -61,7 +61,7 @@ export function machineRoutes(
   }
   const ofAudit = {
     audit_unsealed: {
-      help: 'Lines of the audit that are not sealed yet, 10,000 at most',
+      help: 'Lines of the audit log that are not sealed yet, 10,000 at most',
       read: async () => (await countSealing(sql)).unsealed,
     },
   }

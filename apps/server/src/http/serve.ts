@@ -17,14 +17,14 @@ type Handler<Input, Output> = (
   signal?: AbortSignal,
 ) => Output | Promise<Output>
 
-/** Implements the contract with these functions: checks each call and answers it. */
+/** Implements the contract with these functions. The library checks each call against the contract. */
 export const serve = (api: Api, handlers: Handlers<Api>) =>
   bind(implement(api).$context<Context>() as unknown as Part, handlers as unknown as Functions) as Router<
     Api,
     Context
   >
 
-/** What `bind` needs to know of a part of the contract and of the functions for it. `Handlers` has checked the rest. */
+/** Loose types for `bind`, since `Handlers` has already checked the exact ones. */
 type Part = { [name: string]: Part } & { handler: (answer: (call: Call) => unknown) => unknown }
 type Call = { context: Context; input: unknown; signal?: AbortSignal }
 type Functions = { [name: string]: Functions | Handler<unknown, unknown> }

@@ -11,8 +11,8 @@ import { importRow } from './import-row.ts'
 type Starting = { role: Role; accounts?: OwnAccounts | undefined; hashConfig?: string | undefined }
 
 /**
- * Begins an import from the old system. Refuses while another import is open (`import-open`), and password
- * parameters that cannot be read (`bad-input`).
+ * Begins an import from the old system. Refuses while another import is open (`import-open`), or if the
+ * password parameters cannot be read (`bad-input`).
  */
 export async function beginOldImport(
   { caller, sql, sealing }: Context,

@@ -12,8 +12,8 @@ export type OneImport = { importId: string }
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
 
 /**
- * Moves an import one step on, and wakes the worker that does the rest. Refuses with `import-closed` unless the
- * import waits for this step; one whose documents are being fetched can only be discarded.
+ * Moves an import one step on, and wakes the worker that does the rest. Refuses with `import-closed` unless
+ * the import waits for this step. An import whose documents are being fetched can only be discarded.
  */
 export async function changeImportState(
   { caller, sql, legacyImport }: Context,

@@ -2,8 +2,8 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Empties the imported documents of the player: their own and their sign-ins. Their rows stay, so it is still known
- * that they were imported. Documents of requests and bank entries are not touched.
+ * Empties the imported documents of the player: their own and their sign-ins. The rows stay, to record that
+ * the documents were imported. Documents of requests and bank entries are not touched.
  */
 export async function forgetOldDocuments(tx: Tx, playerId: PlayerId): Promise<void> {
   await tx`update firebase_document set body = '{}' where row_id = ${playerId}`

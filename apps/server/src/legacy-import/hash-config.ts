@@ -25,7 +25,7 @@ const inRange = (value: number | undefined, least: number, most: number) =>
   value !== undefined && value >= least && value <= most
 
 /**
- * Derives the id from the parameters, so that entering the same ones again gives the same row; the id
+ * Derives the id from the parameters, so that entering the same parameters again gives the same row. The id
  * reveals nothing about them.
  */
 export function hashConfigId(sealing: Sealing, config: OldHashConfig): string {

@@ -51,8 +51,8 @@ type Given = {
 }
 
 /**
- * `khlang import firebase`. If it is killed and started again with the same files it continues; with newer
- * files it imports what is new. Exits with code 1 if the figures do not agree.
+ * `khlang import firebase`. If it is killed and started again with the same files, it continues; with newer
+ * files it imports only new data. Exits with code 1 if the figures do not agree.
  */
 export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
   const given = readArguments(args)
@@ -139,8 +139,9 @@ function readArguments(args: string[]): Given {
 }
 
 /**
- * Returns the import to work on: the open one if it is being written, or was begun here with the same options and
- * files. One that was begun here with others is discarded, and a new one begun.
+ * Returns the import to work on: the open one, if it is being written or was begun on the command line with
+ * the same options and files. An open import begun there with other options or files is discarded, and a new
+ * one begins.
  */
 async function goOnOrBegin(
   sql: Sql,
@@ -159,7 +160,7 @@ async function goOnOrBegin(
       (open.project === null || live !== null) &&
       (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
     if (fits) {
-      // The process that read its documents has ended, or stops because of this change.
+      // The process that was reading its documents has ended, or stops because of this change.
       if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
       return open.id
     }

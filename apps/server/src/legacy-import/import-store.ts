@@ -81,8 +81,8 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
 }
 
 /**
- * Locks the import for reading files into it. Returns false if it is in another state; placing waits for the batch
- * under way.
+ * Locks the import for reading files into it. Returns false if it is in another state. Placing documents
+ * waits until the batch under way is stored.
  */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
@@ -90,8 +90,8 @@ export async function keepReading(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Sets the state. Once placing or discarding has begun nothing is read any more, so the service account's
- * key is deleted.
+ * Sets the state. Once placing or discarding has begun, nothing more is read, so the service account's key is
+ * deleted.
  */
 export async function setState(
   tx: Tx,
@@ -112,7 +112,7 @@ export const saveProgress = (db: Db, id: string, collection: string, progress: n
 export const addProgress = (db: Db, id: string, collection: string, loaded: number) =>
   db`update firebase_import set collection = ${collection}, progress = progress + ${loaded} where id = ${id}`
 
-/** Stores what a trial run found. Nothing was added. */
+/** Stores the report of a trial run, which has added nothing. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
   db`
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
@@ -124,14 +124,14 @@ export const saveReport = (db: Db, id: string, report: Report) =>
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null
     where id = ${id} and state = 'placing'`
 
-/** Stores a problem. A trial ends with it; placing continues at the next sweep. */
+/** Stores a problem. A trial ends; placing continues at the next sweep. */
 export const saveProblem = (db: Db, id: string, problem: string) =>
   db`
     update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
 
 /**
- * Serialises the batches of all processes, each with as much time as it needs. The lock lasts until the transaction
- * ends.
+ * Serialises the batches of all processes, without a time limit for each. The lock lasts until the
+ * transaction ends.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`
@@ -139,13 +139,13 @@ export async function takeTurn(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns imports that any process can continue. Reading without a stored key belongs to somebody at a
- * command line.
+ * Returns imports that any process can continue. Excludes readings without a stored key, which can only be
+ * continued on the command line.
  */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
     select id from firebase_import where ${isUnattended(db)}`
-/** SQL condition: an import needs work and no process is at it. */
+/** SQL condition: an import needs work and no process is working on it. */
 export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${isUnattended(db)})`
 
 const isUnattended = (db: Db) => db`
@@ -157,7 +157,7 @@ export type CollectionFigures = {
   documents: number
   amount: number
   extra: number
-  /** By the value of their status field, if they have one. */
+  /** Sums by the value of the documents' status field, if they have one. */
   statuses: Record<string, { documents: number; amount: number; extra: number }>
   unknownFields: Record<string, number>
   secrets: Record<string, number>
@@ -175,7 +175,7 @@ export type OldFile = {
   readAt: Date
 }
 
-/** Returns what was read for an import: its files, and a partly read collection with what it has so far. */
+/** Returns the files read for an import, and a partly read collection with its sums so far. */
 export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
   db<OldFile[]>`
     select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file

@@ -12,7 +12,7 @@ import { importRow } from './import-row.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** While one file of an import is read, another is refused. Its sender may try again after this time. */
+/** While one file of an import is being read, another is refused. Its sender may retry after this time. */
 const busyMs = 5_000
 
 /**

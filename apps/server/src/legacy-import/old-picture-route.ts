@@ -16,16 +16,16 @@ type Options = {
 }
 
 /**
- * `POST /api/connections/upload-old-picture?name=users/…` with the bytes of a picture from the old storage
- * as the body: the player is found by the name, the format by the bytes. A picture that cannot be used is a
- * normal answer, not an error: thousands are sent one after the other.
+ * `POST /api/connections/upload-old-picture?name=users/…` with the bytes of a picture from the old storage as
+ * the body: the player is found by the name, the format by the bytes. An unusable picture gives a normal
+ * answer instead of an error, since thousands of pictures are sent one after the other.
  */
 export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }: Options): void {
   takeBytes(http, {
     url: '/api/connections/upload-old-picture',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
-    // Each picture may unpack to a hundred megabytes at worst.
+    // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     atOnce: 2,
     busyMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),

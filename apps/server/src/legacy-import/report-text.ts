@@ -2,7 +2,10 @@ import { bahtText, satang } from '@khlang/domain/money'
 import type { CollectionReport, Reasoned, Report } from './report.ts'
 import type { Sums } from './sums-store.ts'
 
-/** Formats a report for a terminal: the sums, what was left out and why, with keys and no other personal data. */
+/**
+ * Formats a report for a terminal: the sums, and the documents left out with the reason. The text contains
+ * keys but no other personal data.
+ */
 export function reportText(report: Report): string {
   return [
     ...report.files.map(

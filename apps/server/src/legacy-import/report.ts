@@ -12,9 +12,9 @@ export type CollectionReport = {
   /** Counts and sums of our rows for these documents, read from our tables. */
   after: Sums
   leftOut: Sums
-  /** Rows that were changed here since, or that existed here before: they stay, whatever the files say. */
+  /** Rows that were changed here since, or that existed here before. They stay, whatever the files contain. */
   kept: Sums
-  /** Whether `before` equals `after` plus what was left out and kept, to the satang. */
+  /** Whether `before` equals `after` plus `leftOut` and `kept`, to the satang. */
   agrees: boolean
   added: number
   changed: number
@@ -26,7 +26,7 @@ export type CollectionReport = {
   /** Remarks on documents that were loaded. */
   notes: Reasoned[]
   unknownFields: { field: string; documents: number }[]
-  /** Fields with secrets: they were dropped wherever they occurred. */
+  /** Fields with secrets, which were dropped from all documents. */
   secrets: { field: string; documents: number }[]
 }
 

@@ -27,7 +27,7 @@ export function startImport(sql: Sql, { role, accounts, hashingId, by }: Startin
 }
 
 /**
- * Stores the parameters of the old password hashes, sealed, and returns their id, which is stored with each
+ * Stores the parameters of the old password hashes, encrypted. Returns their id, which is stored with each
  * password.
  */
 export async function keepHashing(sql: Sql, sealing: Sealing, text: string): Promise<string> {

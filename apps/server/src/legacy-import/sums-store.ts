@@ -10,7 +10,7 @@ export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
     select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
     from firebase_document where import_id = ${importId} and verdict is not null group by 1, 2, 3 order by 1, 2, 3`
 
-/** Returns the keys of some of these documents, as examples to look at. */
+/** Returns the keys of some of these documents as examples. */
 export const examplesOf = (db: Db, importId: string, limit: number) =>
   db<{ collection: string; verdict: string; reason: string; key: string }[]>`
     select collection, verdict, reason, key from (
@@ -66,7 +66,8 @@ export async function currentSums(
       from ${loaded('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
-  // Rows written just now are not in the statistics yet: expecting hardly any, the planner would choose nested loops.
+  // New rows are not in the planner's statistics yet. Expecting hardly any rows, the planner would choose
+  // nested loops.
   await db`select set_config('enable_nestloop', 'off', true)`
   for (const query of queries) found.push(...((await db`${query}`) as never as typeof found))
   await db`select set_config('enable_nestloop', 'on', true)`

@@ -6,7 +6,7 @@ type LineCaller = { call: CallLine; token: string }
 export type LineBot = NonNullable<LineTest['bot']>
 export type LineQuota = NonNullable<LineTest['quota']>
 
-/** Returns the account that this token belongs to, or what went wrong. */
+/** Returns the account of this token, or the error. */
 export async function askBot({
   call,
   token,
@@ -34,7 +34,7 @@ const textOf = (value: unknown, most: number) =>
 const verdictOf = (status: number): LineTest['verdict'] =>
   status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'silent'
 
-/** Returns this month's quota and how much of it is used; null if LINE did not say. */
+/** Returns this month's quota and how much of it is used; null if LINE did not report it. */
 export async function askQuota({ call, token }: LineCaller): Promise<LineQuota | null> {
   const [limit, used] = await Promise.all([
     call({ method: 'GET', path: '/v2/bot/message/quota', token }),

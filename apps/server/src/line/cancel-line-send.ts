@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { lineSendRow } from './line-rows.ts'
 import { cancelWaiting, readSend } from './line-send-store.ts'
 
-/** Cancels the waiting parts of a send. Parts on their way are not recalled, but they are not retried. */
+/** Cancels the waiting parts of a send. Parts already being sent are not recalled, but they are not retried. */
 export async function cancelLineSend(
   { caller, sql }: Context,
   { sendId }: { sendId: string },

@@ -2,8 +2,8 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Removes what a player said at LINE, and the link to them. If they write to the account again, they are somebody
- * new.
+ * Removes a player's messages at LINE and the link to the player. If the person writes again, they appear as
+ * a new member.
  */
 export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void> {
   const members = await tx<{ id: string; lineUserId: string }[]>`

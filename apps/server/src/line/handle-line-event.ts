@@ -29,8 +29,8 @@ import { listReplies } from './line-reply-store.ts'
 export type OwedReply = { eventId: string; replyToken: string; memberId: string; body: string }
 
 /**
- * Processes one event in one transaction that also ends it: if the process dies, the next one processes the
- * event. The reply to send is stored in the same transaction, and sent by the process that stored it.
+ * Processes one event and marks it as handled, in one transaction: if the process dies, another one processes
+ * the event. The reply is stored in the same transaction and sent by the process that stored it.
  */
 export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<OwedReply | null> =>
   transaction(sql, async (tx) => {
@@ -45,8 +45,8 @@ export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<O
   })
 
 /**
- * Stores what an event changes, and returns the member it is about; null if there is none, or the event has
- * no known meaning.
+ * Stores the changes of an event and returns its member; null if the event has no member or is of an unknown
+ * kind.
  */
 async function applyEvent(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
   const { kind, lineUserId, lineGroupId, at, eventId: id, messageId } = event

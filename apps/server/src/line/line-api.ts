@@ -1,6 +1,6 @@
 import type { LineContent } from '@khlang/domain/line/line-content'
 
-/** LINE's answer, or that there was none: then the outcome of the call is unknown. */
+/** LINE's answer, or the fact that none came; then the outcome of the call is unknown. */
 export type LineAnswered =
   | { kind: 'answer'; status: number; message: string; body: Record<string, unknown> }
   | { kind: 'silence'; error: string }
@@ -10,7 +10,7 @@ type LineCall = {
   path: string
   token: string
   body?: Record<string, unknown>
-  /** A retry key: LINE accepts the same one only once. */
+  /** A retry key. LINE accepts each key only once. */
   retryKey?: string
   signal?: AbortSignal
 }
@@ -20,7 +20,7 @@ export const lineApiUrl = 'https://api.line.me'
 const answerMs = 10_000
 const maxBytes = 256 * 1024
 
-/** Makes one call to the Messaging API. Nothing here retries a call or follows a redirect. */
+/** Makes one call to the Messaging API, without retries or redirects. */
 export const createLineApi =
   (baseUrl: string): CallLine =>
   async ({ method, path, token, body, retryKey, signal }) => {
@@ -67,7 +67,7 @@ function parseBody(text: string): Record<string, unknown> {
   }
 }
 
-/** Maps content to LINE's format. A picture is its own preview, since LINE makes none. */
+/** Maps content to LINE's format. A picture is also used as its preview, since LINE creates none. */
 export const toLineMessage = (content: LineContent): Record<string, unknown> =>
   content.kind === 'text'
     ? { type: 'text', text: content.text }

@@ -24,13 +24,13 @@ const columns = [
   'heardAt',
 ] as const
 
-/** Returns the one row that there always is. Its values are null before LINE is connected. */
+/** Returns the table's only row, which always exists. Its values are null before LINE is connected. */
 export async function findChannel(db: Db): Promise<LineChannel> {
   const [row] = await db<LineChannel[]>`select ${db(columns)} from line_channel`
   return row!
 }
 
-/** Locks the one row until the transaction ends. */
+/** Locks the table's only row until the transaction ends. */
 export async function lockChannel(tx: Tx): Promise<LineChannel> {
   const [row] = await tx<LineChannel[]>`select ${tx(columns)} from line_channel for update`
   return row!
@@ -43,7 +43,8 @@ export async function saveChannel(tx: Tx, saved: Saved, employee: string): Promi
 }
 
 /**
- * Notes the time of the last webhook, to the minute: many webhooks come at once, and there is only one row.
+ * Records the time of the last webhook, at most once per minute, since many webhooks arrive at once and would
+ * all lock the same row.
  */
 export async function noteWebhookTime(tx: Tx): Promise<void> {
   await tx`

@@ -5,11 +5,11 @@ import { findChannel, type LineChannel } from './line-channel-store.ts'
 const whose = { secret: 'line channel secret', token: 'line access token' } as const
 type Kind = keyof typeof whose
 
-/** Seals a secret for its purpose: it does not open as one of another kind. */
+/** Encrypts a secret for its purpose. It cannot be decrypted as a secret of another kind. */
 export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
   sealing.seal(Buffer.from(text), whose[kind])
 
-/** Opens a sealed secret. Throws if it was sealed for another purpose or by another installation. */
+/** Decrypts a secret. Throws if it was encrypted for another purpose or by another installation. */
 export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
   sealing.open(sealed, whose[kind]).toString()
 
@@ -19,13 +19,13 @@ export async function findAccessToken(db: Db, sealing: Sealing): Promise<string 
   return accessTokenSealed === null ? null : openLine(sealing, 'token', accessTokenSealed)
 }
 
-/** Returns the token only if the account is enabled: nothing is sent while it is off. */
+/** Returns the token only if the account is enabled, so that nothing is sent while it is off. */
 export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | null> {
   const { enabled, accessTokenSealed } = await findChannel(db)
   return enabled && accessTokenSealed !== null ? openLine(sealing, 'token', accessTokenSealed) : null
 }
 
-/** Returns what is needed to verify a webhook; null while the account is off. */
+/** Returns the secrets for verifying a webhook; null while the account is off. */
 export function webhookSecrets(
   channel: LineChannel,
   sealing: Sealing,

@@ -13,7 +13,7 @@ export type LineEventKept = {
   body: string | null
 }
 
-/** Stores new events and returns their ids; an event received before stays as it was first. */
+/** Stores new events and returns their ids. Events received before are not changed. */
 export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promise<string[]> {
   if (events.length === 0) return []
   const rows = await tx<{ eventId: string }[]>`
@@ -22,8 +22,8 @@ export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promi
 }
 
 /**
- * Locks an event unless another process has it or it is handled; nobody else handles it until this
- * transaction ends.
+ * Locks an event, so that nobody else handles it until this transaction ends. Null if another process has
+ * locked the event or has handled it.
  */
 export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept | null> {
   const [row] = await tx<LineEventKept[]>`
@@ -32,7 +32,7 @@ export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept 
   return row ?? null
 }
 
-/** Returns unhandled events, oldest first; each failure makes one wait a little longer. */
+/** Returns unhandled events, oldest first. After each failure an event waits a little longer. */
 export const findEventsLeft = (sql: Sql, limit: number) =>
   sql<{ eventId: string }[]>`
     select event_id from line_event where ${isDue(sql)} order by received_at, at limit ${limit}`
@@ -41,7 +41,7 @@ export const areEventsLeft = (db: Db) => db`exists (select from line_event where
 const isDue = (db: Db) =>
   db`handled_at is null and received_at < clock_timestamp() - least(tries, 60) * interval '5 seconds'`
 
-/** Ends an event: stores its reply before that is sent, and deletes the text that was received. */
+/** Marks an event as handled: stores its reply before the reply is sent, and deletes the received text. */
 export async function endEvent(tx: Tx, eventId: string, reply: string | null): Promise<void> {
   await tx`
     update line_event set handled_at = clock_timestamp(), reply_body = ${reply},
@@ -75,7 +75,7 @@ export const areRepliesGivenUp = (db: Db) => db`exists (select from line_event w
 const isGivenUp = (db: Db) =>
   db`reply_state = 'sending' and handled_at < clock_timestamp() - interval '2 minutes'`
 
-/** Returns whether a message was unsent: the event that says so may arrive before the message. */
+/** Returns whether a message was unsent. The "unsend" event may arrive before the message itself. */
 export async function wasTakenBack(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx`select 1 from line_event where message_id = ${messageId} and kind = 'unsend' limit 1`
   return row !== undefined
@@ -129,7 +129,7 @@ export type LineMessageRecord = {
 
 const mostShown = 50
 
-/** Returns the latest 50 of what the member wrote, automatic replies and what colleagues sent, newest last. */
+/** Returns the latest 50 messages: from the member, automatic replies and messages from staff, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageRecord[]> {
   const rows = await db<LineMessageRecord[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message

@@ -2,7 +2,9 @@ import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type LineGroup = { id: string; lineGroupId: string; name: string | null; joined: boolean }
 
-/** Records whether the account is in a group, by an event. An older event that arrives later changes nothing. */
+/**
+ * Records from an event whether the account is in a group. An older event that arrives later changes nothing.
+ */
 export async function recordGroup(
   tx: Tx,
   id: string,

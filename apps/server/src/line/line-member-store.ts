@@ -49,8 +49,8 @@ const selectMember = (db: Db) => db`
       where l.line_user_id = e.line_user_id and not exists (select 1 from line_member o where o.player_id = l.id) limit 1) l on true`
 
 /**
- * SQL condition: the members of a tab. Besides `all` each is in one tab, as `countMembers` counts them: a linked
- * member who has blocked us is under `blocked`.
+ * SQL condition: the members of a tab. Apart from `all`, each member is in exactly one tab, as `countMembers`
+ * counts them: a linked member who has blocked us is in `blocked`.
  */
 function matching(db: Db, show: LineMemberShow, q: string | undefined) {
   const shown = {
@@ -163,7 +163,7 @@ export async function noteSuggestion(
     where id = ${memberId} and (suggested_at is null or suggested_at <= ${at})`
 }
 
-/** Counts a member once: for the master whose link was used first, whatever the order of events. */
+/** Counts a member once, for the master whose link was used first, whatever the order of events. */
 export async function noteReferral(
   tx: Tx,
   member: LockedMember,
@@ -175,14 +175,14 @@ export async function noteReferral(
   await tx`update line_member set master_id = ${master.id}, referred_at = ${at} where id = ${member.id}`
   if (member.masterId === master.id) return
   const moved = [member.masterId, master.id].filter((id) => id !== null)
-  // Counting is no edit: it raises the revision and keeps the version, which people's edits refer to.
+  // Counting is not an edit: it raises the revision but not the version, on which people's edits are based.
   await tx`select 1 from master where id = any(${moved}) order by id for no key update`
   await tx`
     update master set line_count = line_count + case when id = ${master.id} then 1 else -1 end, revision = revision + 1
     where id = any(${moved})`
 }
 
-/** Finds the player with this code or number; null unless there is exactly one. */
+/** Finds the player with this code or mobile number; null unless there is exactly one. */
 export async function findByWords(
   db: Db,
   { code, mobile }: { code: string | null; mobile: string | null },

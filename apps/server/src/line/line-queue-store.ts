@@ -11,8 +11,8 @@ type NewLineSend = {
 }
 
 /**
- * Queues a message in parts that LINE accepts in one call each, within the caller's transaction. `staff` is
- * for notifications to people or groups of the shop. After the commit the caller wakes the sender with the
+ * Queues a message in parts, each of which LINE accepts in one call, within the caller's transaction. `staff`
+ * is for notifications to people or groups of the shop. After the commit the caller wakes the sender with the
  * parts.
  */
 export async function queueLineSend(

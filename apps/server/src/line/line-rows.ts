@@ -10,8 +10,8 @@ import type { LineReplyKept } from './line-reply-store.ts'
 import type { LineSendRecord } from './line-send-store.ts'
 
 /**
- * Maps the account for a role: of secret and token only the end, to tell them apart, and only for those who
- * may change them.
+ * Maps the account for a role. Only the last characters of secret and token are shown, to identify them, and
+ * only to roles that may change them.
  */
 export function lineSettings(
   channel: LineChannel,
@@ -47,7 +47,7 @@ export const lineMemberRow = (record: LineMemberRecord, role: Role): LineMember 
   followedAt: record.followedAt?.toISOString() ?? null,
   blockedAt: record.blockedAt?.toISOString() ?? null,
   lastMessageAt: record.lastMessageAt?.toISOString() ?? null,
-  // What somebody wrote is shown only to those who may reply.
+  // A member's message is shown only to roles that may reply.
   lastMessage: may(role, 'line.send') ? record.lastMessage : null,
   createdAt: record.createdAt.toISOString(),
   can: {

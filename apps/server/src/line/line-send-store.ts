@@ -93,8 +93,8 @@ export type TakenBatch = {
 }
 
 /**
- * Takes a batch under a lease; committed before the first byte leaves. Returns null if it is another's, not
- * due, or ended.
+ * Takes a batch under a lease; committed before the first byte leaves. Returns null if another process has
+ * the batch, or if it is not due or has ended.
  */
 export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Promise<TakenBatch | null> {
   const [row] = await sql<TakenBatch[]>`
@@ -124,7 +124,7 @@ type Ending =
   | { state: 'waiting'; seconds: number; detail: string | null }
 
 /**
- * Ends a batch under its fence: a worker that slept while another took over changes nothing. A batch
+ * Ends a batch under its fence: a worker that was suspended while another took over changes nothing. A batch
  * cancelled in the meantime is not retried.
  */
 export async function endBatch(
@@ -146,8 +146,9 @@ export async function endBatch(
 }
 
 /**
- * Cancels the waiting batches of a send. Returns the number of their recipients, which is 0 if only a batch on its
- * way is left (it is not recalled, but not retried either); `over` if the send is over, null if there is none.
+ * Cancels the waiting batches of a send. Returns the number of their recipients: 0 if the only batch left is
+ * already being sent, which is neither recalled nor retried. Returns `over` if the send has ended, null if
+ * there is no such send.
  */
 export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | 'over' | null> {
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`

@@ -15,8 +15,9 @@ const leaseSeconds = 30
 const mostAtOnce = 100
 
 /**
- * Sends queued parts one by one: take and commit, call, end under the fence. The part's id is its retry key,
- * so a part whose answer was lost, or whose process died, is sent again and arrives once.
+ * Sends queued parts one by one: takes a part and commits, calls LINE, ends the part under the fence. The
+ * part's id is its retry key, so a part whose answer was lost, or whose process died, is sent again and still
+ * arrives only once.
  */
 export function startLineSender({
   sql,
@@ -39,7 +40,7 @@ export function startLineSender({
   async function send(batch: TakenBatch) {
     const token = await tokenInUse(sql, sealing)
     if (token === null) return endBatch(sql, batch, { state: 'failed', why: 'switched-off', detail: null })
-    // After this time LINE has forgotten the key, and would deliver again what it may have delivered.
+    // After this time LINE has forgotten the retry key, and a retry could deliver the message twice.
     if (batch.now.getTime() - batch.firstTriedAt.getTime() > retryKeyHours * 3_600_000)
       return endBatch(sql, batch, { state: 'failed', why: 'given-up', detail: null })
     const [first, ...others] = batch.toLineIds

@@ -13,13 +13,13 @@ import { addEvents, type LineEventKept } from './line-event-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
-/** Enough for a hundred events of the longest texts; the sender has proved nothing yet except knowing the address. */
+/** Enough for a hundred events with the longest texts. Kept small, since the sender is not verified yet. */
 const maxBytes = 512 * 1024
 const longestBody = 5_000
 
 /**
  * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes. Each
- * event is stored once by its id and acknowledged at once; processing happens afterwards, from the table.
+ * event is stored once, by its id, and acknowledged at once. It is processed afterwards, from the table.
  */
 export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
   takeBytes(http, {
@@ -63,18 +63,18 @@ function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   )
 }
 
-/** Returns what is stored of an event; nothing if it is unreadable, too old or in the future. */
+/** Returns the stored form of an event; an empty list if it is unreadable, too old or in the future. */
 function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
   if (event === null || !isTimely(new Date(event.timestamp), now)) return []
   const { source, message } = event
-  // What staff write in their group is not stored.
+  // Messages that staff write in their group are not stored.
   const isMemberText = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
   const body = isMemberText ? storable(message.text ?? '') : null
   return [
     {
       eventId: storable(event.webhookEventId),
       kind: storable(event.type),
-      // Events in groups belong to no member; neither do events that name nobody.
+      // Events in groups belong to no member, nor do events without a user.
       lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
       lineGroupId: source?.type === 'group' ? orNull(source.groupId) : null,
       at: new Date(event.timestamp),

@@ -23,7 +23,7 @@ import { areProfilesDue, findProfilesDue, postponeProfile, saveProfile } from '.
 type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; poller: WorkPoller }
 export type LineWorker = {
   wake: (eventId: string) => void
-  /** Handles unhandled events and requests due profiles now, and waits for it. */
+  /** Handles unhandled events and requests due profiles now, and waits until this is done. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
@@ -35,8 +35,8 @@ const forgetEveryMs = 10 * 60_000
 const mostReplies = 8
 
 /**
- * Processes webhooks after they were acknowledged; what one process left is done by the next sweep of any
- * process.
+ * Processes webhooks after they were acknowledged. The next sweep of any process continues the work of a
+ * process that died.
  */
 export function startLineWorker({ sql, sealing, call, log, poller }: Options): LineWorker {
   const replying = new Set<Promise<void>>()
@@ -50,7 +50,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
         throw error
       })
       if (!owed) return
-      // A reply that LINE accepts slowly does not delay other events, until there are many.
+      // A slow reply does not delay other events, unless there are many replies under way.
       if (replying.size >= mostReplies) await Promise.race(replying)
       const leaving = reply(owed)
         .catch((err: unknown) => log.warn({ err }, 'could not record an automatic LINE reply'))
@@ -60,10 +60,7 @@ export function startLineWorker({ sql, sealing, call, log, poller }: Options): L
     onFailure: (err) => log.warn({ err }, 'could not handle a LINE event; retrying'),
   })
 
-  /**
-   * Sends a reply once: without an answer nobody knows whether it arrived, and its token would not work
-   * twice.
-   */
+  /** Sends a reply once. If there is no answer, the reply may have arrived, and its token works only once. */
   async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
     const token = await tokenInUse(sql, sealing)
     const answer =

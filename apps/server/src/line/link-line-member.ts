@@ -23,8 +23,8 @@ type Input = {
 }
 
 /**
- * Links a LINE member to a player. The player gets the member's LINE id, name and picture; one member is one
- * player, and one player one member.
+ * Links a LINE member to a player. The player gets the member's LINE id, name and picture; a member can be
+ * linked to only one player, and a player to only one member.
  */
 export async function linkLineMember(
   { caller, sql }: Context,
@@ -76,7 +76,7 @@ async function link(
   return shown()
 }
 
-/** Checks that nobody else has this LINE id and that it is not blocked, as when it is typed into the form. */
+/** Checks that nobody else has this LINE id and that it is not blocked, as the player form does. */
 async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
   await lockUniqueValues(tx, { lineUserId })
   const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)

@@ -17,8 +17,8 @@ type Input = {
 }
 
 /**
- * Saves the LINE account. A token is tested before it is saved, and its account comes from LINE: so nothing
- * is stored that never worked, and a webhook for another account is recognised.
+ * Saves the LINE account. A token is tested before it is saved, so that no token is stored that never worked.
+ * LINE's answer also names the account, so that a webhook for another account is recognised.
  */
 export async function saveLine(
   { caller, sql, sealing, publicUrl, line }: Context,

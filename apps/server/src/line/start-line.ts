@@ -11,7 +11,10 @@ export type LineSending = { call: CallLine; wakeSender: (part: string) => void }
 
 export type RunningLine = LineSending & {
   onEvent: (eventId: string) => void
-  /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
+  /**
+   * Handles due events, requests due profiles and sends due messages, and waits until this is done. Normally
+   * runs on its own; tests call it directly.
+   */
   keep: () => Promise<void>
   close: () => Promise<void>
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { listReplies } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 
-/** Returns how this text would be answered, and which master's link it would be; nothing is sent. */
+/** Returns the automatic reply to this text, and the master to whose link it belongs. Nothing is sent. */
 export async function tryLineReply({ caller, sql }: Context, { said }: { said: string }) {
   permit(caller, 'list.view')
   const rows = (await listReplies(sql)).filter(({ enabled }) => enabled)

@@ -12,8 +12,8 @@ import { lineMemberRow } from './line-rows.ts'
 type Input = { operationId: OperationId; memberId: string; version: number; reason: string }
 
 /**
- * Unlinks a LINE member from a player they turned out not to be. Clears the player's LINE fields, unless another LINE
- * id was entered since.
+ * Unlinks a LINE member from a player, because they are not the same person. Clears the player's LINE fields,
+ * unless another LINE id was entered since.
  */
 export async function unlinkLineMember(
   { caller, sql }: Context,

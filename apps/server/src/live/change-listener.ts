@@ -15,20 +15,20 @@ const announced = z.union([
 
 export type ChangeListener = {
   /**
-   * False from when the connection was found silent until its own probe arrives: meanwhile screens must not be told
-   * that all is well.
+   * False after the connection was found silent, until its own probe arrives. Meanwhile no heartbeats may be
+   * sent to screens.
    */
   isReceiving: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * Brings changes from the database to screens. One LISTEN connection per process receives which rows changed,
- * reads them once and notifies every screen. While a read is under way, further ids are collected for the
- * next one. If the connection breaks, screens are notified to read again: NOTIFY keeps nothing for listeners
- * that are away. A dead connection that is not closed looks like one on which nothing happens. So this
- * process regularly notifies itself through the pool; if the notification has not arrived by the next one, it
- * listens on a new connection.
+ * Sends changes in the database to screens. One LISTEN connection per process receives the ids of changed
+ * rows, reads the rows once and sends them to every screen. Ids that arrive during a read are collected for
+ * the next read. If the connection breaks, screens reload their lists, since NOTIFY stores nothing for absent
+ * listeners. A dead connection looks like one on which nothing happens. So this process regularly notifies
+ * itself through the pool; if the notification does not arrive before the next one, it opens a new
+ * connection.
  */
 export async function startChangeListener(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function startChangeListener(
     onTopic,
   }: {
     pulseSeconds?: number | undefined
-    /** Called for each topic of which something changed, and with null when changes may have been missed. */
+    /** Called with each topic that has changes, and with null if changes may have been missed. */
     onTopic?: (topic: string | null) => void
   } = {},
 ): Promise<ChangeListener> {

@@ -17,7 +17,7 @@ export type Hub = {
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
-  /** Who is looking at what now: sent first to a new screen. */
+  /** Which employee has which row open. Sent to a new screen first. */
   present: () => Presence[]
   each: (visit: (screen: Screen) => void) => void
   size: () => number
@@ -32,13 +32,13 @@ const [restTimes, mostRestMs] = [4, 100]
 /** The clock of a hub: tests have their own. */
 type HubClock = {
   now: () => number
-  /** Runs this when what was written has been handed to the operating system. */
+  /** Calls back when the written data has been passed to the operating system. */
   whenWritten: (run: () => void) => void
   after: (ms: number, run: () => void) => void
 }
 const usualClock: HubClock = {
   now: () => performance.now(),
-  // A response holds back what is written until the next tick, which it has scheduled before this one.
+  // A response passes written data on in its own next tick, which was scheduled before this one.
   whenWritten: (run) => process.nextTick(run),
   after: (ms, run) => void setTimeout(run, ms).unref(),
 }

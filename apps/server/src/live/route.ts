@@ -13,7 +13,7 @@ export type LiveOptions = {
   /** Whether changes are received; if not, no heartbeat is sent, and screens show that they may be outdated. */
   isReceiving: () => boolean
   log: Log
-  /** Build of the console that this server serves: an older console learns that it is outdated. */
+  /** Build of the console that this server serves. It tells an older console that it is outdated. */
   build: string
   /** Seconds between heartbeats, at which every stream's session is checked. */
   beatSeconds?: number | undefined
@@ -21,12 +21,15 @@ export type LiveOptions = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller; token: string | null }>
 }
 
-/** A screen that reads nothing is cut off when this much is unread, instead of filling our memory. */
+/**
+ * A screen that does not read its stream is disconnected above this size, so that it cannot fill the memory.
+ */
 const maxUnreadBytes = 4 * 1024 * 1024
 
 /**
- * `GET /api/live`: the single stream of a browser. It begins with a `resync`: whoever opens a stream may have
- * missed changes before it. The console goes by the new connection itself, and skips this one.
+ * `GET /api/live`: the single stream of a browser. The stream begins with a `resync`, since the client may
+ * have missed earlier changes. The console reloads its lists at every new connection anyway and ignores this
+ * `resync`.
  */
 export function liveRoute(
   http: FastifyInstance,
@@ -74,9 +77,9 @@ export function liveRoute(
 }
 
 /**
- * Limits open streams. A browser keeps one stream, and a few while its network breaks and comes back: above the
- * limit of a session its oldest stream, which is dead or abandoned, is ended. Above the limit of an employee the
- * new stream is refused; the console retries by itself.
+ * Limits open streams. A browser normally has one stream, or a few while its network is unstable. Above the
+ * limit per session, the oldest stream is ended, since it is dead or abandoned. Above the limit per employee,
+ * the new stream is refused, and the console retries automatically.
  */
 function makeRoom(hub: Hub, token: string, employee: string): void {
   const theirs: Screen[] = []

@@ -50,7 +50,7 @@ export type AuditLine = {
   reason?: string | null | undefined
 }
 
-/** Writes an audit line in the transaction of the change: no change without its line. */
+/** Writes an audit line in the transaction of the change, so that there is no change without its line. */
 export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`

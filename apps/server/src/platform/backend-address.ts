@@ -9,7 +9,7 @@ type BackendEnv = {
   CREDIT_BACKEND_HEADER?: string | undefined
 }
 
-/** Headers that each call sets itself, so a secret cannot be sent under their names. */
+/** Headers that each call sets itself. They cannot be used to send a secret. */
 const callHeaders = new Set([
   'connection',
   'content-length',
@@ -23,9 +23,9 @@ const headerLine = /^(?<name>[\w!#$%&'*+.^`|~-]+): ?(?<value>[\x21-\x7e](?:[\x20
 const tokenText = /^[\x21-\x7e]+$/
 
 /**
- * Reads the settings of an external back-end with the bearer token or header that identifies us. Returns
- * null if the bundled one is started, or one sentence on what is wrong. The sentence never contains a
- * secret.
+ * Reads the settings of an external back-end with the bearer token or header that identifies us. Returns null
+ * if the bundled back-end is to be started, or one sentence that says what is wrong. The sentence never
+ * contains a secret.
  */
 export function readBackendAddress(given: BackendEnv): BackendAddress | null | string {
   const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = given

@@ -145,20 +145,22 @@ export type Config = {
   trustedProxies: string[]
   publicUrl: string
   dataDir: string
-  /** Which of several nodes this is; by default the machine's name. */
+  /** Name of this node among several; by default the machine's name. */
   nodeName: string
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesLocation
-  /** Where the daily backup goes, and the passphrase that seals every backup. */
+  /** Where the daily backup is stored, and the passphrase that encrypts every backup. */
   backup: { location: BackupLocation | undefined; passphrase: string | undefined }
-  /** The mail server for invitations and password links; without it an owner hands the links out. */
+  /**
+   * The mail server for invitations and password links. Without one, an owner passes the links on personally.
+   */
   smtpUrl: string | undefined
   /** Without an address the bundled back-end is started. */
   creditBackend: { address: BackendAddress | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
   /** The address of LINE's Messaging API; changed only for a fake. */
   lineApiUrl: string | undefined
-  /** Where documents of the old system are read, if it is a fake. */
+  /** The address of the old system's Firestore; set only for a fake. */
   firestoreUrl: string | undefined
   /** Push services in addition to those of the known browsers. */
   pushServices: string[]
@@ -235,8 +237,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Reads where backups go. Without a passphrase anybody who finds the daily backup could open it, so none is
- * made.
+ * Reads where backups are stored. Without a passphrase no daily backup is made, since anybody who finds it
+ * could read it.
  */
 function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values

@@ -6,9 +6,10 @@ import { refuse } from './http/refusal.ts'
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 
 /**
- * Runs a command at most once per operation id (made by the caller, kept for retries of the same intent). A
- * repeat with the same body gets the stored answer, with another body 422. Two at the same moment queue on
- * the primary key. The command's writes, the operation record and its answer are one transaction.
+ * Runs a command at most once per operation id. The caller creates the id and uses it again for retries. A
+ * repeat with the same body gets the stored answer, a repeat with another body gets 422. Two simultaneous
+ * calls queue on the primary key. The command's writes, the operation record and its answer are one
+ * transaction.
  */
 export async function once<Answer>(
   sql: Sql,
@@ -20,8 +21,8 @@ export async function once<Answer>(
 }
 
 /**
- * Like `once`, for a command that also has something to do after the commit: `made` is what the committed run of
- * `work` says there is. Null for a repeat. What a run that was rolled back had made is never returned.
+ * Like `once`, for a command with further work after the commit. `made` is the value that the committed run
+ * of `work` returned for that; null for a repeat. The value of a run that was rolled back is never returned.
  */
 export function onceMaking<Answer, Made>(
   sql: Sql,
@@ -53,7 +54,7 @@ async function storedAnswer<Answer>(tx: Tx, operation: Operation, bodyHash: stri
   return stored.answer
 }
 
-/** Returns JSON with sorted keys: the same body in another order is the same body. */
+/** Returns JSON with sorted keys, so that the order of the keys makes no difference. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

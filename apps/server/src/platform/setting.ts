@@ -26,16 +26,16 @@ export type Settings = {
   /** Present while sending is held. */
   'sending.hold': { by: string; reason: string; since: string } | null
   /**
-   * Present from when the database was found older than the records outside it until that is accepted
+   * Present if the database was found to be older than the witness's records, until the loss is accepted
    * (decision 0044).
    */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
   /**
-   * How many unknown outcomes within five minutes hold all sending, until a person lifts the hold; 0 for
-   * never.
+   * Number of unknown outcomes within five minutes at which all sending is put on hold until a person lifts
+   * the hold; 0 for never.
    */
   'sending.breaker': number
-  /** For how many hours after its first use the back-end is known to remember a key (`keyed` only). */
+  /** For how many hours after its first use the back-end remembers an idempotency key (`keyed` only). */
   'sending.keyLifeHours': number
   /** The maximum bonus per deposit for each role. */
   'deposit.bonusCeilings': BonusCeilings
@@ -49,7 +49,7 @@ export type Settings = {
   'request.cancelReasons': string[]
   /** The weight of each kind of reason when requests are ranked, and how many points are needed. */
   'match.weights': RankWeights
-  /** Whether a match is shown as done while it is being sent (spec section 4, direct variant). */
+  /** Whether a match is shown as done while its order is still being sent (spec section 4, direct variant). */
   'match.direct': boolean
   /** The maximum goodwill credit at once for each role, and per player per day. */
   'goodwill.ceilings': GoodwillCeilings
@@ -60,7 +60,7 @@ export type Settings = {
   'line.linkTemplate': string
   /** After how many seconds of waiting a row turns amber and red; red rows are late and are announced aloud. */
   'desk.ageing': { amber: number; red: number }
-  /** Which number of the back-end serves which way of paying out. */
+  /** The number that the back-end expects for each way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
   'transfer.withoutDeduction': 'ask' | 'forbidden'
@@ -128,7 +128,7 @@ const shownBy: Partial<Record<keyof Settings, string>> = { 'match.weights': 'sta
 /** Serialises changes of settings, so that each knows the previous value. */
 export const lockSettings = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('settings', 0))`
 
-/** Writes a setting and returns the previous value, for the audit. */
+/** Writes a setting and returns the previous value, for the audit log. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Tx,
   key: Key,

@@ -10,7 +10,7 @@ export type Wanted = {
   text: string
   /** Ranges of numbers that begin with the typed digits, the exact one first; empty if no digits were typed. */
   numbers: readonly { low: number; high: number }[]
-  /** In satang, if it reads as an amount. */
+  /** The amount in satang, if the text is an amount. */
   satang: number | null
   /** Ids of the players found. */
   playerIds: readonly string[]
@@ -21,8 +21,8 @@ const longestNumber = 9
 const largestBaht = 999_999_999
 
 /**
- * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text. `numbers` is
- * empty and `satang` null if the text is none.
+ * Reads a search text as the beginning of a number (`#12`), as an amount in baht, and as plain text.
+ * `numbers` is empty if the text is no number, and `satang` is null if it is no amount.
  */
 export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]

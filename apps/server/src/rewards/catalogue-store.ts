@@ -19,10 +19,7 @@ export type ItemRecord = ItemFields & {
   updatedAt: Date
 }
 
-/**
- * Lists the catalogue, or only the item `id`: active items first, among them and among the others the cheapest
- * first.
- */
+/** Lists the catalogue, or only the item `id`: active items first, then by price, cheapest first. */
 export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemRecord[]> =>
   db<ItemRecord[]>`
     select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,

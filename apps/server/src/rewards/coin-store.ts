@@ -35,8 +35,8 @@ export type CoinChange = {
 }
 
 /**
- * Changes a player's coins by a row in the coin ledger, which is the only way: the balance follows by a trigger
- * (migration 0085). Returns the new balance.
+ * Changes a player's coins by adding a row to the coin ledger; a trigger updates the balance (migration
+ * 0085). There is no other way to change coins. Returns the new balance.
  */
 export async function moveCoins(
   tx: Tx,
@@ -86,7 +86,7 @@ export type CoinRowRecord = {
   createdAt: Date
 }
 
-/** Returns a player's changes of coins, newest first; with `before` only those with a lower number. */
+/** Returns the changes of a player's coins, newest first. `before`: only changes with a lower number. */
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },

@@ -9,7 +9,7 @@ import { type LossReturnPeriod, foldedTerms } from './folded-terms.ts'
 import { rateRow } from './rate-row.ts'
 
 /**
- * Explains a player's loss-return for a period: every input, the rate, what was rounded down, and earlier
+ * Explains a player's loss-return for a period: every input, the rate, the fraction rounded off, and earlier
  * payments.
  */
 export async function explainLossReturn(

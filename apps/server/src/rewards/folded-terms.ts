@@ -6,7 +6,7 @@ import { type Terms, termsOf } from './rate-store.ts'
 
 export type LossReturnPeriod = { span: LossReturnSpan; day: Day }
 
-/** Returns the terms of a period after all pending changes were added to the precomputed sums. */
+/** Adds all pending changes to the precomputed sums, then returns the terms of a period. */
 export async function foldedTerms(sql: Sql, { span, day }: LossReturnPeriod): Promise<Terms> {
   const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
   return terms

@@ -21,8 +21,8 @@ import { addReward, lockGoodwillSince, readRewards } from './store.ts'
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
 /**
- * แอดมินใจดี: gives goodwill credits, within the limits at once and per Bangkok day. The reward and the order
- * that credits it are written in one transaction; the order is sent after the commit.
+ * แอดมินใจดี: gives goodwill credits, within the limits per gift and per Bangkok day. The reward and the
+ * order that credits it are written in one transaction; the order is sent after the commit.
  */
 export async function giveGoodwill(context: Context, input: Input) {
   const actor = permit(context.caller, 'reward.give')

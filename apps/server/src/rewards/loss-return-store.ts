@@ -11,7 +11,7 @@ import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/
 import type { Terms } from './rate-store.ts'
 
 /**
- * A player's loss-return for a period: the precomputed sums, the amount, and what was paid for exactly this
+ * A player's loss-return for a period: the precomputed sums, the amount, and the payment for exactly this
  * period.
  */
 export type LossReturnRecord = {
@@ -169,8 +169,8 @@ export type LossReturnSum = {
 }
 
 /**
- * Adds up a filter in whole baht, over at most `most` + 1 rows: a larger `count` than `most` says that there are
- * more.
+ * Adds up a filter in whole baht, over at most `most` + 1 rows: a `count` above `most` means that there are
+ * more rows.
  */
 export async function addUpLossReturns(
   db: Db,
@@ -291,8 +291,8 @@ export async function addPayment(tx: Tx, payment: NewPayment): Promise<void> {
 }
 
 /**
- * Returns the player and the amount of the payment with this key; null if there is none. The back-end asks for it, since
- * it is called with the key only.
+ * Returns the player and the amount of the payment with this key; null if there is none. Used to answer the
+ * back-end, whose call contains only the key.
  */
 export async function findPaymentByKey(db: Db, key: string) {
   const [row] = await db<{ key: string; userId: string; amount: number }[]>`

@@ -9,7 +9,7 @@ const rates = (db: Db) => db`
 /** Terms of a loss-return: the period, and the rate that applies on its first day. */
 export type Terms = { covered: CoveredDays; rate: RateRecord }
 
-/** Returns the terms of a period. A first rate is there from the beginning, so there is a rate for any period. */
+/** Returns the terms of a period. The first rate begins in the year 2000, so every period has a rate. */
 export async function termsOf(db: Db, covered: CoveredDays): Promise<Terms> {
   const [rate] = await db<RateRecord[]>`
     ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`

@@ -6,7 +6,7 @@ import { matchesAnyPlayerId } from '#crediting/player-key-store.ts'
 export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey }
 
 /**
- * Finds a player by key, id or code and locks the row against changes until the transaction ends: nobody suspends or
+ * Finds a player by key, id or code and locks the row until the transaction ends, so that nobody suspends or
  * excludes the player meanwhile. Null if there is no such player.
  */
 export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {

@@ -18,8 +18,7 @@ import type { LossReturnRecord } from './loss-return-store.ts'
 import type { Terms } from './rate-store.ts'
 
 /**
- * Maps a reward to its row, which is the same for every role: nothing can be done to a reward here (`can` is
- * empty).
+ * Maps a reward to its row. The row is the same for every role: a reward offers no actions (`can` is empty).
  */
 export const rewardRow = (record: RewardRecord): RewardRow => ({
   id: record.id,

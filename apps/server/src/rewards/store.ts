@@ -128,7 +128,10 @@ export const streamRewards = (
 export const readRewards = (db: Db, ids: readonly string[]): Promise<RewardRecord[]> =>
   db<RewardRecord[]>`${selectReward(db)} where w.id ${oneOf(db, ids)}`
 
-/** Returns one player's rewards, newest first, from a position on (`UpTo` in `players/page/timeline-store.ts`). */
+/**
+ * Returns one player's rewards, newest first, starting at a position (`UpTo` in
+ * `players/page/timeline-store.ts`).
+ */
 export const rewardsOf = (
   db: Db,
   {
@@ -160,8 +163,8 @@ export const sumRewardsOf = (
     group by kind having sum(credits) > 0`
 
 /**
- * Returns the goodwill credits given to a player since a moment; those under way count, cancelled ones do
- * not. Other calls for this player wait until the transaction ends.
+ * Returns the goodwill credits given to a player since a moment, including those under way, without cancelled
+ * ones. Other calls for this player wait until the transaction ends.
  */
 export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`

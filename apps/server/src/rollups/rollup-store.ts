@@ -19,8 +19,8 @@ export type RollupCheck = { differences: number; examples: RollupDifference[] }
 const mostExamples = 20
 
 /**
- * Folds committed changes into the precomputed sums. Callers do so before they read sums, outside any snapshot. With
- * nothing to fold it costs one short query.
+ * Folds committed changes into the precomputed sums. Called before sums are read, outside any snapshot. If
+ * there is nothing to fold, it costs one short query.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
 /** SQL condition: changes wait to be folded into the precomputed sums. */
@@ -36,8 +36,8 @@ export const foldAll = (sql: Sql) =>
   })
 
 /**
- * Compares every precomputed sum, and players' coins, with what they are sums of, in one snapshot. `examples`: 20
- * at most.
+ * Compares every precomputed sum, and players' coins, with the rows that they sum, in one snapshot.
+ * `examples`: 20 at most.
  */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
@@ -84,7 +84,7 @@ export async function lastCheckAt(sql: Sql): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Runs the work, unless another process is running its own by this function: then does nothing. */
+/** Runs the work, unless another process is already running work through this function. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
     await allowIdleTransaction(tx, 'any')

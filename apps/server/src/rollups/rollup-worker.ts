@@ -11,8 +11,8 @@ const checkEveryMs = 5 * 60_000
 const checkedAfter = '04:00:00'
 
 /**
- * Starts to fold changes into the sums as they come, and to compare all sums with their rows once a night, in
- * whichever process comes first. Returns how to stop.
+ * Starts a worker that folds changes into the sums as they occur. Once a night the first process also
+ * compares all sums with their rows. Returns a function that stops the worker.
  */
 export function startRollupWorker(
   sql: Sql,

@@ -6,8 +6,8 @@ import { findServiceKey } from '#staff/sessions/service-key-store.ts'
 import { addServiceKey } from './store.ts'
 
 /**
- * Returns the key with which the bundled crediting back-end asks what a `historyKey` means. Creates it if it does
- * not exist yet.
+ * Returns the key with which the bundled crediting back-end looks up a `historyKey`. Creates the key if it
+ * does not exist.
  */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
@@ -25,7 +25,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
   return key
 }
 
-/** Ignores that another process of this installation created the key at the same moment. */
+/** Ignores the error if another process of this installation created the key at the same moment. */
 function ignoreRace(error: unknown) {
   if ((error as { code?: string }).code !== '23505') throw error
 }

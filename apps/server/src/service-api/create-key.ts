@@ -40,5 +40,5 @@ export async function createKey(
   })
 }
 
-/** Returns a new key of 256 random bits, with a prefix by which a leaked one is recognised. */
+/** Returns a new key of 256 random bits, with a prefix by which secret scanners recognise a leaked one. */
 export const newServiceKey = () => `khl_${randomBytes(32).toString('base64url')}`

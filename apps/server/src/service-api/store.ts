@@ -38,7 +38,7 @@ export async function lockServiceKey(db: Db, id: string): Promise<ServiceKey | n
   return row ?? null
 }
 
-/** Changes the limits of a key. A ceiling that is not given stays. */
+/** Changes the limits of a key. A limit that is not given stays unchanged. */
 export async function limitServiceKey(
   db: Db,
   {
@@ -52,7 +52,7 @@ export async function limitServiceKey(
   return row ?? null
 }
 
-/** Revokes a key; null if there is none. A key that was revoked before keeps the time of that. */
+/** Revokes a key; null if there is none. A key that was revoked before keeps its time of revocation. */
 export async function revokeServiceKey(db: Db, id: string): Promise<ServiceKey | null> {
   const [row] = await db<ServiceKey[]>`
     update service_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ${id} returning ${db(keyColumns)}`

@@ -1,7 +1,7 @@
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** A backup that this installation makes or made of itself. `madeAt` is null while it runs, and if it failed. */
+/** A backup run of this installation. `madeAt` is null while it runs, and if it failed. */
 export type BackupRun = {
   id: string
   number: number
@@ -57,7 +57,10 @@ export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
   return row?.age ?? null
 }
 
-/** Returns the seconds since the last successful backup; without one since the first line of the audit, or 0. */
+/**
+ * Returns the seconds since the last successful backup; if there is none, since the first line of the audit log
+ * log, or 0.
+ */
 export async function withoutBackupSeconds(db: Db): Promise<number> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from clock_timestamp() - coalesce(

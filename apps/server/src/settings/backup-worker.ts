@@ -17,7 +17,7 @@ export type BackupWorker = {
   place: string | null
   /** Begins a backup. Returns false if one is running, on any node, or no place is configured. */
   begin: (by: string) => Promise<boolean>
-  /** Makes the backup of this day if it is due. Runs by itself; tests call it. */
+  /** Makes the backup of this day if it is due. Normally runs on its own; tests call it directly. */
   backUpWhenDue: () => Promise<void>
   /** Waits for the end of the backup that this process began last. */
   settled: () => Promise<void>
@@ -28,7 +28,10 @@ const checkEveryMs = 5 * 60_000
 /** Bangkok time of the daily backup, when the shop is quietest. */
 const startTime = '03:00:00'
 export const backupDays = 14
-/** The names of our backups; newer ones contain milliseconds, so that two of one second have different names. */
+/**
+ * File names of our backups. Newer names contain milliseconds, so that two backups made in the same second
+ * have different names.
+ */
 const ownFileName = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
 type Options = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }

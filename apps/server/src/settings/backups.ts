@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
 
-/** A day and two hours: the last backup is late when one was missed. */
+/** A day and two hours: a backup is late if the daily one was missed. */
 const lateSeconds = 26 * 3600
 
 /** Metrics of backups. The age is in seconds. */
@@ -15,8 +15,8 @@ export const backupGauges = (sql: Context['sql']) => ({
 })
 
 /**
- * Returns the warning of the readiness check that the last backup is too old; empty if it is not, or none are
- * made here.
+ * Returns the readiness check's warning that the last backup is too old; an empty list if it is not, or if no
+ * backups are configured.
  */
 export async function lateBackup({
   sql,

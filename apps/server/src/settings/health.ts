@@ -9,7 +9,7 @@ import { countSealing } from '#staff/audit/audit-store.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds } from './backup-store.ts'
 
-/** Returns for owners the checks of the shop's health, by the figures that also alert the operators. */
+/** Returns the health checks for owners, based on the same figures as the operators' alerts. */
 export async function health({ caller, sql, health, backupWorker }: Context): Promise<ShopHealth> {
   permit(caller, 'setting.change')
   const [{ reasons, warnings }, room, shop, orders, audit, backupAge] = await Promise.all([

@@ -14,7 +14,7 @@ import { limitSessions } from '#staff/sessions/sessions-store.ts'
 import type { Context } from '../context.ts'
 import { settingNames, settingKeys, readAllSettings } from './settings.ts'
 
-/** Settings that cannot be saved while a back-end profile is active, which decides them. */
+/** Settings that cannot be saved while a back-end profile is active, since the profile defines them. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
 type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
@@ -30,7 +30,8 @@ export async function saveSettings(
 ): Promise<SettingsShown> {
   const { caller, sql, testTransfer, backend } = context
   const actor = permit(caller, 'setting.change')
-  // Whoever requires a factor for their own role must have one: they would lock themselves out of this page.
+  // An owner who requires a factor for their own role must have one, otherwise they would lock themselves out
+  // of this page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
     await lockSettings(tx)
@@ -60,7 +61,10 @@ export async function saveSettings(
   })
 }
 
-/** Refuses if a setting differs from what the caller was shown: with all settings as they are, and who changed it. */
+/**
+ * Refuses if a setting differs from the value that the caller was shown. The refusal contains all current
+ * settings and who changed this one.
+ */
 async function refuseIfChanged(tx: Tx, seen: Some): Promise<void> {
   for (const name of settingNames) {
     if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, settingKeys[name])))

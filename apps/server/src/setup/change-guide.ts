@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { setupOf } from './steps.ts'
 
 /**
- * Changes which steps are skipped or whether the guide is put away, audits that, and returns the steps as they
- * are then.
+ * Changes which steps are skipped or whether the guide is hidden, audits the change, and returns the new
+ * steps.
  */
 export async function changeGuide(
   { caller, sql, backupWorker }: Context,

@@ -2,10 +2,12 @@ import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
 import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** Players are counted up to this number, which is enough to know that the shop has some. */
+/** Players are counted only up to this number, which is enough to know that the shop has some. */
 const mostCounted = 1_000
 
-/** Settings with limits and presets that an owner decides. If one of them is saved, an owner has looked at them. */
+/**
+ * Limits and presets that an owner sets. If one of them is saved, the step "check the limits" counts as done.
+ */
 const limitKeys = [
   'request.limits',
   'deposit.bonusPresets',
@@ -20,7 +22,7 @@ const limitKeys = [
 const trials = ['trialCredit', 'trialTakeBack']
 
 /**
- * Reads the facts by which the guide of the first steps decides what is done. Each part reads an index, a small
+ * Reads the facts from which the setup guide derives which steps are done. Each part reads an index, a small
  * table or only the first rows, so that it is as fast for a shop of millions as for an empty one.
  */
 export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlace'>> {

@@ -8,8 +8,8 @@ export const acceptSecretUsage =
   '  accept-secret <name>                                                   Accept a different secret, and print what is lost'
 
 /**
- * `khlang accept-secret`: puts the secret that is in DATA_DIR now in use, where the old one is lost for good or is to
- * be replaced, and prints what is lost with the old one. Refuses for the secret of the audit.
+ * `khlang accept-secret`: makes the server use the secret that is now in DATA_DIR, if the old one is lost or
+ * is to be replaced. Prints what is lost with the old secret. Refuses for the secret of the audit log.
  */
 export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
   const replaceable = secretNames.filter((secret) => secret !== 'audit.secret')

@@ -17,12 +17,12 @@ export type Caller =
 export type SignedInEmployee = Employee & { factor: FactorState }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
-/** The auto-matcher as an actor: it has the rights of the lowest role that may match, and no more. */
+/** The auto-matcher as an actor. It has only the permissions of the lowest role that may match. */
 export const machine: Actor = { email: machineName as EmployeeEmail, role: 'support' }
 
 /**
- * First line of every handler for employees: returns the employee if their role may do this and, for acts that need
- * step-up, if they proved recently who they are. Otherwise refuses.
+ * First line of every handler for employees: returns the employee if their role has this permission and, for
+ * acts that need step-up, if they recently proved their identity. Otherwise refuses.
  */
 export function permit(caller: Caller, act: Act): EmployeeActor {
   const actor = permitRead(caller, act)
@@ -40,8 +40,8 @@ export function permitRead(caller: Caller, act: Act): EmployeeActor {
 }
 
 /**
- * Refuses unless the employee proved recently who they are. For acts where figures or the row decide whether that
- * is needed.
+ * Refuses unless the employee proved recently who they are. For acts that need step-up only for certain
+ * amounts or rows.
  */
 export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
   if (isProofStale(factor)) refuse('fresh-factor-needed', { permission })

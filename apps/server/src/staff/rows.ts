@@ -13,8 +13,8 @@ import type { SessionRecord } from './sessions/sessions-store.ts'
 import type { SignInRecord } from './sign-in/sign-in-store.ts'
 
 /**
- * Maps an employee to their row, with what a role may do. The row is the same for all of a role, so the screen
- * adds what employees may not do to themselves.
+ * Maps an employee to their row, with what a role may do. The row is the same for all employees of a role, so
+ * the screen itself disables what employees may not do to themselves.
  */
 export const employeeRow = (record: EmployeeRecord, role: Role): EmployeeRow => ({
   id: record.id,

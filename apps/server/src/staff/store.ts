@@ -106,7 +106,7 @@ export async function findForReset(
 
 export type AuditReader = { email: string; displayName: string }
 
-/** Returns the owners and auditors who can sign in: they get the heads of the audit by mail. */
+/** Returns the owners and auditors who can sign in: they get the heads of the audit log by mail. */
 export const findAuditReaders = (db: Db): Promise<AuditReader[]> => db<AuditReader[]>`
   select email, display_name from employee
   where role in ('owner', 'auditor') and active and user_id is not null order by email`
@@ -146,8 +146,8 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
 }
 
 /**
- * Serialises the creation of the first owner until the transaction ends: of two people at once, the second learns
- * that there is an owner.
+ * Serialises the creation of the first owner until the transaction ends, so that the second of two people is
+ * told that there is an owner.
  */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
@@ -159,7 +159,7 @@ export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return used.length === 1
 }
 
-/** Returns whether a token can still make the first owner: unused and less than 24 hours old. */
+/** Returns whether a token can still be used to create the first owner: unused and less than 24 hours old. */
 export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const rows = await db`
     select 1 from auth.setup_token where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours'`
@@ -189,9 +189,9 @@ const delayOf = (db: Db) => {
 }
 
 /**
- * Counts a try under all its keys, before it is checked: a hundred at once are a hundred tries. Returns false if
- * one of the keys must wait; the try is then counted only under the others. A key without a wait is not compared
- * with the clock, which a rounded timestamp may lie ahead of.
+ * Counts an attempt under all its keys before it is checked, so that parallel attempts all count. Returns
+ * false if one of the keys must wait; the attempt is then counted only under the others. A key without a wait
+ * is not compared with the clock, since a rounded timestamp may be slightly ahead of it.
  */
 export async function noteTries(db: Db, keys: readonly string[]): Promise<boolean> {
   const noted = await db`
@@ -205,7 +205,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
   return noted.length === keys.length
 }
 
-/** Takes one counted try back from keys that others share, since it was no guess. */
+/** Removes one counted attempt from shared keys, since it was not a guess. */
 export async function uncountTry(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 
 /**
- * Tests how the bundled back-end answers under this number for paying out, and audits that. Refuses for any other
- * back-end, where money could move.
+ * Tests how the bundled back-end answers a payout with this transfer number, and audits the test. Refuses for
+ * any other back-end, since real money could move.
  */
 export async function testTransfer(
   { caller, sql, testTransfer: test }: Context,

@@ -11,8 +11,8 @@ import type { ImportRecord } from './imports/import-store.ts'
 import type { EntryRecord } from './store.ts'
 
 /**
- * Maps an entry to its row for a role: senders' numbers are whole only for roles that may see players' numbers. The
- * status of a claimed entry is the e-mail of its holder (spec section 4.2).
+ * Maps an entry to its row for a role: senders' numbers are masked unless the role may see players' numbers.
+ * The status of a claimed entry is the e-mail of its holder (spec section 4.2).
  */
 export function entryRow(record: EntryRecord, role: Role): EntryRow {
   const whole = may(role, 'player.reveal')
@@ -131,7 +131,7 @@ export const filterFor = (
 })
 
 /**
- * Returns the function that masks the cells of a bank file for a role, since they contain what the bank wrote about
+ * Returns the function that masks the cells of a bank file for a role, since they contain personal data of
  * people who paid. A role that may see players' numbers gets them unmasked.
  */
 export const cellsFor = (role: Role) =>

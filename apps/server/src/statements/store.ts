@@ -132,9 +132,9 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name, account
- * or last digits of the mobile number; or the beginning of the matched player's code. What the row masks for the
- * caller is not searched either.
+ * SQL condition for a search text: the number of the entry or its whole baht; a part of the sender's name,
+ * account or last digits of the mobile number; or the beginning of the matched player's code. Data that is
+ * masked for the caller is not searched.
  */
 function searched(db: Db, q: string, whole: boolean) {
   const prefix = likePrefix(q)
@@ -165,8 +165,8 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 }
 
 /**
- * Returns count and sums of a filter, over at most `most` + 1 rows. Entries of a split or join that are closed
- * because others stand for their money are counted, but not summed.
+ * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by a split or join are
+ * counted but not summed, since the new entries have their money.
  */
 export async function addUpEntries(
   db: Db,
@@ -236,7 +236,7 @@ export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEnt
 }
 
 /**
- * Saves a claim, or extends the one that the employee holds already; a hold ends. A new claim gets the next
+ * Saves a claim, or extends the employee's existing claim, and ends any hold. A new claim gets the next
  * number. Callers have locked the entry and checked the claim.
  */
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
@@ -262,7 +262,7 @@ export async function giveBackLapsedClaims(db: Db): Promise<number> {
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
-/** SQL condition: the time of at least one claim is over. */
+/** SQL condition: at least one claim has expired. */
 export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
 
 const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`

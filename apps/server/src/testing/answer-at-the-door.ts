@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * A back-end in its own process. It prints "heard" when a call has arrived, and answers yes. When the answer
- * has left, it writes to the pipe `PIPE`, for a caller that is blocked until then.
+ * A back-end in its own process. It prints "heard" when a call has arrived, and answers yes. After sending
+ * the answer, it writes to the pipe `PIPE`, to wake a caller that is blocked on the pipe.
  */
 const server = createServer((call, answer) => {
   call.resume()

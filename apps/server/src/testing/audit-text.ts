@@ -1,4 +1,4 @@
-/** A line of the audit, as the checks of commands read it. */
+/** A line of the audit log, as the checks of commands read it. */
 export type AuditedLine = {
   act: string
   actor: string
@@ -10,12 +10,12 @@ export type AuditedLine = {
   after: Record<string, unknown> | null
 }
 
-/** What differs from run to run, and what it is called instead. */
+/** Values that differ from run to run, with their replacements. */
 const chance: [RegExp, string][] = [
   [/\bkhlang-[\dTZ-]+\.khlang\b/g, 'backup'],
   [/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:\d\d)?)?/g, 'time'],
   [/\b[0-9a-f]{32,}\b/g, 'digest'],
-  // Numbers count on from the past of the shop, which is another one each day.
+  // Numbers continue from the shop's past, which differs each day.
   [/#\d+/g, '#number'],
   [/\b127\.0\.0\.1:\d+/g, 'site'],
   [/("figures":)\{[^}]*\}/g, '$1"of the past"'],
@@ -23,8 +23,8 @@ const chance: [RegExp, string][] = [
 ]
 
 /**
- * Returns a text as it is in every run: an id becomes `id1`, `id2`, … in the order of appearance, so that equal ones
- * stay equal, and the day of the story becomes `day`.
+ * Returns a text that is equal in every run: ids become `id1`, `id2`, … in the order of appearance, so that
+ * equal ids stay equal, and the day of the story becomes `day`.
  */
 export function withoutChance(text: string): string {
   const ids = new Map<string, string>()

@@ -34,7 +34,10 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
       body: body === undefined ? null : JSON.stringify(body),
       redirect: 'manual',
     })
-  /** Like every caller, it comes again when too much is asked at once: a busy machine refuses nothing for good. */
+  /**
+   * Retries when there are too many calls at once, as every caller should, so that a busy machine does not
+   * fail a test.
+   */
   const ask: typeof raw = async (method, path, body) => {
     const answer = await raw(method, path, body)
     if (answer.status !== 429) return answer

@@ -52,7 +52,7 @@ export async function newDesk(world: World) {
       expect(states).toContain(order.state)
       return order
     },
-    /** Credits another player, so that the back-end has answered something since. */
+    /** Credits another player, so that the back-end has answered a later call. */
     async creditsAnother(client: Client, player: Player): Promise<void> {
       const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
       expect((await this.settled(client, orderId)).state).toBe('done')

@@ -9,7 +9,7 @@ import type { Traces } from '#platform/monitoring/traces.ts'
 import { noPolling } from '#platform/workers/work-poller.ts'
 import type { World } from './world.ts'
 
-/** The back-end that such a dispatcher calls. No profile of the world belongs to it. */
+/** The address of the back-end that this dispatcher calls. No profile belongs to it. */
 export const testBackend = 'http://back-end.test'
 
 type Options = {
@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Creates a dispatcher that sweeps only when the test calls it, with a back-end that answers as the test
- * says. The world's own dispatcher must be closed.
+ * Creates a dispatcher that sweeps only when the test calls it, with a back-end whose answers the test sets.
+ * The world's own dispatcher must be closed.
  */
 export function handDispatcher(
   { sql, app }: World,

@@ -15,12 +15,12 @@ export function appOf(typed: string): App {
 }
 
 /**
- * Lets every code be used again, as if its thirty seconds had passed: a code works once, and tests do not
- * wait for the next.
+ * Allows every code to be used again, as if its thirty seconds had passed. A code works only once, and tests
+ * do not wait for the next.
  */
 export const later = (world: World) => world.sql`update auth.authenticator set last_step = 0`
 
-/** Makes the last proof of the second factor that many minutes older. */
+/** Backdates the last proof of the second factor by this many minutes. */
 export const minutesAfterProof = (world: World, minutes: number) =>
   world.sql`update auth.session set factor_at = factor_at - make_interval(mins => ${minutes}) where factor_at is not null`
 
@@ -65,8 +65,7 @@ export async function setUpApp(browser: Browser, body: object = { password }) {
   const begun = await browser.post('staff/begin-authenticator', body)
   if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)
   const app = appOf(begun.secret)
-  // Confirms with the code that is shown now; half a minute may pass before it is read. Then acts as if that
-  // half minute were over.
+  // Confirms with the current code, then makes the code usable again, as if its half minute were over.
   const done = await browser.post('staff/confirm-authenticator', { code: app.code() })
   if (done.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(done)}`)
   await later(browser.world)

@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The answer of such a back-end when it has done something, and when it has not. */
+/** The answers of such a back-end: after it has carried out a call, and after it has not. */
 export type Manner = { yes: string; no: string; type?: string }
 
 export type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
- * Starts a crediting back-end that is not ours: it does what it is asked, knows no keys, and answers in its
- * own format.
+ * Starts a crediting back-end that is not ours: it carries out every call, ignores idempotency keys, and
+ * answers in its own format.
  */
 export async function startForeignBackend(
   manner: Manner = { yes: '{"status":true}', no: '{"status":false}' },

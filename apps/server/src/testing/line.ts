@@ -4,7 +4,7 @@ import { newWorld, type World } from './world.ts'
 
 export type LineWorld = World & {
   line: FakeLine
-  /** Sends these events to the console, signed, and waits until everything that follows is done. */
+  /** Sends these signed events to the console and waits until their processing is complete. */
   tell: (...events: LineEvent[]) => Promise<number>
   member: (person: string) => Promise<Member>
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { newWorld, type World, type WorldOptions } from './world.ts'
 
 /**
- * Makes what a test file needs once: created before its first test, disposed after its last. It is empty
- * until then, so read it only within tests and hooks. Hooks and other `ofFile` values that come below it in
- * the file find it ready.
+ * Creates a resource for a whole test file: before its first test, disposed after its last. The value is
+ * empty until then, so read it only within tests and hooks. It is ready for hooks and `ofFile` values that
+ * come later in the file.
  */
 export function ofFile<Made extends AsyncDisposable>(make: () => Promise<Made>): Made {
   let made: Made

@@ -8,7 +8,7 @@ import { approvalQuestion } from './approval-question.ts'
 import { type AuditedLine, auditText } from './audit-text.ts'
 import type { World } from './world.ts'
 
-/** An employee who is signed in, and the name that the audit has for them. */
+/** An employee who is signed in, and the name that the audit log has for them. */
 export type Person = { email: string; client: Client }
 
 /** The headers of a browser whose request does not come from one of our pages. */
@@ -17,7 +17,7 @@ const elsewhere = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** Audit lines that a worker writes later, not the command itself. */
+/** Audit lines that a worker writes later and not the command itself. */
 const workers = [
   'right.denied',
   'order.done',
@@ -29,7 +29,7 @@ const workers = [
   'account.moveIn',
   'employee.moveIn',
 ]
-/** For lines about these objects the player is known, so the lines name the player. */
+/** Audit lines about these objects also have the player's id. */
 const aboutPlayers = new Set(['player', 'request', 'order', 'reward', 'lossReturn'])
 
 type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] | Promise<readonly string[]>)
@@ -66,7 +66,7 @@ export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
  * Runs commands and checks each against the table of routes. A call from another site, or from somebody
- * without the right, is refused and writes nothing to the audit. A caller with an older version is refused.
+ * without the right, is refused and writes nothing to the audit log. A caller with an older version is refused.
  * A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
  * nothing more.
  */
@@ -143,7 +143,7 @@ export async function openBook(
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
-    // `before` and `after` must differ: a line with twice the same values says nothing.
+    // `before` and `after` must differ, since a line with equal values records no change.
     if (line.before !== null && line.after !== null && !keeping.has(line.act))
       expect([line.act, line.before]).not.toEqual([line.act, line.after])
     if (reason !== undefined && line.actor === who.email)
@@ -184,11 +184,11 @@ export async function openBook(
     person,
     of,
     nobody,
-    /** The acts that each route was seen to write to the audit. */
+    /** The acts that each route was seen to write to the audit log. */
     written,
     /**
-     * Returns what was written since the last call, as text that is equal in every run: the audit lines of each command,
-     * and what the person reads who approves it.
+     * Returns what was written since the last call, as text that is equal in every run: the audit lines of
+     * each command, and the text that its approver reads.
      */
     takeText() {
       const text = `${texts.join('\n')}\n`
@@ -227,7 +227,8 @@ export async function openBook(
       if ('operationId' in input) {
         expect([path, await who.client.post(path, input)]).toEqual([path, answer])
         expect([path, await linesSince(before)]).toEqual([path, found])
-        // A repeat is recognised by who, what and with which body: the operation is kept under the command's own name.
+        // A repeat is recognised by actor, command and body, so the operation must be stored under the
+        // command's own name.
         const { operationId } = input as { operationId: string }
         const kept = await world.sql`select command, actor from operation where operation_id = ${operationId}`
         expect([path, kept]).toEqual([path, [{ command: path, actor: who.email }]])

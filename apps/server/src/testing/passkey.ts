@@ -7,8 +7,8 @@ type Options = { challenge: string }
 type How = { origin?: string; home?: string; verified?: boolean; counter?: number }
 
 /**
- * Creates a phone that makes one passkey and signs with it. On request it lies, as a stolen or a copied one
- * would.
+ * Creates a phone that makes one passkey and signs with it. On request it behaves like a stolen or copied
+ * phone.
  */
 export function newTelephone() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -34,7 +34,7 @@ export function newTelephone() {
 
   return {
     id: base64url(id),
-    /** COSE and CBOR, written out by hand, since they hold nothing but this. */
+    /** COSE and CBOR are encoded by hand, since only these few fields are needed. */
     make(options: Options, { origin = 'http://localhost', home = 'localhost', verified = true }: How = {}) {
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),

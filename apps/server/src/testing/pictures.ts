@@ -3,14 +3,14 @@ import { deflateSync } from 'node:zlib'
 import { greyPng } from '@khlang/seed/png'
 import sharp from 'sharp'
 
-/** Pictures of faces, and what people upload in their place. */
+/** Valid avatar pictures, and harmful or invalid files in their place. */
 export const pictures = {
   photo: (kind: 'jpeg' | 'png' | 'webp', { width = 900, height = 600 } = {}) =>
     sharp({ create: { width, height, channels: 3, background: { r: 206, g: 167, b: 10 } } })
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       [kind]()
       .toBuffer(),
-  /** Declares a huge size and is a kilobyte: nobody needs to unpack it to know. */
+  /** A file of one kilobyte that declares a huge size, which must be refused without unpacking it. */
   thirtyMegapixels: () => {
     const png = greyPng({ width: 4, height: 4, grey: new Uint8Array(16) })
     png.writeUInt32BE(6_000, 16)

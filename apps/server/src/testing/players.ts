@@ -8,9 +8,9 @@ export const usualPlayers = ({ shop }: World): Player[] =>
   )
 
 /**
- * Returns the next player at each call, and nobody twice. Otherwise work that is still running for a player
- * of an earlier test would end in the middle of a later one, and change their balance, their place in the
- * queue or their evidence.
+ * Returns a different player at each call. Otherwise work that is still running for a player of an earlier
+ * test would end in the middle of a later one, and change their balance, their place in the queue or their
+ * evidence.
  */
 export function playersInTurn(world: World): () => Player {
   let next = 0

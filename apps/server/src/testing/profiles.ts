@@ -7,7 +7,7 @@ import type { newDesk } from './desk.ts'
 
 export const inStatus: AnswerReading = { way: 'status' }
 
-/** The input of a draft profile of a back-end, in which every answer is read in one way. */
+/** The input for a draft profile that reads the answers to all calls in the same way. */
 export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = {}) => ({
   operationId: randomUUID(),
   readings: { addCredit: reading, removeCredit: reading },
@@ -20,7 +20,7 @@ export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = 
   ...more,
 })
 
-/** The steps of an owner on the page of the back-end. */
+/** The steps of an owner on the back-end page. */
 export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDesk>>) {
   const over = ['done', 'refused', 'unknown']
   const once = () => ({ operationId: randomUUID() })

@@ -1,7 +1,7 @@
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import type { World } from './world.ts'
 
-/** Sets from how many baht a second person is needed; everything else stays as in a new shop. */
+/** Sets the amounts in baht from which a second person is needed; all other rules stay as in a new shop. */
 export async function setApprovals(
   { sql }: World,
   from: Partial<ApprovalRules['from']>,

@@ -34,10 +34,7 @@ export const slips = {
 
 let made = 0
 
-/**
- * Returns a picture that is unlike any other: grey, or with these dots; a comment in it states where it was
- * taken.
- */
+/** Returns a unique picture: grey, or with these dots. Its metadata contains a comment with a place. */
 export function newPng(dots?: Grey): Buffer {
   made += 1
   const grey = new Uint8Array(16).map((_, at) => (made >> at) & 255)

@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedd
 import { connect, type Sql } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
-/** Databases that the tests' own are copied from, made once per run. */
+/** Template databases, created once per run and copied for the tests. */
 export const templates = {
   /** The newest schema. */
   schema: 'khlang_template',
@@ -34,7 +34,7 @@ declare module 'vitest' {
 let cluster: EmbeddedPostgres | null = null
 let folder = ''
 
-/** Starts one PostgreSQL per run. It may lose everything in a power cut, and that makes it fast. */
+/** Starts one PostgreSQL per run. It is fast because it may lose its data in a power cut. */
 export async function setup(project: TestProject): Promise<void> {
   await sweep()
   folder = newFolder()
@@ -71,7 +71,7 @@ async function makeTemplates(database: EmbeddedPostgres): Promise<void> {
     await fill(database.url(templates.shop), (sql) => loadShop(sql, usualShop()))
     await admin.unsafe(`create database ${templates.credit}`)
     await fill(database.url(templates.credit), applySchema)
-    // Nobody can connect to them from now on, since a template that is in use cannot be cloned.
+    // Forbids connections to the templates, since a template in use cannot be cloned.
     for (const name of Object.values(templates))
       await admin.unsafe(`alter database ${name} with is_template true allow_connections false`)
   } finally {
@@ -92,11 +92,11 @@ const prefix = 'khlang-test-'
 const clusterIn = (run: string) => join(run, 'cluster')
 
 /**
- * Kept in memory where the system has such a folder: there a new database costs a quarter of the CPU time
- * that it costs on a disk.
+ * A folder in memory, if the system has one. There a new database costs a quarter of the CPU time that it
+ * costs on a disk.
  */
 const memory = '/dev/shm'
-/** More than a whole run writes there before it ends. A machine with less to spare uses the disk. */
+/** More than a whole run writes there. A machine with less free memory uses the disk. */
 const wholeRun = 10 * 1024 ** 3
 
 function roomiest(): string {
@@ -112,7 +112,7 @@ function newFolder(): string {
   return made
 }
 
-/** Stops the PostgreSQL that a killed run left running. It is adopted first, in order to stop it. */
+/** Stops a PostgreSQL that a killed run left running, by adopting it first. */
 async function sweep(): Promise<void> {
   const places = [tmpdir(), memory].filter((place) => existsSync(place))
   for (const left of places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {

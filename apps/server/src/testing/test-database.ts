@@ -6,7 +6,7 @@ import { templates } from './test-cluster.ts'
 
 /**
  * Disposing of one does nothing: it is deleted with its cluster at the end of the run. Dropping it would
- * flush what all other databases changed.
+ * force a checkpoint of all databases.
  */
 export type TestDatabase = { url: string; [Symbol.asyncDispose](): Promise<void> }
 
@@ -32,7 +32,8 @@ export function newEmptyDatabase(): Promise<TestDatabase> {
 
 async function newDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // To copy the files costs half of what writing the log costs, as nobody waits for the disk (15 instead of 33 ms).
+  // Copying the files takes half as long as writing the log, since nothing waits for the disk (15 instead of
+  // 33 ms).
   await asAdmin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${name}`
@@ -43,8 +44,8 @@ async function newDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * For a connection of a test that holds a transaction open: on a busy machine the next step may come minutes later,
- * and a server's limits would cut it off.
+ * For a test connection that holds a transaction open. On a busy machine the next step may come minutes
+ * later, and the normal timeouts would end the connection.
  */
 export const patiently = { answerWithinSeconds: 600, longTransactions: true }
 

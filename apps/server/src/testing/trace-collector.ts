@@ -25,10 +25,7 @@ type Export = {
   }[]
 }
 
-/**
- * Starts a collector of traces that is spoken to as OTLP/HTTP asks, in JSON. A silent one takes calls and
- * never answers.
- */
+/** Starts a trace collector that accepts OTLP/HTTP in JSON. A silent one accepts calls and never answers. */
 export async function startTraceCollector({ silent = false } = {}) {
   const spans: ReceivedSpan[] = []
   const calls: { path: string; authorization: string | undefined }[] = []

@@ -1,4 +1,4 @@
-// The credit back-end is an app of its own; only tests may start it beside the server.
+// The credit back-end is a separate app. Only tests may import it into the server.
 import { createCreditBackend } from '@khlang/credit/app'
 import { type KeyScope, mostPerMinute } from '@khlang/domain/service-api/service-key'
 import type { EmployeeId } from '@khlang/domain/brand'
@@ -48,7 +48,7 @@ export type World = AsyncDisposable & {
   dataDir: string
   app: App
   shop: Shop
-  /** Returns what the back-end holds for this player: the truth that the console cannot see. */
+  /** Returns the player's real balance at the back-end, which the console cannot see. */
   balanceOf: (player: Player) => Promise<number>
   /** Makes the next calls for this player fail in this way at the back-end. */
   fault: (
@@ -56,7 +56,7 @@ export type World = AsyncDisposable & {
     kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost',
     times?: number,
   ) => Promise<void>
-  /** Nothing listens at the back-end's address from now on, until it returns. */
+  /** Stops the back-end, so that nothing listens at its address until `backendReturns`. */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
   as: (role: Role, name?: string) => Promise<Client>
@@ -67,7 +67,7 @@ export type WorldOptions = {
   /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string
   mode?: BackendMode
-  /** How long a call waits for the back-end. A file that makes the back-end silent or slow has to say it. */
+  /** How long a call waits for the back-end. A test file with a silent or slow back-end must set it. */
   timeoutMs?: number
   sendingSlots?: number
   /** Browsers send their origin, so the server must know its own address before it listens. */
@@ -94,7 +94,7 @@ export type WorldOptions = {
   foreignUrl?: string
   /** The token that the back-end requires of every call, and that the console sends. */
   backendToken?: string
-  /** Whether the back-end asks the console what a key in a path means, as the bundled one does. */
+  /** Whether the back-end looks up the key in a path at the console, as the bundled one does. */
   asks?: boolean
   /**
    * Whether people can sign in with external accounts, at a fake provider. Only one such world at a time: it
@@ -104,23 +104,23 @@ export type WorldOptions = {
   /** Where the console connects to receive the messages of phones. */
   phones?: AppOptions['phones']
   /**
-   * Whether the server polls for what is due to be reported and sent; otherwise only `keepLine` and
-   * `sendNotifications` send it.
+   * Whether the server polls for due notifications; otherwise only `keepLine` and `sendNotifications` send
+   * them.
    */
   sweeps?: boolean
   /** Milliseconds between two polls for due work, if not the default. */
   pollMs?: number
-  /** Proxies whose statement of the client's address is trusted. */
+  /** Proxies whose forwarded client address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
   traffic?: AppOptions['traffic']
   /** How long a client may take to send its request, if not the default. */
   sockets?: AppOptions['sockets']
-  /** How long a call of the API may take; by default half an hour: machines of tests may be very busy. */
+  /** How long an API call may take; by default half an hour, since test machines may be very busy. */
   answerWithin?: { ms: number }
   /**
-   * How many refusals are answered without delay; by default all: one test is refused more often than a shop
-   * in a year.
+   * How many refusals are answered without delay; by default all, since a single test is refused more often
+   * than a shop in a year.
    */
   refusals?: AppOptions['refusals']
   /** How much of the request bodies may be in memory, if not the default. */
@@ -136,7 +136,7 @@ export const auditSecret = 'a fourth secret for tests, by which the audit is sea
  */
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** What the application may do in each copy of a template. */
+/** The application's privileges in each copy of a template. */
 let rightsOfCopies: ReturnType<typeof rightsOf> | undefined
 
 /** Starts the whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
@@ -169,7 +169,7 @@ export async function newWorld({
   traces,
   log,
 }: WorldOptions = {}): Promise<World> {
-  // On a busy machine an answer takes seconds, and must not become an unknown outcome by that.
+  // On a busy machine an answer may take seconds, which must not make its outcome unknown.
   const timeoutMs = saidTimeoutMs ?? 60_000
   const parts = new AsyncDisposableStack()
   const isUsual = databaseUrl === undefined && players === usualPlayers && past === 0

@@ -75,7 +75,7 @@ export const phoneInput = z.object({
   on: z.boolean(),
   /** If left out, the token stays. A new phone of kind Pushbullet or wallet needs one. */
   secret: text(500).optional(),
-  /** If left out, it stays. Empty removes it. */
+  /** If left out, the password stays. An empty one removes it. */
   endPassword: z.string().max(200).optional(),
   amountUnit: z.enum(amountUnits).optional().describe('Unit of the amounts. Only for the TrueMoney wallet'),
 })
@@ -103,7 +103,7 @@ export const phones = {
     .input(z.object({ phoneId, version: z.int() }))
     .output(saved)
     .errors(refuses('not-found', 'stale-version')),
-  /** Removes a phone. It can send nothing more; the messages it sent stay. */
+  /** Removes a phone. New messages from it are refused; its earlier messages stay. */
   removePhone: command('remove-phone')
     .input(z.object({ phoneId, version: z.int() }))
     .output(z.object({ removed: z.literal(true) }))
@@ -113,7 +113,7 @@ export const phones = {
     .input(z.object({ phoneId }))
     .output(phoneRow)
     .errors(refuses('not-found')),
-  /** Returns what would happen to such a message. Changes nothing. */
+  /** Returns the result that such a message would have. Changes nothing. */
   testPhone: command('test-phone')
     .input(
       z.object({
@@ -153,7 +153,7 @@ export const phones = {
    * `statements/save-parser`.
    */
   parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
-  /** Confirms that somebody checked what arrived during the outage. */
+  /** Confirms that an employee has checked which messages arrived during the outage. */
   seeGap: command('see-gap')
     .input(z.object({ gapId: id<PhoneGapId>() }))
     .output(phoneRow)

@@ -132,7 +132,7 @@ export const newRequest = z.object({
   amount: requestAmount,
 })
 
-/** What staff check before a withdrawal is paid. */
+/** Facts that staff check before a withdrawal is paid. */
 export const payoutCard = z.object({
   account: z
     .object({
@@ -211,7 +211,10 @@ const command = <const Path extends string>(path: Path) =>
 /** Refusals of a withdrawal outside the shop's limits. */
 export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
 
-/** If left out: the first own account in the shop's order that can pay this way, if there is one. */
+/**
+ * Code of the paying account. If left out, the first own account in the shop's order that can pay this way,
+ * if there is one.
+ */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
   .describe('Code of the shop account that pays. If left out, the first one that can pay this way')
@@ -249,8 +252,8 @@ export const cashier = {
     .output(payoutCard)
     .errors(refuses('not-found')),
   /**
-   * Returns the player's balance at the back-end, which may answer slowly. The card is shown without waiting
-   * for it.
+   * Returns the player's balance at the back-end. A separate call, since the back-end may be slow and the
+   * card is shown without waiting.
    */
   payoutBalance: oc
     .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })

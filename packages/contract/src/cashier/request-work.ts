@@ -5,7 +5,7 @@ import { depositRow, withdrawalRow } from './cashier.ts'
 import { refuses } from '../problems.ts'
 import { id, instant, instantInput, operationId, text } from '../wire.ts'
 
-/** Working together on requests: claims, holds, notes, and who looks at a request now. */
+/** Working together on requests: claims, holds, notes, and which employee has a request open. */
 
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })

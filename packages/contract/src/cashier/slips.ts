@@ -77,7 +77,7 @@ export const siteSlipQuery = attachSlipQuery
 export type SiteSlip = {
   id: string
   request: string
-  /** The same picture, or the same bank reference, is on another request: staff are warned. */
+  /** Whether the picture or the bank reference is also on another request. Staff are then warned. */
   duplicate: boolean
 }
 
@@ -85,13 +85,16 @@ export type SiteSlip = {
 export const slipPictureQuery = z.object({ id: id<SlipId>() })
 
 export const slips = {
-  /** Returns all slips of a request including removed ones: a slip never disappears without a trace. */
+  /** Returns all slips of a request, including removed ones. */
   slips: oc
     .route({ method: 'GET', path: '/cashier/slips', tags: ['slips'] })
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ rows: z.array(slip) }))
     .errors(refuses('not-found')),
-  /** Returns the latest 20 similar slips of other requests. The console asks before it attaches the slip. */
+  /**
+   * Returns the latest 20 similar slips of other requests. The console calls this before it attaches the
+   * slip.
+   */
   alikeSlips: oc
     .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
     .input(

@@ -222,7 +222,7 @@ export const backendProfile = {
     .errors(refuses('not-found')),
   /**
    * Switches the draft on everywhere, from the next order on. Payouts and loss-returns cannot be tried, so
-   * their reading is set here.
+   * the input contains their readings.
    */
   switchOnBackend: command('switch-on-backend')
     .input(

@@ -166,8 +166,8 @@ export type OrderTotals = z.infer<typeof orderTotals>
 
 export const crediting = {
   /**
-   * Returns what happened to the object and to what belongs to it: who, when, before and after, and the raw
-   * calls and answers; of either at most the first 500.
+   * Returns what happened to the object and to related objects: audit lines, and raw calls with their
+   * answers; at most the first 500 of each.
    */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
@@ -192,7 +192,7 @@ export const crediting = {
       }),
     )
     .errors(refuses('not-found')),
-  /** Returns what the back-end's own books say, if they can be read. */
+  /** Returns the player's movements in the back-end's books as evidence, if they can be read. */
   evidence: oc
     .route({ method: 'GET', path: '/crediting/evidence', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))
@@ -219,9 +219,7 @@ export const crediting = {
         'approval-needed',
       ),
     ),
-  /**
-   * Settles that the unanswered call did nothing, and replaces the order by a new one for the same purpose.
-   */
+  /** Settles the order as not carried out, and replaces it by a new order for the same purpose. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
     .input(

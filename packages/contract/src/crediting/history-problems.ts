@@ -1,4 +1,4 @@
-/** Refusals about going on after a loss of history, and about backups. */
+/** Refusals about accepting a loss of history, and about backups. */
 export const historyProblems = {
   'history-lost': {
     status: 409,

@@ -42,7 +42,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Notes about a document that was imported, or about a row that stays as it is. */
+/** Notes about a document that was imported, or about a row that was not changed. */
 export const importNotes = [
   'there-already',
   'changed-here',

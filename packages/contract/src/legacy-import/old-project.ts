@@ -19,7 +19,7 @@ export const liveReasons = [
 ] as const
 export type LiveReason = (typeof liveReasons)[number]
 
-/** A project id. Old projects have a domain before a colon. */
+/** A project id. Ids of old projects begin with a domain and a colon. */
 export const projectId = z.string().regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, fieldRules['project-id'])
 
 /** A collection name as the document database allows it. */
@@ -42,8 +42,8 @@ export const liveReading = z.object({
 })
 
 /**
- * The outcome of a picture from the old storage: used for its player, not needed since the player has one, of an
- * unknown player, or why it is not a valid picture.
+ * The outcome for a picture from the old storage: used for its player, not needed because the player has one,
+ * player unknown, or the reason why it is not a valid picture.
  */
 export const oldPictureVerdicts = ['worn', 'there', 'of-nobody', ...avatarProblems] as const
 export type OldPictureVerdict = (typeof oldPictureVerdicts)[number]

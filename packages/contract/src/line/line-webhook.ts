@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A webhook call of LINE. Only the used fields are checked, so future kinds and fields pass. An event that cannot be
- * identified is skipped, so that it does not affect the others.
+ * A webhook call of LINE. Only the used fields are checked, so that future kinds and fields are accepted. An
+ * event that cannot be identified is skipped, so that it does not affect the others.
  */
 const event = z.looseObject({
   type: z.string().max(60),

@@ -44,7 +44,7 @@ export const lineSettings = z.object({
 })
 export type LineSettings = z.infer<typeof lineSettings>
 
-/** What LINE says about the account, or what prevents a connection. */
+/** LINE's information about the account, or the reason why no connection is possible. */
 export const lineTest = z.object({
   verdict: z.enum(['ok', 'token', 'forbidden', 'busy', 'silent', 'missing']),
   bot: bot.nullable(),
@@ -183,7 +183,10 @@ const command = (name: string) =>
 /** The shop's account at LINE: settings, members, messages and automatic replies. */
 export const line = {
   line: read('line').output(lineSettings),
-  /** A token or a secret is stored only after LINE accepted the token. Both are sealed and never shown again. */
+  /**
+   * A token or a secret is stored only after LINE accepted the token. Both are encrypted and never shown
+   * again.
+   */
   saveLine: command('save-line')
     .input(
       z.object({

@@ -34,7 +34,7 @@ const which = { alertId: z.uuid(), version: z.int() }
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
-/** Alerts sent by LINE to staff, as persons or in groups to which the account was invited. */
+/** Alerts sent to staff by LINE: to single persons, or to groups to which the account was invited. */
 export const lineAlertRoutes = {
   lineAlerts: oc
     .route({ method: 'GET', path: '/connections/line-alerts', tags: ['connections'] })

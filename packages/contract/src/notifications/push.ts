@@ -30,7 +30,7 @@ const name = text(60, 1)
 const command = (path: string) =>
   oc.route({ method: 'POST', path: `/connections/${path}`, tags: ['connections'] })
 
-/** Web Push notifications on the caller's own devices, which also arrive when no page is open. */
+/** Web Push notifications on the caller's own devices. They arrive even if no page is open. */
 export const pushRoutes = {
   push: oc.route({ method: 'GET', path: '/connections/push', tags: ['connections'] }).output(overview),
   savePush: command('save-push')

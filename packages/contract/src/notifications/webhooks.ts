@@ -60,7 +60,7 @@ const withSecret = z.object({
   secret: z.string().describe('The secret that signs its messages. It is returned only once'),
 })
 
-/** Webhooks to other systems about what happens here (Standard Webhooks). */
+/** Webhooks that notify other systems of events (Standard Webhooks). */
 export const webhooks = {
   webhooks: read('webhooks').output(z.object({ rows: z.array(webhookRow) })),
   addWebhook: command('add-webhook').input(settings).output(withSecret).errors(refuses('webhook-name-taken')),
@@ -68,7 +68,7 @@ export const webhooks = {
     .input(settings.extend(which.shape))
     .output(webhookRow)
     .errors(refuses('not-found', 'stale-version', 'webhook-name-taken')),
-  /** Creates a new secret. The old secret signs beside the new one for a day. */
+  /** Creates a new secret. For a day, messages are signed with both the old and the new secret. */
   newWebhookSecret: command('new-webhook-secret')
     .input(which)
     .output(withSecret)

@@ -105,7 +105,10 @@ const password = z
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), fieldRules.unstorable)
 
-/** Fields of a player that may be written. Only a file writes coins here: a page uses their own commands. */
+/**
+ * Fields of a player that may be written. Only a file writes coins in this way; pages use the separate
+ * commands for coins.
+ */
 export const playerWritten = z
   .object({ ...fields, password })
   .partial()
@@ -114,8 +117,8 @@ export type PlayerWritten = z.output<typeof playerWritten>
 const formWritten = playerWritten.omit({ coins: true })
 
 /**
- * Fields that the player site writes: what players say about themselves. Agent, master and friend are given by the
- * names people use.
+ * Fields that the player site writes: data that players enter themselves. Agent, master and friend are given
+ * by name instead of id.
  */
 export const siteWritten = playerWritten
   .omit({
@@ -233,14 +236,14 @@ export const playerForm = {
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)
     .errors(refuses('not-found')),
-  /** Returns the code that the next player of this agent gets, unless another is created first. */
+  /** Returns the code that the next player of this agent will get. Another player may be created first. */
   nextCode: reads('next-code')
     .input(z.object({ agentId: id<AgentId>() }))
     .output(z.object({ code: z.string() }))
     .errors(refuses('not-found')),
   /**
-   * Creates a link by which the player sets their password, confirmed by their full account number. For
-   * employees who may not set a password.
+   * Creates a link with which the player sets their password after entering their full account number. For
+   * employees who may not set the password themselves.
    */
   issuePasswordLink: command('issue-password-link')
     .input(z.object({ id: id<PlayerId>() }))

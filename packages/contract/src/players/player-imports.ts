@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { instant, operationId, text } from '../wire.ts'
 
-/** What a line of a file would do. */
+/** The effect that a line of a file would have. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'unreadable'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** Why a line is skipped, besides a field that its rule cannot read. */
+/** Why a line is skipped, apart from an invalid field. */
 export const lineReasons = [
   'no-player',
   'code-missing',
@@ -77,7 +77,7 @@ export const playerImports = {
     )
     .output(z.object({ rows: z.array(playerImportLine) }))
     .errors(refuses('not-found')),
-  /** Does what `players/preview-import` said, all or nothing. Repeating it does nothing more. */
+  /** Applies the result of `players/preview-import`, all or nothing. A repeat changes nothing. */
   commitImport: oc
     .route({ method: 'POST', path: '/players/commit-import', tags: ['players'] })
     .input(z.object({ operationId: operationId as unknown as z.ZodType<OperationId, string>, importId }))

@@ -36,5 +36,5 @@ export const recentMoney = z.object({
 })
 export type RecentMoney = z.infer<typeof recentMoney>
 
-/** Why a balance is not known: the back-end is not asked for any, did not answer, or answered without one. */
+/** Why a balance is not known: the back-end offers none, did not answer, or answered without a balance. */
 export const balanceGaps = ['not-offered', 'no-answer', 'not-told'] as const

@@ -27,7 +27,7 @@ export const exclusion = z.object({ from: z.enum(exclusionScopes), until: day.nu
 
 const group = z.object({ id: z.uuid(), name: z.string() })
 
-/** A player's full profile, except what is masked until revealed. */
+/** A player's full profile, except data that is masked until revealed. */
 export const playerProfile = playerFound.extend({
   number: z.int(),
   version: z.int(),
@@ -248,8 +248,8 @@ export const playerPage = {
     .output(z.object({ tags: z.array(z.string()) }))
     .errors(refuses('not-found', 'too-many-tags', 'player-restricted')),
   /**
-   * Sets the standing of a player. `from` is the standing that the caller saw: a change that somebody else
-   * made meanwhile is not overwritten unseen.
+   * Sets the standing of a player. `from` is the standing that the caller saw, so that a change made
+   * meanwhile by somebody else is not overwritten.
    */
   setStanding: command('set-standing')
     .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))

@@ -118,7 +118,7 @@ export const players = {
       }),
     )
     .output(z.object({ rows: z.array(playerFound) })),
-  /** Returns the full values that lists mask. Who asked, and why, is recorded. */
+  /** Returns the full values that lists mask. The audit log records who did this and why. */
   reveal: command('reveal')
     .input(one.extend({ reason: text(200, 1) }))
     .output(

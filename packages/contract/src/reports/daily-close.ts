@@ -11,7 +11,7 @@ const counted = z.object({ count: z.int(), baht: z.string() })
 export type CountedBaht = z.infer<typeof counted>
 const baht = z.string().describe('Baht with two decimals, for example `-120.50`')
 
-/** A bank line at which a balance does not follow. */
+/** A bank line whose balance does not follow from the one before. */
 const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
 
 export const accountDay = z.object({
@@ -142,7 +142,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const dailyClose = {
-  /** Returns a Bangkok day in three views: what banks reported, what players asked for, what was ordered. */
+  /** Returns a Bangkok day in three views: the banks' lines, the players' requests, and the orders. */
   dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
   /** Returns the last five weeks, today first. */
   days: read('days').output(

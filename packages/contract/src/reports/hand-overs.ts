@@ -27,7 +27,7 @@ export type OpenItem = z.infer<typeof openItem>
 
 /** How many items of a backlog are listed at most. */
 export const backlogItems = 100
-/** What waits for the same thing: the oldest items, and `count` and `baht` of all. */
+/** A backlog of items that wait for the same step: the oldest items, and `count` and `baht` of all. */
 export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
 export type OpenBacklog = z.infer<typeof openBacklog>
 
@@ -38,7 +38,7 @@ const activityCount = z.object({
   moved: z.int().nullable().describe('Credits, or baht for payouts; null if the activity moves nothing'),
 })
 
-/** The figures of a shift, as signed by the employee who gave it over. */
+/** The figures of a shift, as signed by the employee who handed it over. */
 export const shiftFigures = z.object({
   at: instant.describe('When the figures were read'),
   from: instant,
@@ -120,7 +120,7 @@ export const handOvers = {
     .input(z.object({ id: id<HandOverId>() }))
     .output(handOverDetail)
     .errors(refuses('not-found')),
-  /** Signs the figures as they are at this moment. */
+  /** Signs the current figures. */
   giveHandOver: command('give-hand-over')
     .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
     .output(handOverDetail)

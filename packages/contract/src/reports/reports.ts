@@ -79,7 +79,7 @@ export const listSearches = {
   employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
-/** What an export may contain, by the names of the columns on the screen. */
+/** Columns that an export may contain, with the names they have on the screen. */
 export const exportColumns = {
   deposits: [
     'time',
@@ -214,13 +214,16 @@ export const exportColumns = {
   employees: ['name', 'email', 'role', 'state', 'factor', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
-/** Columns that need a further right to export. */
+/** Columns that need a further permission to export. */
 export const exportNeeds: Partial<Record<string, Act>> = { 'players.whole': 'player.reveal' }
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Row limits. A larger export is refused: the file would be cut off, or no program would open it. */
+/**
+ * Row limits. A larger export is refused, since spreadsheet programs would cut the file off or fail to open
+ * it.
+ */
 export const exportRows = { csv: 1_000_000, xlsx: 200_000 } as const satisfies Record<ExportFormat, number>
 
 const names = z
@@ -233,19 +236,22 @@ const ids = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.uuid()).max(10_000))
 
-/** The input of `POST /reports/export`, beside the filter and sort of the list, in the form of a query. */
+/**
+ * The input of `POST /reports/export`, in addition to the filter and sort of the list, which have the form of
+ * a query.
+ */
 export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
   columns: names.describe('Names of the columns in the wanted order, separated by commas'),
-  reason: text(200, 1).describe('What the file is for. It is recorded in the audit with your name'),
+  reason: text(200, 1).describe('What the file is for. It is recorded in the audit log with your name'),
   ids: ids.optional().describe('Only these ids of the filter, separated by commas'),
   except: ids.optional().describe('Everything in the filter except these ids, separated by commas'),
 })
 
 /**
- * What a view stores besides the filter and sort: its columns, and a moving period by name, so that "today"
- * means the current day.
+ * Fields of a view besides filter and sort: its columns, and the name of a relative period, so that "today"
+ * always means the current day.
  */
 const viewFields = { period: z.enum(longPresets).optional(), columns: names.optional() }
 export const viewSearches = {
@@ -266,7 +272,7 @@ export const viewSearches = {
   dailyClose: listSearches.dailyClose.extend(viewFields),
   accountPayouts: listSearches.accountPayouts.extend(viewFields),
   handOver: listSearches.handOver.extend(viewFields),
-  // A saved day would be outdated: a view stores everything else and opens with the latest period that is over.
+  // A view does not store the day, which would become outdated. It opens with the latest period that is over.
   lossReturns: listSearches.lossReturns
     .partial({ span: true, day: true })
     .extend({ columns: viewFields.columns }),
@@ -293,8 +299,9 @@ export type ListView = z.infer<typeof listView>
 
 export const reports = {
   /**
-   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount: at most four of each
-   * kind. An exact number comes first, then what begins so, rows of the players found, and equal amounts.
+   * Finds rows by the beginning of a number, code, name or reference, or by an exact amount: at most four of
+   * each kind. An exact number comes first, then numbers, codes and names that begin with the text, rows of
+   * the players found, and equal amounts.
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })

@@ -11,7 +11,7 @@ const baht = z.string().describe('Whole baht')
 
 const covered = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: z.string() })
 
-/** A player's loss-return for a period: the amount due, and what was paid. */
+/** A player's loss-return for a period: the amount due and the amount paid. */
 export const lossReturnRow = rowBase.extend({
   id: z.uuid().describe('Identifies the player and the period'),
   number: z.int().nullable().describe('Number of the payment; null if nothing was paid'),
@@ -166,7 +166,7 @@ export const lossReturns = {
     .input(z.object({ ...period, playerId: id<PlayerId>() }))
     .output(explained)
     .errors(refuses('not-found')),
-  /** Returns each row of a selection as it is now, with what prevents paying it. */
+  /** Returns the current state of each row of a selection, with the reason if it cannot be paid. */
   previewLossReturns: oc
     .route({ method: 'POST', path: '/rewards/preview-loss-returns', tags: ['rewards'] })
     .input(z.object({ ...period, ids: z.array(z.uuid()).min(1).max(500) }))

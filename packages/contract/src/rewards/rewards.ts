@@ -112,8 +112,8 @@ export const rewards = {
     .input(rewardFilter.extend(ofKind))
     .output(rewardSums),
   /**
-   * Returns the largest shares first, fifty of each kind. They cover only rewards that were given: none under
-   * way or cancelled.
+   * Returns the largest shares first, fifty of each kind. They cover only rewards that were given, not those
+   * under way or cancelled.
    */
   shares: oc
     .route({ method: 'GET', path: '/rewards/shares', tags: ['rewards'] })

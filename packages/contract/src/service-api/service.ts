@@ -40,7 +40,10 @@ export const heardEntry = z.object({
 })
 export type EntryInput = z.output<typeof heardEntry>
 
-/** When something happened. Clocks of two systems differ by a few minutes at most, so a later moment is refused. */
+/**
+ * When something happened. A moment in the future is refused, with a tolerance of five minutes for differing
+ * clocks.
+ */
 const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, fieldRules.future)
 
 /** A player's sign-in at the player site. */
@@ -91,7 +94,7 @@ const batch = z.array(z.unknown()).min(1).max(maxBatch)
 
 export const service = {
   /**
-   * Returns the accounts that players may pay in to now, the one to show first in front (scope `deposits`).
+   * Returns the accounts that players may pay in to now. The first one is the one to show (scope `deposits`).
    */
   accounts: oc.route({ method: 'GET', path: '/service/accounts', tags: ['service'] }).output(
     page(

@@ -169,7 +169,7 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** The settings, with what the owner cannot decide here. */
+/** The settings, with those that cannot be changed here because a back-end profile defines them. */
 export const settingsShown = settings.extend({
   backendDecides: z
     .boolean()
@@ -193,7 +193,10 @@ export const settingsChange = settings.partial().extend({
     .describe('The values you last read. If one of them has changed since, nothing is saved'),
 })
 
-/** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */
+/**
+ * The current settings, returned if somebody else has changed them meanwhile. `changedBy` is null if that
+ * person is not known.
+ */
 export const changedSettings = z.object({
   settings,
   changedBy: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
 
-/** What can be wrong with an audit line, or with the chain around it. */
+/** The possible faults of an audit line, or of the chain around it. */
 export const auditFaults = [
   'changed',
   'removed',
@@ -60,9 +60,9 @@ export const audit = {
     .input(z.object({ id: z.uuid() }))
     .output(auditRow)
     .errors(refuses('not-found')),
-  /** Returns the employees who appear in the audit, for a filter. */
+  /** Returns the employees who appear in the audit log, for a filter. */
   auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
-  /** Returns how much of the audit is sealed, and the result of the last check of the whole chain. */
+  /** Returns how much of the audit log is sealed, and the result of the last check of the whole chain. */
   auditChain: read('audit-chain').output(
     z.object({
       sealed: z.int(),

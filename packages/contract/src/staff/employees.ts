@@ -49,8 +49,8 @@ const workOfEmployee = z.object({
 export type WorkOfEmployee = z.infer<typeof workOfEmployee>
 
 /**
- * A one-time link. It is in the answer only this once, and only where no mail is set up; otherwise only its
- * recipient gets it, by mail. Only its hash is stored.
+ * A one-time link. The link is returned only once, and only if no mail is configured; otherwise only its
+ * recipient gets it, by mail. Only a hash of the link is stored.
  */
 const oneTimeLink = z.object({
   link: z.string().nullable(),
@@ -156,7 +156,7 @@ export const employees = {
    * 200.
    */
   waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
-  /** Makes an employee of exactly this account. Having an employee's e-mail address is not enough to be let in. */
+  /** Makes the person with this account an employee. An employee's e-mail address alone gives no access. */
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))
     .output(employeeRow)

@@ -94,7 +94,7 @@ const removed = z.object({ removed: z.literal(true) })
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
-/** Proves a second factor: for a session that waits for it, and for step-up of a signed-in one. */
+/** Proves a second factor: to complete a pending session, or for step-up of a complete one. */
 export const pendingFactorRoutes = {
   factorDoor: read('factor-door').output(factorDoor),
   /** Accepts a code of the app, or a recovery code. Each works once. */
@@ -102,9 +102,7 @@ export const pendingFactorRoutes = {
     .input(z.object({ code: z.string().min(1).max(40) }))
     .output(proved)
     .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
-  /**
-   * Accepts the password as step-up for employees without a second factor, where the shop requires step-up.
-   */
+  /** Accepts the password as step-up for employees without a second factor, if the shop requires step-up. */
   provePassword: command('prove-password')
     .input(z.object({ password: z.string().min(1).max(200) }))
     .output(z.object({ proved: z.literal(true) }))

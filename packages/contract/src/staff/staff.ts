@@ -62,15 +62,15 @@ export const staff = {
     .input(preferenceChange)
     .output(preferences),
   settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settingsShown),
-  /** Changes only the named settings. Every change is in the audit with the value before. */
+  /** Changes only the named settings. Every change is in the audit log with the value before. */
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
     .output(settingsShown)
     .errors(refuses('factor-missing', 'approval-needed', 'backend-decides', 'stale-version')),
   /**
-   * Tests a transfer number: asks the bundled back-end under this number for a request that does not exist,
-   * so it answers and no money moves.
+   * Tests a transfer number: calls the bundled back-end with this number for a request that does not exist,
+   * so that it answers but no money moves.
    */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })
@@ -78,8 +78,8 @@ export const staff = {
     .output(transferTest)
     .errors(refuses('backend-not-bundled')),
   /**
-   * Creates the first owner. Public, and only until there is an owner: used by the page behind the one-time
-   * address of the first start.
+   * Creates the first owner. Public, but possible only while there is no owner. Used by the page at the
+   * one-time address that the server prints.
    */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })

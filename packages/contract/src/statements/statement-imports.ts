@@ -43,7 +43,9 @@ export const fileMapping = z.object({
 const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
 const side = z.object({ count: z.int(), sum: baht })
 
-/** The result of a preview: totals of all readable lines, in and out, and whether the balances follow. */
+/**
+ * The result of a preview: totals of all readable lines, in and out, and whether the balances are consistent.
+ */
 export const importSummary = z.object({
   in: side,
   out: side,

@@ -185,7 +185,7 @@ export const statementMatching = {
     .input(entryInput)
     .output(z.object({ sources: z.array(entryRow), made: z.array(entryRow) }))
     .errors(refuses(...entryRefusals, 'entry-not-made')),
-  /** Marks a pair as "not this one": it is not proposed again until the mark is removed. */
+  /** Declines a pair: it is not proposed again until the decline is withdrawn. */
   decline: command('decline')
     .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
     .output(z.object({ declined: z.boolean() }))

@@ -15,7 +15,7 @@ const brief = z.object({ id: z.uuid(), number: z.int() })
 const side = brief.extend({ player: z.string(), at: instant })
 const points = z.array(z.object({ factor: z.enum(factors), points: z.int() }))
 
-/** A pair that auto-match would have made and people did not. */
+/** A pair that auto-match would have matched, but people did not. */
 export const wrongPair = z.object({
   entry: brief.extend({ account: z.string(), amount: z.string(), at: instant, sender: z.string() }),
   chosen: side.describe('The request that auto-matching would have credited'),
@@ -143,7 +143,10 @@ export const statementRules = {
     .input(z.object({ id: id<BackTestId>() }))
     .output(backTestDetail)
     .errors(refuses('not-found')),
-  /** Replays the last days against what people decided. Returns at once; the row shows the progress. */
+  /**
+   * Replays the last days and compares with the decisions of people. Returns at once; the row shows the
+   * progress.
+   */
   runBackTest: command('run-back-test')
     .input(
       z.object({

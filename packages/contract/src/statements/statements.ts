@@ -29,7 +29,7 @@ const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() 
 export const entryRow = rowBase.extend({
   state: z.enum(entryStates),
   phase: z.enum(phases).nullable(),
-  /** The own account that the money came to. */
+  /** The own account that received the money. */
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   channel: z.enum(['bank', 'truemoney']),
   direction: z.enum(['in', 'out']),
@@ -133,7 +133,7 @@ export type DeskCounts = z.infer<typeof deskCounts>
 export const deskAct = z.object({
   seq: z.int(),
   at: instant,
-  act: z.string().describe('Name of the act as in the audit, for example `entry.match` or `entry.hold`'),
+  act: z.string().describe('Name of the act as in the audit log, for example `entry.match` or `entry.hold`'),
   reason: z.string().nullable(),
   orderId: z.uuid().nullable().describe('For a match: the order that it placed'),
   depositId: z.uuid().nullable().describe('For a match or a declined pair: the request'),
@@ -242,7 +242,7 @@ export const statements = {
   next: command('next')
     .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),
-  /** Shows colleagues which entry the caller looks at. */
+  /** Shows colleagues which entry the caller has open. */
   look: command('look')
     .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),

@@ -2,7 +2,10 @@ import type { Allowed } from '../decision.ts'
 import type { Satang } from '../money.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** What an own account of the shop (บัญชีเว็บ) is for: players pay in to it, payouts leave from it, or both. */
+/**
+ * Purposes of the shop's own accounts (บัญชีเว็บ): players pay in to the account, payouts leave from it, or
+ * both.
+ */
 
 export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
@@ -58,8 +61,8 @@ export function nextAccountCode(bank: string, taken: ReadonlySet<string>): strin
 }
 
 /**
- * Which of the accounts with room under their daily limit players are shown first: the first in the shop's order, or the
- * one with the fewest incoming entries today.
+ * Which account is shown to players first, among those below their daily limit: the first in the shop's
+ * order, or the one with the fewest incoming entries today.
  */
 export const displayOrders = ['first', 'turn'] as const
 export type DisplayOrder = (typeof displayOrders)[number]

@@ -16,8 +16,8 @@ const matchesDays = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
 const mentions = ({ number, name }: Listed, q: string) => number === numberMeant(q) || wordBeginsWith(name, q)
 
 /**
- * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
- * read, and one that arrives.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones,
+ * those just read, and those that arrive live.
  */
 export const matchesAgentFilter = (filter: AgentFilter, row: ListedAgent): boolean => matchesDays(filter, row)
 /** Does for masters what `matchesAgentFilter` does for agents. Masters can also be filtered by their agent. */

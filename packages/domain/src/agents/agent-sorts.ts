@@ -1,4 +1,4 @@
-/** What the lists can be sorted by. Each sort has its index. */
+/** The sorts of the lists. Each sort has an index. */
 export const agentSorts = ['time', 'users', 'masters'] as const
 export type AgentSort = (typeof agentSorts)[number]
 

@@ -26,8 +26,8 @@ export const codeOf = (username: string, { digits, last }: CodeCounter) =>
 export const readUsername = (text: string) => text.trim().toLowerCase()
 
 /**
- * Codes are read aloud and typed on any keyboard, so only plain characters. A name may not end in a digit: it would
- * run into its number.
+ * Codes are read aloud and typed on any keyboard, so only plain characters. A name may not end in a digit,
+ * since the code's number follows it.
  */
 export const usernamePattern = /^[a-z][a-z0-9._-]{0,38}[a-z]$|^[a-z]$/
 

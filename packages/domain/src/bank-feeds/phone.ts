@@ -13,8 +13,8 @@ export const connectionStatuses = ['waiting', 'connected', 'broken', 'refused'] 
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 /**
- * The outcome of a message: a new entry, a known entry, not read by any pattern, or not from a sender that writes for
- * banks.
+ * The outcome of a message: a new entry, a known entry, not readable by any pattern, or not from a bank's
+ * sender.
  */
 export const phoneOutcomes = ['entry', 'duplicate', 'unread', 'other'] as const
 export type PhoneOutcome = (typeof phoneOutcomes)[number]
@@ -45,8 +45,8 @@ export type IncomingMessage = {
 }
 
 /**
- * Whether the message is from one of these senders, given in the form of `normalizeSender`, by the whole name of its
- * sender or its app: a chat called "SCB friends" is not a bank.
+ * Whether the message is from one of these senders, which are normalised by `normalizeSender`. Compares the
+ * whole name of the sender or app, since a chat called "SCB friends" is not a bank.
  */
 export const isFromSender = (
   senders: readonly string[],

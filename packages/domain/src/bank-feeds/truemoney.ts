@@ -4,8 +4,8 @@ import { satang } from '../money.ts'
 import type { UnreadReason } from './phone.ts'
 
 /**
- * The wallet counts in baht or in satang and does not say which. The person who connects it tests with one
- * baht.
+ * The unit of the wallet's amounts. The wallet does not state it, so the person who connects the wallet tests
+ * with one baht.
  */
 export const amountUnits = ['baht', 'satang'] as const
 export type AmountUnit = (typeof amountUnits)[number]

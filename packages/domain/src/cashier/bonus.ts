@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import { type Credits, credits } from '../money.ts'
 import type { Role } from '../staff/acts.ts'
 
-/** The bonuses offered beside a deposit unless the shop has set others, in per cent of the deposit. */
+/** Default bonus buttons for a deposit, in per cent, unless the shop has set others. */
 export const bonusPresets = [5, 10, 20] as const
 
 /** Returns this per cent of a deposit, rounded down to whole credits. */

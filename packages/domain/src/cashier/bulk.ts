@@ -4,7 +4,10 @@ import type { Role } from '../staff/acts.ts'
 import { depositCan, type RequestKind, type RequestState } from './request.ts'
 import { withdrawalCan } from './withdrawal.ts'
 
-/** What can be done to many requests at once. Paying out is not included: an employee looks at every payout. */
+/**
+ * Acts that can be applied to many requests at once. Paying out is not included, since an employee must check
+ * every payout.
+ */
 export const bulkActs = ['adjust', 'complete', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
@@ -33,12 +36,12 @@ export type BulkFacts = {
   playerStatus: PlayerStatus
   slips: number
   slipAlike: boolean
-  /** The request began in the old system, which may have deducted its credit already. */
+  /** Whether the request began in the old system, which may have deducted its credit already. */
   movedIn: boolean
 }
 
 /**
- * Returns the group of one request in a bulk action, and why. When the action runs, the group is decided
+ * Returns the group of one request in a bulk action, and why. When the action runs, the group is determined
  * again under lock.
  */
 export function classifyForBulk(

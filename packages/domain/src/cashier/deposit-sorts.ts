@@ -1,3 +1,3 @@
-/** What the list can be sorted by. Each sort has its index. */
+/** The sorts of the list. Each sort has an index. */
 export const depositSorts = ['time', 'amount', 'bonus', 'credits'] as const
 export type DepositSort = (typeof depositSorts)[number]

@@ -8,14 +8,17 @@ const verdicts: Record<NameSimilarity, NameVerdict> = {
   same: 'fits',
   truncated: 'fits',
   'sounds-alike': 'fits',
-  // Relatives and strangers share first names, so a match of the first name proves nothing.
+  // An equal first name proves nothing, since relatives and strangers share first names.
   'first-name': 'unclear',
   'not-shown': 'unclear',
   different: 'differs',
   'sounds-unlike': 'differs',
 }
 
-/** `none-fits`: no name fits, and at least one is another. `unknown`: no name can be told to fit or to be another. */
+/**
+ * `none-fits`: no name fits, and at least one clearly differs. `unknown`: for no name it is clear whether it
+ * fits or differs.
+ */
 export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
 export type SenderCheck = (typeof senderChecks)[number]
 

@@ -8,12 +8,12 @@ export type PayoutBalance = {
    * deduction.
    */
   after: number | null
-  /** The player has less than they ask for. */
+  /** Whether the balance is lower than the requested amount. */
   isShort: boolean
 }
 
 /**
- * Returns the balance beside a withdrawal. Once the deduction is made, the balance already includes it and nothing is
+ * Returns the balance beside a withdrawal. After the deduction the balance already includes it, so nothing is
  * subtracted again.
  */
 export function balanceBeside(now: number, amount: number, state: RequestState): PayoutBalance {

@@ -32,7 +32,10 @@ export const usualRequestLimits: RequestLimits = {
 
 export type LimitReason = 'amount-below-least' | 'amount-above-most' | 'too-many-withdrawals'
 
-/** Whether a player may ask for this now. `earlierToday`: number of today's withdrawals that were not cancelled. */
+/**
+ * Whether a player may make this request now. `earlierToday`: number of today's withdrawals that were not
+ * cancelled.
+ */
 export function checkRequestLimits(
   kind: RequestKind,
   amount: number,
@@ -109,8 +112,8 @@ const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => 
 })
 
 /**
- * Whether the limits apply to this role. They apply to players, the API and the desk. An employee who may
- * override a payout may also create a request beyond them.
+ * Whether the limits apply to this role. They apply to requests by players, by the API and by most employees.
+ * An employee who may override a payout may also create a request beyond the limits.
  */
 export const limitsApplyTo = (role: Role | 'service'): boolean =>
   role === 'service' || !may(role, 'withdrawal.override')

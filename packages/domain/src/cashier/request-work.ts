@@ -27,8 +27,8 @@ export type WorkReason =
 type Facts = RequestWork & { kind: RequestKind; state: RequestState }
 
 /**
- * Returns why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when
- * work is left.
+ * Returns why nobody can work on the request: nothing is left to do, or a call to the back-end is under way.
+ * Null if work is left.
  */
 function overBecause({ kind, state }: Facts): WorkReason | null {
   if (kind === 'deposit') return state === 'pending' ? null : 'deposit-not-pending'
@@ -37,7 +37,10 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
     : whyWithdrawalStays[state]
 }
 
-/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+/**
+ * Returns what role and state allow, regardless of who has claimed the request, since rows are encoded once
+ * per role.
+ */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const over = overBecause(facts)
   const mayWork = over ?? permission(role, 'request.claim')
@@ -56,8 +59,8 @@ const heldBack = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
 /**
- * Reduces `can` to what one person may do. The console applies it to a row: a claim by a colleague, or a
- * hold, blocks the acts.
+ * Reduces `can` to what one person may do: a claim by a colleague or a hold blocks the acts. The console
+ * applies this to a row.
  */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,

@@ -12,8 +12,8 @@ export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adju
 export type RequestState = (typeof requestStates)[number]
 
 /**
- * Filters for a list of requests: one state, waiting for an employee (`open`), being asked at the back-end
- * (`underWay`), moved money as sums count it (`moved`), or outcome unknown (`unknown`).
+ * Filters for a list of requests: one state, waiting for an employee (`open`), call to the back-end under way
+ * (`underWay`), money moved, as counted in sums (`moved`), or outcome unknown (`unknown`).
  */
 export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
@@ -55,7 +55,8 @@ export type DepositAct = (typeof depositActs)[number]
 export type DepositReason = 'not-permitted' | 'deposit-not-pending' | 'deposit-not-done'
 
 /**
- * Returns what this role may do with a deposit in this state. Reversing a credited deposit takes an order of its own.
+ * Returns what this role may do with a deposit in this state. Reversing a credited deposit needs a separate
+ * order.
  */
 export function depositCan(state: RequestState, role: Role): Record<DepositAct, Allowed<DepositReason>> {
   const open = state === 'pending' || 'deposit-not-pending'

@@ -31,10 +31,13 @@ const spent: Record<RequestKind, readonly RequestState[]> = {
   withdrawal: ['crediting', 'transferred', 'done'],
 }
 
-/** A request with a slip that looks like a slip of the request at hand. */
+/** Another request with a slip that looks like a slip of this request. */
 export type DuplicateSlip = { kind: RequestKind; state: RequestState }
 
-/** Refuses a slip whose money is spent, unless the employee confirmed it and gave a reason. */
+/**
+ * Refuses a slip that was already used for another request, unless the employee confirmed it and gave a
+ * reason.
+ */
 export const checkSlips = (
   alike: readonly DuplicateSlip[],
   { accepted, reason }: { accepted: boolean; reason: string },

@@ -1,3 +1,3 @@
-/** The sorts of the list: those of deposits without the bonus. The filters are those of deposits. */
+/** Sorts of the list: like those of deposits, without the bonus. The filters are the same as for deposits. */
 export const withdrawalSorts = ['time', 'amount'] as const
 export type WithdrawalSort = (typeof withdrawalSorts)[number]

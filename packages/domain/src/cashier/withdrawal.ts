@@ -28,9 +28,9 @@ export type WithdrawalReason =
   | 'withdrawal-cancelled'
 
 /**
- * The states from which each act may start. A withdrawal is deducted at most once and then paid at most once
- * over all banks. `complete` makes no call. A transferred withdrawal cannot be cancelled or sent through
- * another bank.
+ * The states from which each act may start. A withdrawal is deducted at most once and then paid at most once,
+ * regardless of the bank. `complete` makes no call to the back-end. A transferred withdrawal cannot be
+ * cancelled or sent through another bank.
  */
 const startsFrom = {
   adjust: ['pending'],
@@ -67,7 +67,7 @@ export function withdrawalCan(
   const one = (act: WithdrawalAct): Allowed<WithdrawalReason> => {
     const states: readonly RequestState[] = startsFrom[act]
     if (!states.includes(state)) return closedBecause[state]
-    // Cancelling gives deducted credit back, which moves money, so it needs the right to deduct.
+    // Cancelling returns deducted credit and so moves money. Therefore it needs the permission to deduct.
     return permission(
       role,
       act === 'cancel' && state === 'adjusted' ? 'withdrawal.adjust' : permissionFor[act],
@@ -97,8 +97,8 @@ export type TransferFacts = {
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
 /**
- * Returns everything that prevents a transfer, whatever the role; without an account only that. A payout card shows
- * these obstacles before the first step.
+ * Returns everything that prevents a transfer, whatever the role. If there is no account, returns only that
+ * obstacle. A payout card shows these obstacles before the first step.
  */
 export function transferObstacles({
   state,
@@ -135,8 +135,8 @@ export function checkTransfer(
 }
 
 /**
- * Whether the transfer can wait for the approval of a supervisor: every obstacle is accepted and only the
- * right is missing. The approval then supplies the reason.
+ * Whether a supervisor's approval can be requested for the transfer: every obstacle is accepted and only the
+ * permission is missing. The approval then also supplies the reason.
  */
 export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
   checkTransfer(facts, rules, asked) !== true &&

@@ -13,7 +13,7 @@ export const usualKeyLifeHours = 23
 
 export type Attempt = {
   mode: BackendMode
-  /** An earlier call of this order may have been carried out: it had no definite answer. */
+  /** Whether an earlier call of this order had no definite answer and so may have been carried out. */
   tainted: boolean
   /**
    * Whether the back-end honoured keys at each earlier attempt that may have reached it, and at all times
@@ -29,9 +29,9 @@ export type Attempt = {
 }
 
 /**
- * Whether an attempt may be sent; asked before its first byte. An order that may already be carried out is
- * sent again only while the back-end certainly remembers its key: it honours keys now and has done so since
- * that call, and the key is not older than its lifetime.
+ * Whether an attempt may be sent; checked before its first byte. An order that may already have been carried
+ * out is sent again only while the back-end certainly remembers its key: the back-end honours keys now and
+ * has done so since that call, and the key has not expired.
  */
 export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
 
@@ -39,10 +39,10 @@ const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
   mode === 'keyed' && underKeys && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
- * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is never resent
- * automatically. In `keyed` mode it is sent again under its key while the back-end must still remember it; after that
- * a person decides. A "no" after an unknown attempt is not definite, it may mean "I have already done that one": a
- * person decides here as well.
+ * Decides what follows from an attempt: the core of money safety. In `legacy` mode an unknown outcome is
+ * never resent automatically. In `keyed` mode it is sent again under its key while the back-end must still
+ * remember the key; after that a person decides. A "no" after an unknown attempt is not definite, since it
+ * may mean "already carried out", so a person decides in this case too.
  */
 export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
   const { tainted } = attempt

@@ -1,13 +1,16 @@
 import type { OrderKind } from './order.ts'
 
 /**
- * How to read the answer to one kind of call, for a back-end with answers of its own form. An owner sets it after a
- * trial.
+ * How to read the answer to one kind of call, if a back-end has its own answer format. An owner sets it after
+ * a trial.
  */
 export type AnswerReading =
   /** As in the specification: `status` at the top level or under `data`, with one of the known words. */
   | { way: 'status' }
-  /** Any successful answer is a yes, unless its body denies it or cannot be an answer to such a call. */
+  /**
+   * Any answer with a 2xx status is a yes, unless its body reports a failure or cannot be an answer to such a
+   * call.
+   */
   | { way: 'accepted' }
   /** Words at a path, such as `data.result`; the whole answer where the path is empty. */
   | { way: 'words'; path: string; yes: readonly string[]; no: readonly string[] }
@@ -39,7 +42,9 @@ export function readBody(body: unknown, reading: AnswerReading): BodyVerdict {
 
 /** Fields in which back-ends report the result. */
 const outcomeFields = ['status', 'success', 'ok', 'result']
-/** A value in one of these fields is an error report: the answer is then no yes, whatever else it says. */
+/**
+ * A value in one of these fields reports an error. The answer is then never a yes, whatever else it contains.
+ */
 const complaints = ['error', 'errors', 'exception']
 
 function readAccepted(body: unknown): BodyVerdict {

@@ -1,8 +1,6 @@
 import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
 
-/**
- * What one attempt shows. Silence, errors and unexpected bodies are `unknown`: a missing answer is not a no.
- */
+/** The verdict on one attempt. A missing answer, an error or an unexpected body is `unknown`, not `no`. */
 export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
 /** The answer from the network, or why there is none. */
@@ -34,8 +32,8 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
 const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
 
 /**
- * Returns what to show staff of an answer: the back-end's own words, or the error if no answer came; null if there
- * are none.
+ * Returns the text of an answer that staff are shown: the back-end's own words, or the error if no answer
+ * came; null if there is no text.
  */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
@@ -54,7 +52,7 @@ export function wordsOf(observed: Observed): string | null {
 const shortened = (words: string) =>
   words.trim().startsWith('<') ? null : words.trim().slice(0, 200).toWellFormed() || null
 
-/** Returns the player's balance if the answer gives it in whole credits. Anything else is null and never guessed. */
+/** Returns the player's balance if the answer contains it in whole credits; otherwise null. Never guesses. */
 export function balanceOf(observed: Observed): number | null {
   if (observed.kind !== 'answer' || !isObject(observed.body)) return null
   const inner = observed.body['data']

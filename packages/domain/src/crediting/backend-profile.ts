@@ -9,8 +9,8 @@ export const triedKinds = ['addCredit', 'removeCredit'] as const satisfies reado
 export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies readonly OrderKind[]
 
 /**
- * How the back-end reports a player's balance (`GET /credits/{userId}`): not at all; with its movements, as in the
- * specification of the bundled back-end; or as a whole number at a path, which proves nothing about a single order.
+ * How the back-end reports a player's balance (`GET /credits/{userId}`): not at all; together with movements,
+ * like the bundled back-end; or as a whole number at a path, which proves nothing about a single order.
  */
 export type BalanceReading = { way: 'none' } | { way: 'movements' } | { way: 'number'; path: string }
 
@@ -33,8 +33,8 @@ export const mostTimeoutMs = 15_000
 export const mostTrialCredits = 100
 
 /**
- * One step of a trial so far: giving the credit, or taking it back. `verdict`: how its last answer was read
- * by this profile.
+ * Current state of one step of a trial: giving the credit, or taking it back. `verdict`: how this profile
+ * read the last answer.
  */
 export type TrialStep = {
   state: OrderState
@@ -126,8 +126,8 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
 }
 
 /**
- * Returns the first reading, `status` or `accepted`, by which every answer is a yes, to propose it when answers are read
- * as unknown. Null if neither fits, or there are no answers.
+ * Returns the first reading, `status` or `accepted`, by which every given answer is a yes. It is proposed if
+ * answers are read as unknown. Null if neither fits, or if there are no answers.
  */
 export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
   const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]

@@ -2,7 +2,7 @@ import type { OrderKind, OrderState } from './order.ts'
 
 /** A movement in the back-end's books, in the terms of this system. */
 export type Movement = {
-  /** The id of the order that the movement carried out; null where the back-end keeps no keys. */
+  /** The id of the order that the movement carried out; null if the back-end stores no keys. */
   key: string | null
   player: string
   kind: OrderKind
@@ -24,23 +24,24 @@ export type BookedOrder = {
 
 export type BookVerdict =
   | { is: 'known'; order: string }
-  /** An order that was not known to be done; the movement shows that it is done. */
+  /** The movement shows that this order, so far not known to be done, was carried out. */
   | { is: 'settles'; order: string }
   | { is: 'unknown' }
 
 /** Clocks of two systems differ, and a back-end may record a movement later than it made it. */
 const slackMs = 15 * 60_000
 /**
- * States that are not final. In a backup, an order that was being sent stays `sending` until its lease ends, and
- * nothing may wait for that.
+ * States that are not final. `sending` is among them: in a restored backup an order stays `sending` until its
+ * lease ends, and the comparison must not wait for that.
  */
 const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
  * Returns which order each movement belongs to. Each order explains one movement and each movement one order.
  * They are paired first by the key; then with orders that are done, by player, kind, sum and time; last with
- * orders still open here. A movement after an open order was placed may well be that order. If that is wrong,
- * somebody asks for the credit again; the opposite mistake would send an order twice, which costs money.
+ * orders still open here. A movement made after an open order was placed is assumed to be that order. If this
+ * is wrong, a player will ask for the missing credit; the opposite mistake would send an order twice and lose
+ * money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const left = new Set(orders)

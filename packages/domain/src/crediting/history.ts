@@ -3,14 +3,17 @@
  * epoch of the history in which it was written. Accepting a lost history begins the next epoch (decision 0044).
  */
 
-/** The end of the audit's chain at some moment. */
+/** The head (last link) of the audit chain at some moment. */
 export type WitnessedHead = { epoch: number; place: number; hash: string }
 /** One take of an order for sending. `number` is that of the attempt, counted across all orders. */
 export type WitnessedTake = { epoch: number; number: number; order: string }
-/** An accepted loss of history: what was sealed up to `cut` is unchanged, the rest is gone. */
+/** An accepted loss of history: audit lines sealed up to `cut` are unchanged, later ones are lost. */
 export type Acceptance = { epoch: number; cut: number }
 
-/** Returns the heads that the database must still have. Heads after a cut were given up when the loss was accepted. */
+/**
+ * Returns the heads that the database must still have. Heads after a cut are not expected any more, since the
+ * loss was accepted.
+ */
 export function validHeads<Head extends WitnessedHead>(
   heads: readonly Head[],
   accepted: readonly Acceptance[],
@@ -18,13 +21,11 @@ export function validHeads<Head extends WitnessedHead>(
   return heads.filter(({ epoch, place }) => accepted.every((one) => one.epoch <= epoch || place <= one.cut))
 }
 
-/**
- * Returns the takes of the present epoch only: the person who accepted a loss looked at every earlier order.
- */
+/** Returns only the takes of the current epoch, since earlier orders were checked when a loss was accepted. */
 export const takesOfEpoch = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 
-/** Returns the present epoch: that of the last accepted loss, or 0 if no loss was ever accepted. */
+/** Returns the current epoch: that of the last accepted loss, or 0 if no loss was ever accepted. */
 export const epochOf = (accepted: readonly Acceptance[]): number =>
   Math.max(0, ...accepted.map(({ epoch }) => epoch))
 
@@ -41,8 +42,8 @@ export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 
 /**
- * Returns what the database lost; null when nothing is missing. A database with more than the witness has
- * lost nothing: the witness is written after it.
+ * Returns the lost part of the database; null if nothing is missing. A database may have more than the
+ * witness, since the witness is written later.
  */
 export function findHistoryLoss({ epoch, heads, takes }: Comparison): Loss | null {
   const what: Loss['what'] = []

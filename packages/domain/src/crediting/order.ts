@@ -39,7 +39,8 @@ export const orderKinds = ['addCredit', 'removeCredit', 'payOut', 'payLossReturn
 export type OrderKind = (typeof orderKinds)[number]
 
 /**
- * What an order is for. It decides the call, and how request and entry change when the order ends (`settlement.ts`).
+ * Purposes of orders. The purpose determines the call, and how request and entry change when the order ends
+ * (`settlement.ts`).
  */
 export const orderPurposes = [
   'creditDeposit',
@@ -97,6 +98,7 @@ export const orderStates = ['queued', 'sending', 'done', 'refused', 'unknown', '
 export type OrderState = (typeof orderStates)[number]
 
 /**
- * `keyed`: the back-end is known to answer a repeated key with its first answer. `legacy`: this is not known.
+ * `keyed`: the back-end is known to answer a repeated idempotency key with its first answer. `legacy`: this
+ * is not known.
  */
 export type BackendMode = 'legacy' | 'keyed'

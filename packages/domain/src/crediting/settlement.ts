@@ -22,7 +22,7 @@ const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   payOutWithdrawal: { done: { request: 'transferred' }, failed: { request: 'before' } },
   refundWithdrawal: { done: { request: 'cancelled' }, failed: { request: 'before' } },
   cutCredit: { done: {}, failed: {} },
-  /** Rewards and loss-returns follow the state of their order by themselves. */
+  /** The state of a reward or loss-return is derived from its order, so nothing is moved here. */
   giveReward: { done: {}, failed: {} },
   payLossReturn: { done: {}, failed: {} },
   trialCredit: { done: {}, failed: {} },
@@ -36,7 +36,7 @@ export type Settlement = {
   request: RequestState | null
   entry: EntryStateName | null
   ledger: LedgerLine | null
-  /** The entry's credit is undone, so it may be matched and credited again. */
+  /** Whether the entry's credit is reversed, so that it may be matched and credited again. */
   freesEntry: boolean
 }
 

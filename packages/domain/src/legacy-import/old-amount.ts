@@ -1,7 +1,7 @@
 import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satang } from '../money.ts'
 
 /**
- * Returns an amount of the old system as text: there it is a number or a text with commas. Null for anything
+ * Returns an amount of the old system, which is a number or a text with commas, as text. Null for anything
  * else, such as `1e21`.
  */
 const asText = (value: unknown): string | null =>
@@ -13,7 +13,7 @@ const asText = (value: unknown): string | null =>
 
 const plain = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6))))
 
-/** Reads a requested amount in whole baht, rounded down. Null for what cannot be read, or is zero. */
+/** Reads a requested amount in whole baht, rounded down. Null if it is unreadable or zero. */
 export function readOldRequestAmount(value: unknown): Credits | null {
   const text = asText(value)
   if (text === null) return null
@@ -33,8 +33,8 @@ export function readOldEntryAmount(value: unknown): Satang | null {
 }
 
 /**
- * Reads credits that may be zero, such as a bonus, a prize or coins. A missing value is zero. Null for what cannot be
- * read.
+ * Reads credits that may be zero, such as a bonus, a prize or coins. A missing value is zero. Null if it is
+ * unreadable.
  */
 export function readOldCredits(value: unknown): Credits | null {
   if (value === undefined || value === null || value === '') return credits(0)

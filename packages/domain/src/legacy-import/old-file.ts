@@ -1,4 +1,7 @@
-/** What a file of the old project is an export of: the realtime database, documents, or the sign-in accounts. */
+/**
+ * The content of an exported file of the old project: the realtime database, documents, or the sign-in
+ * accounts.
+ */
 export const oldFileKinds = ['database', 'documents', 'accounts'] as const
 export type OldFileKind = (typeof oldFileKinds)[number]
 

@@ -1,4 +1,4 @@
-/** What is sent to members of the shop's LINE account, within LINE's limits. */
+/** Content of messages to members of the shop's LINE account, within LINE's limits. */
 export type LineContent =
   | { kind: 'text'; text: string }
   | { kind: 'sticker'; packageId: string; stickerId: string }

@@ -3,7 +3,7 @@ import { withLatinDigits } from '../digits.ts'
 /**
  * Returns the key of the master whose link produced this text. A LINE link of kind `oaMessage` opens a chat
  * with a prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood
- * whatever the template. A text with anything else in it is conversation: null.
+ * whatever the template. A text with any other content is an ordinary message, and gives null.
  */
 export function masterReferred(text: string, template: string): number | null {
   const plain = withLatinDigits(text).trim().replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** What LINE answered to a call that sends, or that no answer came. */
+/** LINE's answer to a call that sends messages, including no answer. */
 export type LineAnswer =
   | { kind: 'answer'; status: number; message: string }
   | { kind: 'silence'; error: string }
@@ -18,9 +18,9 @@ export type SendProblem = (typeof sendProblems)[number]
 export type SendVerdict = { kind: 'sent' } | { kind: 'again' } | { kind: 'failed'; why: SendProblem }
 
 /**
- * Classifies the answer to one batch that was sent under a retry key. 409 means that LINE accepted it before and that
- * answer was lost. Silence, server errors and "too many requests" are retried under the same key, so nobody gets the
- * message twice. Any other refusal is final.
+ * Classifies the answer to one batch that was sent under a retry key. 409 means that LINE accepted the batch
+ * before, but its answer was lost. Silence, server errors and "too many requests" are retried under the same
+ * key, so nobody gets the message twice. Any other refusal is final.
  */
 export function classifySend(answer: LineAnswer): SendVerdict {
   if (answer.kind === 'silence') return { kind: 'again' }

@@ -1,7 +1,10 @@
 import { bahtText, type Satang } from '../money.ts'
 import { downMinutes, type BusinessEventKind, lateMinutes } from './business-event.ts'
 
-/** What an alert may show on a locked screen: sums and codes, but no names and no account numbers. */
+/**
+ * Facts that an alert may show on a locked screen: amounts and codes, but no personal names or account
+ * numbers.
+ */
 export type AlertAbout = {
   kind: BusinessEventKind
   amount: Satang | null

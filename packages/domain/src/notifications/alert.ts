@@ -2,8 +2,8 @@ import type { Satang } from '../money.ts'
 import { type BusinessEventKind, hasSum, businessEventKinds } from './business-event.ts'
 
 /**
- * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Wraps over midnight where `until` is the earlier. If
- * both are equal, no minute is quiet.
+ * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Continues over midnight if `until` is
+ * earlier than `from`. If both are equal, there are no quiet hours.
  */
 export type QuietHours = { from: number; until: number }
 
@@ -16,7 +16,7 @@ export type AlertWish = {
   quiet: QuietHours | null
 }
 
-/** Urgent events: money may be wrong or lost. They ignore quiet hours. */
+/** Urgent events, in which money may be wrong or lost. They ignore quiet hours. */
 const cannotWait: ReadonlySet<BusinessEventKind> = new Set([
   'payoutLate',
   'creditUnknown',

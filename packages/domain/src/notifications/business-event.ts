@@ -2,9 +2,7 @@ import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
-/**
- * Events of which somebody may want to be notified. Each is recorded in the transaction in which it happens.
- */
+/** Events that can be sent as notifications. Each is recorded in the transaction in which it happens. */
 export const businessEventKinds = [
   'depositAsked',
   'withdrawalAsked',

@@ -5,8 +5,8 @@ import type { BusinessEventKind } from './business-event.ts'
 export const mostPushDevices = 10
 
 /**
- * How long an alert is worth delivering: an ordinary one 10 minutes; one about money that may be lost, 12 hours, so
- * until the morning.
+ * How long an alert is delivered: an ordinary one for 10 minutes; one about money that may be lost for 12
+ * hours, so until the morning.
  */
 const [lastsMinutes, urgentLastsMinutes] = [10, 12 * 60]
 /** Returns the moment after which an alert of this kind is no longer delivered. */
@@ -19,9 +19,7 @@ export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
  */
 export const pushTopic = (kind: BusinessEventKind): string | null => (isUrgent(kind) ? null : kind)
 
-/**
- * Whether this role may be notified of the event: only a role with the right to see what the event is about.
- */
+/** Whether this role may be notified of the event: it must have the permission to see the event's subject. */
 export const mayBeNotified = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 

@@ -6,8 +6,8 @@ export const deliveryProblems = ['silence', 'refused', 'moved', 'gone'] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /**
- * How long an old secret still signs beside the new one, so that the receiver can change over without losing a
- * delivery.
+ * How long messages are also signed with the old secret, so that the receiver can switch to the new one
+ * without losing a delivery.
  */
 export const oldSecretHours = 24
 /** For how many days a delivery is retried. After that, only a person can send it again. */

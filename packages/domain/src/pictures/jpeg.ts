@@ -8,8 +8,8 @@ const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app14: 0xee, app
 const frameBytes = 9
 
 /**
- * Cleans a JPEG segment by segment, up to the end of the image. Drops what cameras and programs add (place,
- * time, thumbnails, comments), except the orientation. Returns null when the file is broken.
+ * Cleans a JPEG segment by segment, up to the end of the image. Drops metadata of cameras and programs
+ * (place, time, thumbnails, comments), except the orientation. Returns null when the file is broken.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes)
@@ -47,7 +47,10 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   return null
 }
 
-/** Whether the marker is a start of frame, which has the picture's size. The excluded numbers are tables. */
+/**
+ * Whether the marker is a start of frame, which contains the picture's size. The excluded numbers are markers
+ * of tables.
+ */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 
 const isAdded = (name: number) =>

@@ -48,7 +48,8 @@ export const readPicture = (bytes: Uint8Array): Decision<Picture, PictureProblem
   readPictureWithin({ bytes: largestPictureBytes, dots: mostDots }, bytes)
 
 /**
- * Reads a picture by its bytes, whatever its file name says. Drops place, time, comments and anything after its end.
+ * Reads a picture by its bytes and ignores its file name. Drops place, time, comments and anything after its
+ * end.
  */
 export function readPictureWithin(most: PictureBounds, bytes: Uint8Array): Decision<Picture, PictureProblem> {
   if (bytes.length === 0) return refuse('empty')

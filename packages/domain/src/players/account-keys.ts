@@ -2,8 +2,8 @@
 export const accountDigits = (text: string) => text.replaceAll(/\D/g, '')
 
 /**
- * Returns the visible tail of an account number for matching, since banks mask the head. Spec section 5: drop 3 of 10
- * digits, else 5.
+ * Returns the last digits of an account number for matching, since banks mask the first ones. Spec section 5:
+ * drops 3 of 10 digits, otherwise 5.
  */
 export const accountMatchKey = (accountNumber: string) =>
   accountNumber.slice(accountNumber.length === 10 ? 3 : 5)

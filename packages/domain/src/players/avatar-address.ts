@@ -22,7 +22,7 @@ export function readAvatarAddress(text: string): Decision<string, AvatarAddressP
   // Browsers drop or convert these characters, so they would load another URL than the one checked here.
   if (!text.startsWith('https://') || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text))
     return refuse('not-https')
-  // Parsed as browsers parse it: 0x7f.1 and 2130706433 are addresses of the local machine.
+  // Parsed like in browsers, which read 0x7f.1 and 2130706433 as addresses of the local machine.
   const { username, password, port, hostname } = new URL(text)
   if (username !== '' || password !== '' || /^https:\/\/[^/?#]*@/.test(text)) return refuse('has-credentials')
   if (port !== '') return refuse('has-port')

@@ -10,8 +10,8 @@ export const avatarProblems = [...pictureProblems, 'drawing', 'moving'] as const
 export type AvatarProblem = (typeof avatarProblems)[number]
 
 /**
- * Checks the bytes of an avatar before anything decodes them. Drawings (SVG) can contain scripts, and a GIF may be an
- * animation; staff do upload both, so each has a refusal of its own.
+ * Checks the bytes of an avatar before anything decodes them. Drawings (SVG) can contain scripts, and a GIF
+ * may be an animation; staff do upload both, so each has its own refusal.
  */
 export function readAvatar(
   bytes: Uint8Array,

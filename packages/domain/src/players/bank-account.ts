@@ -2,8 +2,8 @@ import { type Decision, accept, refuse } from '../decision.ts'
 import { withLatinDigits } from '../digits.ts'
 
 /**
- * The usual number of digits per bank. Banks differ and change, so another number raises a warning and is never
- * refused.
+ * The usual number of digits per bank. Banks may change the number of digits, so any other number causes only
+ * a warning.
  */
 const usualDigits: Readonly<Record<string, readonly number[]>> = {
   SCB: [10],

@@ -51,8 +51,8 @@ export function blockableValues(brought: PersonalValues): { kind: BlockedKind; v
 }
 
 /**
- * Whether this role may change the block list. Adding a warning needs the right to write notes; blocking or
- * unblocking a value needs the right to decide standing.
+ * Whether this role may change the block list. Adding a warning needs the permission to write notes; blocking
+ * or unblocking a value needs the permission to change standings.
  */
 export const mayBlock = (role: Role, level: BlockedLevel): Allowed<'not-permitted'> =>
   permission(role, level === 'block' ? 'player.standing' : 'player.note')

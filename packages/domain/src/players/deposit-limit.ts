@@ -18,8 +18,8 @@ const looser = (before: number | null, after: number | null) =>
   before !== null && (after === null || after > before)
 
 /**
- * Whether this role may change the limits. The player asks for tighter limits, and anyone at the desk may
- * record them. Looser limits need the right to decide standing.
+ * Whether this role may change the limits. Any employee who may write notes can record stricter limits for a
+ * player. Looser limits need the permission to change standings.
  */
 export function mayChangeLimits(
   role: Role,

@@ -2,7 +2,10 @@ import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 
-/** What a player asked to be excluded from: rewards, or deposits and rewards. Their balance is paid out in any case. */
+/**
+ * Scope of an exclusion that a player asked for: rewards, or deposits and rewards. The balance is paid out in
+ * any case.
+ */
 export const exclusionScopes = ['rewards', 'deposits'] as const
 export type ExclusionScope = (typeof exclusionScopes)[number]
 
@@ -31,8 +34,8 @@ export function isWeaker(before: Exclusion | null, after: Exclusion | null, toda
 }
 
 /**
- * Whether this role may change an exclusion. Anyone at the desk may extend one. Weakening one needs the right
- * to decide standing, and always a reason.
+ * Whether this role may change an exclusion. Any employee who may write notes can extend it. Weakening it
+ * needs the permission to change standings, and always a reason.
  */
 export function mayChangeExclusion(
   role: Role,

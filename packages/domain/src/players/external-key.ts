@@ -1,6 +1,6 @@
 /**
- * What a site may use as a player's key. The key appears in URLs and in calls to the back-end, so it has no
- * characters that either would interpret.
+ * Allowed keys for players. The key appears in URLs and in calls to the back-end, so it must not contain
+ * characters with a special meaning there.
  */
 export const externalKeyPattern = /^[A-Za-z0-9][A-Za-z0-9._@+:|=~-]{0,119}$/
 export const externalKeyRule =

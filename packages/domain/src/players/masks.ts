@@ -1,4 +1,4 @@
-/** How lists show personal data: the end is enough to recognise the value and too little to use it. */
+/** Masks for personal data in lists. The last characters are enough to recognise a value but not to use it. */
 
 /** Returns `08x-xxx-5678`; of fewer than seven digits all are hidden. */
 export const maskMobile = (mobile: string) =>
@@ -24,7 +24,7 @@ export function maskDigits(text: string): string {
   return text.replaceAll(digit, (one) => (left-- > 0 ? 'x' : one))
 }
 
-/** Keeps a sender as the bank masked it. Masks a number that is whole, or nearly whole. */
+/** Keeps the bank's own mask of a sender. Masks a number that is complete or nearly complete. */
 export const maskSender = (sender: string) =>
   [...sender.matchAll(digit)].length > shownByBanks ? maskDigits(sender) : sender
 

@@ -7,9 +7,10 @@ export const forgottenMark = '•ลบแล้ว•'
 export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
 
 /**
- * What happens to each table with player data when a player asks to be forgotten (PDPA sections 33 and 37). `emptied`:
- * cleared of everything that identifies them. `marked`: the person is replaced by the mark, the rest stays. `passing`:
- * deleted by itself within its days. `kept`: for the given reason. A table not listed here has no data about players.
+ * For each table with player data: what happens when a player asks to be forgotten (PDPA sections 33 and 37).
+ * `emptied`: everything that identifies the player is removed. `marked`: the person is replaced by the mark,
+ * the rest stays. `passing`: deleted anyway at the end of its retention. `kept`: stays, for the given reason.
+ * A table not listed here has no data about players.
  */
 export const personalTables = {
   player: 'emptied',
@@ -55,7 +56,7 @@ export const personalTables = {
   unread_message: 'kept: what a bank sent, as the bank wrote it',
 } as const satisfies Record<string, 'emptied' | 'marked' | 'passing' | `kept: ${string}`>
 
-/** Names of fields in the audit, approvals and orders whose values identify a person. */
+/** Names of fields in the audit log, approvals and orders whose values identify a person. */
 export const personalFacts: readonly string[] = [
   ...fieldGroups.address,
   ...fieldGroups.social,

@@ -64,7 +64,7 @@ const rights = {
   password: 'player.password',
 } as const
 
-/** Returns the right that is needed to write this field. */
+/** Returns the permission that is needed to write this field. */
 export const rightOf = (field: PlayerField): 'player.edit' | (typeof rights)[keyof typeof rights] =>
   rights[field as keyof typeof rights] ?? 'player.edit'
 

@@ -1,3 +1,3 @@
-/** What the list can be sorted by. Each sort has its index. */
+/** The sorts of the list. Each sort has an index. */
 export const playerSorts = ['time', 'code', 'coins'] as const
 export type PlayerSort = (typeof playerSorts)[number]

@@ -14,5 +14,5 @@ export const playerCan = (role: Role): Record<PlayerAct, Allowed<'not-permitted'
   setStanding: permission(role, 'player.standing'),
 })
 
-/** Rights that open the form: each allows changing some part of it. */
+/** Permissions with which the form opens. Each allows changing some part of it. */
 const editing = ['player.edit', 'player.bank', 'player.figures'] as const

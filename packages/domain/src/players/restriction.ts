@@ -55,7 +55,7 @@ const personalNames: ReadonlySet<string> = new Set<string>([
   'tags',
 ])
 
-/** Returns the same row without the fields that identify a person. */
+/** Returns the row without the fields that identify a person. */
 export function withoutPerson<View extends object>(view: View): View {
   const hidden = Object.entries(view).map(([name, value]) => [
     name,

@@ -9,12 +9,12 @@ export const standingMatters = ['deposit', 'credit', 'machine', 'bulk', 'payout'
 export type StandingMatter = (typeof standingMatters)[number]
 
 /**
- * `free`: no effect. `warned`: a colleague is warned. `by-hand`: left to a colleague. `supervisor`: needs a
- * supervisor and a reason. `blocked`: not possible.
+ * `free`: allowed. `warned`: allowed with a warning. `by-hand`: never automatic, only by an employee.
+ * `supervisor`: needs a supervisor and a reason. `blocked`: not possible.
  */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
-/** The effect of each standing: the one table that rules use and screens show. */
+/** The effects of each standing. Rules and screens both use this table. */
 export const standingEffects = {
   normal: {
     deposit: 'free',
@@ -69,8 +69,8 @@ export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): Cred
       : null
 
 /**
- * Returns the right that a change of standing needs. Anyone who may write notes may set "watch". Suspending a
- * player, or lifting a suspension, needs the right to decide standing.
+ * Returns the permission that a change of standing needs. Anyone who may write notes may set "watch".
+ * Suspending a player, or lifting a suspension, needs the permission to change standings.
  */
 const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>
   from === 'suspended' || to === 'suspended' ? 'player.standing' : 'player.note'

@@ -1,7 +1,7 @@
 /**
- * Whether a Latin spelling can be the sound of a Thai name. SCB writes senders in Latin letters, and people spell
- * their names in their own way (Somchai, Somchay, Sŏmchaĭ). So only consonants are compared, similar ones count as
- * close, and the answer may be `unclear`.
+ * Compares whether a Latin spelling can be pronounced like a Thai name. SCB writes senders in Latin letters,
+ * and people spell their names in their own way (Somchai, Somchay, Sŏmchaĭ). So only consonants are compared,
+ * similar ones count as close, and the answer may be `unclear`.
  */
 export type Sound = 'alike' | 'unlike' | 'unclear'
 
@@ -73,8 +73,8 @@ const latinSounds: readonly [spelling: string, sound: string][] = [
 ]
 
 /**
- * Sounds that count as close, and letters that are easily left out: final letters change their sound, and
- * clusters lose one.
+ * Groups of sounds that count as similar (final consonants change their sound), and letters that are often
+ * left out (in consonant clusters).
  */
 const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
 const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])

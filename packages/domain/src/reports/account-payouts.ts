@@ -25,13 +25,13 @@ export type PayoutLine = {
   state: PayoutLineState
   payout: DatedPayout | null
   line: DatedLine | null
-  /** The difference by which the bank line is larger than its payout. */
+  /** The amount by which the bank line is larger than its payout. */
   fee: Satang
 }
 
 /**
- * Returns what left one account for payouts, per day, paired as in the daily close. A payout that names no account may
- * pair with any line of the day, so the lines of all accounts are needed to know which belong to this one.
+ * Returns the payouts of one account and its outgoing lines, per day, paired as in the daily close. A payout
+ * without a named account may pair with any line of the day, so the lines of all accounts are needed.
  */
 export function payoutLinesOf(
   account: string,
@@ -82,7 +82,10 @@ function linesOfDay(
     .toSorted((a, b) => a.at - b.at || (a.payout ?? a.line)!.number - (b.payout ?? b.line)!.number)
 }
 
-/** `left = paid + fees + noPayout`: the total of the bank's lines, and how much of it is payouts, fees and neither. */
+/**
+ * `left = paid + fees + noPayout`: the total of the bank's outgoing lines is the sum of payouts, fees and the
+ * rest.
+ */
 export type PayoutDay = {
   day: Day
   left: Counted

@@ -1,6 +1,6 @@
 import type { OrderPurpose } from '../crediting/order.ts'
 
-/** The activities of a shift that a hand-over counts from the audit, with the money they moved. */
+/** The activities of a shift, which a hand-over counts in the audit log together with the money they moved. */
 export const activityKinds = [
   'matched',
   'credited',
@@ -110,7 +110,7 @@ const byAct: Readonly<Record<string, ActivityKind>> = {
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 
 /**
- * Returns the activity for an act of the audit. Null for refusals, and for acts that are not work in
+ * Returns the activity for an act of the audit log. Null for refusals, and for acts that are not work in
  * themselves (a claim, a saved view).
  */
 export function activityKindOf(act: string, purpose: OrderPurpose | null): ActivityKind | null {

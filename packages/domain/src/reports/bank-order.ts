@@ -14,10 +14,11 @@ export type BankLine = {
 }
 
 /**
- * Puts lines of one moment into the order in which the bank booked them: each balance follows from the one
- * before. If no such order exists, the result has as few breaks as possible. `running` is the balance before;
- * null when unknown. Lines without a balance are placed where the other lines then fit. Balances are the
- * nodes of a graph and lines its edges: the order is a walk over every edge (Hierholzer's algorithm).
+ * Sorts lines with the same time into the order in which the bank booked them, so that each balance follows
+ * from the one before. If no such order exists, the result has as few breaks as possible. `running` is the
+ * balance before; null when unknown. Lines without a balance are placed so that the other lines fit. Balances
+ * are the nodes of a graph and lines its edges, so the order is a path that uses every edge (Hierholzer's
+ * algorithm).
  */
 export function inBankOrder(lines: readonly BankLine[], running: Satang | null): BankLine[] {
   if (lines.length < 2) return [...lines]
@@ -41,7 +42,7 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
 
 const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
 
-/** Keeps the edges not traversed yet, by the balance they start from. */
+/** Stores the edges not traversed yet, by the balance from which they start. */
 function createEdges(lines: readonly BankLine[]) {
   const unused = new Map<number, BankLine[]>()
   for (const line of lines.toSorted((a, b) => b.number - a.number))

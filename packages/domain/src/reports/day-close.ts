@@ -13,7 +13,7 @@ import {
 } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
-/** Everything the database has about a Bangkok day (`daily-close-store.ts` reads it at one moment). */
+/** All stored facts about a Bangkok day, read in one statement (`day-facts-store.ts`). */
 export type DayFacts = {
   accounts: readonly string[]
   entries: readonly DayEntry[]
@@ -33,7 +33,7 @@ export type DayFacts = {
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
 export type Counted = { count: number; satang: Satang }
 
-/** What prevents closing a day. Each must be zero or explained by a person. */
+/** Kinds of discrepancy that prevent closing a day. Each must be zero or explained by a person. */
 export const discrepancyKinds = [
   'balance',
   'open',
@@ -86,7 +86,7 @@ export type Day = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
-  /** `fees`: by how much bank lines are larger than their payouts. */
+  /** `fees`: the amounts by which bank lines are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   discrepancies: readonly Discrepancy[]
 }

@@ -23,9 +23,9 @@ export type DayEntry = {
 }
 
 /**
- * What became of the money: exactly one of these. `credited` to a player · one of the dispositions that a
- * person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for an employee ·
- * `cancelled` without a disposition · `uncredited`, marked as done but without a credit.
+ * The outcome of an entry's money: exactly one of these. `credited` to a player · one of the dispositions
+ * that a person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for an
+ * employee · `cancelled` without a disposition · `uncredited`, marked as done but without a credit.
  */
 export const entryOutcomes = [
   'credited',
@@ -39,8 +39,8 @@ export const entryOutcomes = [
 export type EntryOutcome = (typeof entryOutcomes)[number]
 
 /**
- * Whether the entry is a line of a bank's statement, reported by the bank or typed in by staff, and no duplicate. Entries
- * made from others (split, join) are no such lines.
+ * Whether the entry is a line of a bank's statement, reported by the bank or typed in by staff, and no
+ * duplicate. Entries made from others (split, join) are not such lines.
  */
 export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
 

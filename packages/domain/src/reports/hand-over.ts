@@ -7,8 +7,8 @@ export type HandOverState = (typeof handOverStates)[number]
 export type TakeReason = 'not-permitted' | 'hand-over-taken' | 'hand-over-own'
 
 /**
- * Whether this person may take the shift over. Two employees sign: one gives the shift over, another takes
- * it.
+ * Whether this person may take the shift over. Two employees must sign: one hands the shift over, another
+ * takes it over.
  */
 export function takeCan(
   { state, givenBy }: { state: HandOverState; givenBy: string },

@@ -19,7 +19,8 @@ export const bounded = ({ from, to }: { from?: Day | undefined; to?: Day | undef
 })
 
 /**
- * Splits a period into its whole months and the remaining days: totals of months and of days are precomputed.
+ * Splits a period into its whole months and the remaining days, since totals are precomputed per month and
+ * per day.
  */
 export function partsOf({ from, to }: Period): Parts {
   if (from > to) return { months: null, days: [] }

@@ -1,6 +1,6 @@
 import { bonusParts } from './turnover.ts'
 
-/** What the per-player report can be sorted by: every column. `time` is when a player was last active. */
+/** Sorts of the per-player report: one per column. `time` is a player's last activity. */
 export const playerReportSorts = [
   'time',
   'code',

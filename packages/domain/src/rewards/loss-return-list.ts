@@ -2,13 +2,13 @@ import type { Day } from '../time.ts'
 import { codeBeginsWith, wordBeginsWith } from '../list-words.ts'
 import type { LossReturnSpan, LossReturnState } from './loss-return.ts'
 
-/** What the list can be sorted by; the amount has an index. */
+/** The sorts of the list. The sort by amount has an index. */
 export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bonus'] as const
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 
 /**
- * `late`: paid, and the amount due is now different. `notDue`: nothing is due and nothing was paid. Without a choice
- * the list shows players for whom something is due.
+ * `late`: paid, but the amount due has changed since. `notDue`: nothing is due and nothing was paid. By
+ * default the list shows players for whom an amount is due.
  */
 export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]

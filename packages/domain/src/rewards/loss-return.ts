@@ -33,10 +33,7 @@ export type LossReturn = {
   dropped: number
 }
 
-/**
- * Computes a loss-return; the only place with the formula. It computes with big integers, since large sums
- * would exceed the precision of a double.
- */
+/** Computes a loss-return. Uses big integers, since large sums would exceed the precision of a double. */
 export function lossReturn(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { lost, won }: Pick<LossReturnRate, 'lost' | 'won'>,

@@ -1,3 +1,3 @@
-/** What the lists can be sorted by. Each sort has its index. */
+/** The sorts of the lists. Each sort has an index. */
 export const rewardSorts = ['time', 'credits'] as const
 export type RewardSort = (typeof rewardSorts)[number]

@@ -2,8 +2,8 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 
 /**
- * What players get beside the bonus of a deposit (spec section 3): prizes of two games, coins redeemed for credits,
- * seasonal gifts, gifts for referring a friend, and goodwill credits from an employee.
+ * Everything that players get besides the bonus of a deposit (spec section 3): prizes of two games, coins
+ * redeemed for credits, seasonal gifts, gifts for referring a friend, and goodwill credits from an employee.
  */
 export const rewardKinds = [
   'redemption',
@@ -30,7 +30,7 @@ export const bonusKinds = [
 ] as const satisfies RewardKind[]
 
 /**
- * `crediting`: the back-end has not said yes so far. A reward reported by the player site is done from the
+ * `crediting`: the back-end has not yet answered yes. A reward reported by the player site is done from the
  * start.
  */
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
@@ -49,8 +49,8 @@ export const usualGoodwill: GoodwillCeilings = {
 }
 
 /**
- * The most goodwill a player gets in one Bangkok day, from all employees together, unless an owner has set another
- * limit.
+ * Default maximum of goodwill for a player per Bangkok day, from all employees together. An owner can set
+ * another limit.
  */
 export const usualGoodwillOfDay = 5_000
 

@@ -1,6 +1,6 @@
 import { credits } from '../money.ts'
 
-/** What another system's key may be used for. */
+/** Scopes of another system's key. */
 export const keyScopes = [
   'deposits',
   'withdrawals',

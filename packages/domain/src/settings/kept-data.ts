@@ -5,14 +5,14 @@ import type { RetainedData } from '../retention.ts'
 export const dataSubjects = ['player', 'payer', 'employee'] as const
 export type DataSubject = (typeof dataSubjects)[number]
 
-/** The duty for which data is kept forever. */
+/** The duty that requires data to be kept forever. */
 export const keptDuties = ['books', 'proof', 'acts', 'safety'] as const
 export type KeptDuty = (typeof keptDuties)[number]
 
 /**
- * `days`: deleted at night after its days (`retention.ts`). `fixed`: deleted after this many days by the code that owns
- * it. `while`: kept until the player is forgotten, the employee leaves, or it is no longer in use. `stays`: kept
- * forever, for that duty.
+ * `days`: deleted at night after its days (`retention.ts`). `fixed`: deleted after this many days by the code
+ * that owns it. `while`: kept until the player is forgotten, the employee leaves, or the data is no longer
+ * used. `stays`: kept forever, because of this duty.
  */
 export type KeptTime =
   | { days: RetainedData }

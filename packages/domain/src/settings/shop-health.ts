@@ -1,8 +1,8 @@
-/** What is read to tell how well the shop runs. Null: the figure is not known, or there is none. */
+/** Figures for the health checks. Null: the figure is not known, or there is none. */
 export type ShopFigures = {
   /**
-   * `reasons`: why no work can be done here. `warnings`: what will soon be too little. One English sentence
-   * each.
+   * `reasons`: why no work can be done here. `warnings`: resources that will soon run out. One English
+   * sentence each.
    */
   reasons: readonly string[]
   warnings: readonly string[]
@@ -20,7 +20,7 @@ export type ShopFigures = {
   makesBackups: boolean
   backupAgeSeconds: number | null
   failedSignIns: number
-  /** How far the clock of the server is off the clock of the database, in seconds. */
+  /** The difference between the server's and the database's clock, in seconds. */
   clockOffSeconds: number
 }
 
@@ -32,7 +32,7 @@ export const healthLimits = {
   changesNotInSums: 50_000,
   backupAgeSeconds: 26 * 3_600,
   failedSignIns: 200,
-  // Codes of authenticator apps change every thirty seconds.
+  // Equal to the period of an authenticator code, since a larger difference breaks sign-in with an app.
   clockOffSeconds: 30,
 } as const
 

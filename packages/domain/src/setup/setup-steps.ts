@@ -1,6 +1,6 @@
 /**
- * The steps from an empty shop to its first credited baht, in order. Testing the back-end gives credit to a
- * player, so players come first.
+ * The steps from an empty shop to its first credited baht, in order. Testing the back-end credits a player,
+ * so players come before it.
  */
 export const setupSteps = [
   'secondFactor',

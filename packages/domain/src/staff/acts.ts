@@ -8,8 +8,8 @@ const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
 const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 
 /**
- * The rights of each role. The server checks this one table, every row carries its result to the screens, and
- * a test covers it completely. Pages are open to every employee (spec section 6); roles restrict acts.
+ * The permissions of each role. The server checks this table, each row sends the results to the screens, and
+ * a test covers the table completely. Pages are open to every employee (spec section 6); roles restrict acts.
  */
 export const acts = {
   'dashboard.view': everyone,
@@ -57,13 +57,13 @@ export const acts = {
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
-  // Coins are worth credit, and the back-end pays to the player with this key.
+  // Coins can be turned into credit, and the back-end credits the player who has this key.
   'player.coins': ['owner'],
   'player.key': ['owner'],
   // An employee who sets a player's password can sign in as the player, so not all staff who talk to players may do it.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
-  // A person's rights under the PDPA: a copy of their data, and being forgotten.
+  // Requests of persons under the PDPA: a copy of their data, and erasure.
   'player.file': ['owner', 'supervisor'],
   'player.forget': ['owner', 'supervisor'],
   'player.restrict': ['owner'],
@@ -82,7 +82,7 @@ export const acts = {
   'day.close': money,
   'approval.decide': money,
   'setting.change': ['owner'],
-  // Who decides how an answer is read decides which orders count as paid.
+  // Only owners, since the reading of answers decides which orders count as carried out.
   'backend.manage': ['owner'],
   'backup.make': ['owner'],
   'key.manage': ['owner'],
@@ -96,7 +96,7 @@ export const acts = {
 
 export type Act = keyof typeof acts
 
-/** Whether this role has this right. It does not say whether an approval or a second factor is needed. */
+/** Whether this role has this permission. An approval or a second factor may be needed in addition. */
 export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
 
 /** Returns `may` in the form used in a row's `can`. */

@@ -3,9 +3,9 @@ import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
 /**
- * Acts that a second person may have to approve, and the right that person needs: at least the right to act
- * themselves. By `amount` where money or credit moves, by `count` for a number of players; `always` acts need
- * approval always or never.
+ * Acts that a second person may have to approve, and the permission that this person needs: at least the one
+ * for the act itself. `amount` acts need approval from a sum of money or credit on, `count` acts from a
+ * number of players on; `always` acts need approval always or never.
  */
 export const approvalActs = {
   'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
@@ -16,7 +16,7 @@ export const approvalActs = {
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
   // Settling as not credited allows the same money to be sent again: a mistake gives a second credit.
   'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
-  // The right to match is not enough to decide about matches above the threshold.
+  // The permission to match is not enough for approving matches above the threshold.
   'entry.match': { right: 'deposit.reverse', by: 'amount' },
   'credit.cut': { right: 'credit.cut', by: 'amount' },
   'reward.give': { right: 'lossReturn.pay', by: 'amount' },
@@ -27,18 +27,18 @@ export const approvalActs = {
   'player.figures': { right: 'player.figures', by: 'always' },
   // Applies only where the change allows more; a lower limit is protective.
   'player.requestLimits': { right: 'player.requestLimits', by: 'always' },
-  // By the number of players: for a thief, the list is worth more the longer it is.
+  // By the number of players, since a long list is worth more to a thief.
   'player.export': { right: 'player.reveal', by: 'count' },
   // Deleted data cannot be restored.
   'player.forget': { right: 'player.forget', by: 'always' },
-  // A role that may decide that a player is forgotten may also decide that their data are restricted.
+  // A role that may approve forgetting a player may also approve restricting the player's data.
   'player.restrict': { right: 'player.forget', by: 'always' },
   'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
-  // An employee who creates a way to sign in as another could use it themselves.
+  // An employee who creates a way to sign in for somebody else could use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
-  // The player shown first to staff is the one most often credited.
+  // Weights decide which player staff see first, and that player is the one most often credited.
   'match.weights': { right: 'setting.change', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
 } as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
@@ -50,18 +50,18 @@ export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalAc
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 
 /**
- * Whether a delay may replace a second person where nobody else may decide. It may not where the asker does
- * not have the right themselves.
+ * Whether a delay may replace a second person if nobody else may decide. It may not if the requester lacks
+ * the permission for the act.
  */
 export const delayMayDecide = (act: ApprovalAct): boolean => act !== 'withdrawal.override'
 
 export type ApprovalRules = {
-  /** From how many baht, or players, a second person is needed; null for never, 0 for always. */
+  /** Number of baht or players from which a second person is needed; null for never, 0 for always. */
   from: Record<ApprovalAct, number | null>
   /** How many hours a request for approval waits for a decision. */
   expiresHours: number
   /**
-   * What happens where nobody else may decide: whether a delay may replace the second person, and how long it
+   * What happens if nobody else may decide: whether a delay may replace the second person, and how long it
    * is.
    */
   alone: 'delay' | 'person'
@@ -97,8 +97,8 @@ export function needsApproval(
 }
 
 /**
- * `waiting` for a person or for its delay; `approved` but not carried out yet; then done, refused, voided
- * because something changed, withdrawn by the asker, or expired.
+ * `waiting` for a person or for the end of its delay; `approved` but not carried out yet; then done, refused,
+ * voided because something changed, withdrawn by the requester, or expired.
  */
 export const approvalStates = [
   'waiting',
@@ -111,7 +111,7 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Tabs: approvals that wait for the viewer, those the viewer asked for, all. */
+/** Tabs: approvals that wait for the viewer, approvals that the viewer requested, all. */
 export const approvalTabs = ['mine', 'asked', 'all'] as const
 export type ApprovalTab = (typeof approvalTabs)[number]
 
@@ -133,13 +133,16 @@ export type Approvable = {
    */
   ownPlayer: boolean
   /**
-   * Whether the asker changed the viewer's password, second factor or links within a day: the asker may
+   * Whether the requester changed the viewer's password, second factor or links within a day and so may
    * control the viewer's account.
    */
   touched: boolean
 }
 
-/** Returns what this person may do with the approval, or the reason why not. Only the asker withdraws. */
+/**
+ * Returns what this person may do with the approval, or the reason why not. Only the requester may withdraw
+ * it.
+ */
 export function approvalCan(
   { act, state, askedBy, ownPlayer, touched }: Approvable,
   { email, role }: { email: string; role: Role },
@@ -160,8 +163,8 @@ export function approvalCan(
 }
 
 /**
- * A fact shown to the second person, as it was when approval was asked for. Screens translate the name.
- * `before`: the old value, where one changes.
+ * A fact shown to the second person, as it was when approval was requested. Screens translate the name.
+ * `before`: the old value of a change.
  */
 export type Figure = { name: FigureName; value: string; before?: string | undefined }
 export const figureNames = [

@@ -1,6 +1,6 @@
 import type { WitnessedHead } from '../crediting/history.ts'
 
-/** Returns the end of the audit as one word that fits into a mail or on paper: epoch of the history, place, seal. */
+/** Returns an audit head as one word, short enough for a mail or paper: epoch, place and hash. */
 export const headWord = ({ epoch, place, hash }: WitnessedHead): string => `${epoch}-${place}-${hash}`
 
 /** Reads a word of `headWord`; null for any other text. */

@@ -1,9 +1,9 @@
 import { defaultPreferences, type Hex } from './preferences.ts'
 
 /**
- * Turns any colour an employee picks into page tokens with readable text: contrast at least 4.5 to 1 (WCAG
- * 2.2, 1.4.3), in light and dark. The default colours are set by hand in the console's `tokens.css`; this
- * file computes every other colour.
+ * Derives design tokens with readable text from any colour that an employee picks: contrast of at least 4.5
+ * to 1 (WCAG 2.2, 1.4.3), in light and dark mode. The default colours are set by hand in the console's
+ * `tokens.css`; this file computes every other colour.
  */
 export const readable = 4.5
 

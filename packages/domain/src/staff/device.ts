@@ -1,6 +1,6 @@
 /**
- * The browser and system that a `User-Agent` claims, by which people recognise their own device. Nothing
- * relies on it.
+ * The browser and system named in a `User-Agent`, so that people recognise their own device. No check relies
+ * on them.
  */
 export type Device = { browser: string | null; system: string | null; handheld: boolean }
 

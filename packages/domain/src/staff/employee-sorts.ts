@@ -1,3 +1,3 @@
-/** What the list of employees can be sorted by. Each sort has its index. */
+/** The sorts of the list of employees. Each sort has an index. */
 export const employeeSorts = ['time', 'signedIn'] as const
 export type EmployeeSort = (typeof employeeSorts)[number]

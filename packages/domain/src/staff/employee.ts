@@ -50,8 +50,8 @@ export function employeeCan(
 }
 
 /**
- * Acts that nobody may do to themselves, whatever their role: disable themselves, change their own role, or
- * remove their own factors.
+ * Acts that nobody may perform on themselves, whatever their role: switching themselves off, changing their
+ * own role, or removing their own factors.
  */
 const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
 export const blockedForOneself = (
@@ -68,7 +68,7 @@ export type NewStanding = { role: Role; off: boolean }
 
 /**
  * Whether an employee may get this role and state. `actor` is read under the lock for changes of owners: if
- * two owners disable each other at the same time, the second is no longer an owner and is refused. The
+ * two owners switch each other off at the same time, the second is no longer an owner and is refused. The
  * database also ensures that the last owner stays.
  */
 export function checkStanding(

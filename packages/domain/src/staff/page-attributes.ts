@@ -1,9 +1,9 @@
 import type { Preferences } from './preferences.ts'
 
 /**
- * Returns the attributes of the page's root element that style sheets read. The server writes them before the first
- * paint; the console updates them when a preference changes. `null`: attribute absent. Only the browser knows whether
- * `system` means dark.
+ * Returns the attributes of the page's root element that style sheets read. The server writes them before the
+ * first paint; the console updates them when a preference changes. `null`: the attribute is absent. For
+ * `system`, only the browser knows whether dark mode applies.
  */
 export function pageAttributes({
   locale,

@@ -1,4 +1,7 @@
-/** How an employee wants the console. Stored with the employee, not in the browser (spec section 3, layout state). */
+/**
+ * An employee's preferences for the console. Stored with the employee and not in the browser (spec section 3,
+ * layout state).
+ */
 export const themes = ['light', 'dark', 'semi-dark', 'system'] as const
 export const layouts = ['vertical', 'horizontal'] as const
 export const navbars = ['floating', 'sticky', 'static', 'hidden'] as const
@@ -23,7 +26,7 @@ export type Sound = {
   /** 0 to 100. */
   volume: number
   cues: readonly OneOf<typeof soundCues>[]
-  /** Silent between two times of day, also over midnight; null for never. */
+  /** No sounds between two times of day, which may span midnight; null for never. */
   quiet: { from: string; to: string } | null
 }
 
@@ -52,8 +55,8 @@ export type Preferences = {
   /** Also shows desktop notifications while the console is not in view. Each browser asks for permission once. */
   notes: boolean
   /**
-   * Whether keys without Ctrl, like J and K, are active. People who dictate or hit keys by accident turn them
-   * off (WCAG 2.1.4).
+   * Whether single-key shortcuts such as J and K are active. They can be turned off for people who dictate or
+   * hit keys by accident (WCAG 2.1.4).
    */
   singleKeys: boolean
   /** Paths of starred pages in order; the first ten are in the bar. */

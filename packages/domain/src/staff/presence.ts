@@ -1,6 +1,6 @@
-/** Seconds for which a reported look at a row counts as current, unless it is reported again. */
+/** Seconds for which a report that an employee has a row open stays valid, unless it is repeated. */
 export const presenceSeconds = 30
 
-/** Returns the id of what an employee looks at: an entry, a request, or null for nothing. */
+/** Returns the id of the entry or request that an employee has open; null if none. */
 export const rowOnScreen = (who: { entryId: string | null; requestId?: string | null | undefined }) =>
   who.entryId ?? who.requestId ?? null

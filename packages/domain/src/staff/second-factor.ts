@@ -16,8 +16,8 @@ export const freshShopPolicy: FactorPolicy = {
 }
 
 /**
- * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or is
- * asked now. Payouts are checked by amount, and account numbers where they are shown whole.
+ * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or
+ * must prove it now. Payouts are checked separately by amount, and account numbers where they are revealed.
  */
 export const stepUpActs = [
   'unknown.settle',
@@ -44,8 +44,8 @@ const asksAgain: ReadonlySet<Act> = new Set(stepUpActs)
 
 /**
  * A session's second-factor state. `fresh`: the person proved their identity recently, by the second factor
- * or, if they have none, by the password or by signing in. A person without a factor is asked only where the
- * shop requires it (`stepUp.password`); otherwise `fresh` is always true.
+ * or, if they have none, by the password or by signing in. A person without a factor needs step-up only if
+ * the shop requires it (`stepUp.password`); otherwise `fresh` is always true.
  */
 export type FactorState = { has: boolean; fresh: boolean }
 
@@ -54,7 +54,7 @@ export const needsStepUp = (act: Act, factor: FactorState): boolean =>
   asksAgain.has(act) && isProofStale(factor)
 export const isProofStale = ({ fresh }: FactorState): boolean => !fresh
 
-/** From how many baht on a payout needs step-up. */
+/** Default amount in baht from which a payout needs step-up. */
 export const usualFreshPayout = 50_000
 
 export const recoveryCodeCount = 10

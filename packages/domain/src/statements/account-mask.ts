@@ -1,5 +1,5 @@
 /**
- * The visible parts of an account number. One rule reads `xxx-x-x1234-x`, `/X123456`, `x-1234` and
+ * The visible parts of an account number, read from forms such as `xxx-x-x1234-x`, `/X123456`, `x-1234` and
  * `0012XXXX3456`.
  */
 export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }

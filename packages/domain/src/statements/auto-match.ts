@@ -6,26 +6,26 @@ import type { MatchConfidence, Ranked } from './candidates.ts'
 import type { EntryClues, RequestClues } from './clues.ts'
 import type { EntryStateName } from './entry.ts'
 
-/** What an owner allows auto-match to do on one own account; `limit` null means any amount. */
+/** An owner's rule for auto-match on one own account; `limit` null means any amount. */
 export type AutoMatchRule = { limit: Credits | null }
 
-/** The facts about an entry that auto-match needs besides what the bank shows. */
+/** The facts about an entry that auto-match needs besides the bank's data. */
 export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
   onHold: boolean
   /**
-   * Typed in, imported from a file by staff, or made from other entries: no bank reported the entry in this
-   * form.
+   * Whether the entry was typed in, imported from a file by staff, or made from other entries, so that no
+   * bank reported it in this form.
    */
   broughtByStaff: boolean
-  /** An employee claimed the entry before, put it on hold, or reopened it after it was closed. */
+  /** Whether an employee has claimed the entry before, put it on hold, or reopened it. */
   touched: boolean
-  /** The entry had an order before that was refused by the back-end, called off, or taken back. */
+  /** Whether the entry had an earlier order that was refused by the back-end, cancelled, or reversed. */
   orderedBefore: boolean
 }
 
-/** The facts about a request that auto-match needs besides what the player asked for. */
+/** The facts about a request that auto-match needs besides the player's data. */
 export type AutoMatchRequest = RequestClues & {
   bonus: number
   playerStatus: PlayerStatus
@@ -59,9 +59,8 @@ export const autoMatchRefusals = [
 export type AutoMatchRefusal = (typeof autoMatchRefusals)[number]
 
 /**
- * Matches an entry without a person; the one rule for this, used by back-tests, benches and auto-match
- * itself. Returns the request, or the first reason why a person must look. The bonus is always the one that
- * came with the request.
+ * The rule for matching an entry automatically, used by auto-match, back-tests and benchmarks. Returns the
+ * request, or the first reason why a person must decide. The bonus is always the one in the request.
  */
 export function autoMatch<Request extends AutoMatchRequest>(
   entry: AutoMatchEntry,
@@ -101,7 +100,7 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
 }
 
 /**
- * Whether the credit is within the limit, which applies to the whole credit including the bonus, since nobody
- * looks at it.
+ * Whether the credit is within the limit. The limit applies to the whole credit including the bonus, since
+ * nobody checks the bonus.
  */
 const isWithin = ({ limit }: AutoMatchRule, credited: number) => limit === null || credited <= limit

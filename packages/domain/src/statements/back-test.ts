@@ -11,19 +11,22 @@ export const proof = { days: 7, decided: 20, hours: 24 } as const
 /** The result of a back-test, counted in entries. */
 export type BackTestFigures = {
   entries: number
-  /** How many auto-match would have matched, and how those turned out. */
+  /** Number of entries that auto-match would have matched, and how many of these are right or wrong. */
   matched: number
   right: number
   wrong: number
   /** Not decided by people yet. */
   undecided: number
-  /** Entries of `right` that auto-match itself matched and nobody took back: no person looked at them. */
+  /**
+   * Entries of `right` that auto-match itself matched and nobody reversed, so that no person has checked
+   * them.
+   */
   own: number
   /** Entries of `matched` that people decided, right or wrong. A qualification needs a minimum of them. */
   decided: number
   /**
-   * All entries credited in the end, by people or by auto-match. Recall is the share of them that auto-match
-   * finds.
+   * All entries that were credited in the end, by people or by auto-match. Recall is the share of these that
+   * auto-match finds.
    */
   credited: number
   /** Median time between the moment auto-match would have matched and the moment people did; null without one. */
@@ -52,8 +55,8 @@ export type BackTest = {
 }
 
 /**
- * Returns what is still missing before auto-match may be switched on; empty when it qualifies. After a match of
- * auto-match was taken back, a back-test from before that no longer counts.
+ * Returns what is still missing before auto-match may be switched on; empty when it qualifies. After an
+ * automatic match was reversed, an earlier back-test no longer counts.
  */
 export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
   if (test === null || test.state === 'failed') return ['no-back-test']

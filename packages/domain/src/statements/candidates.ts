@@ -20,24 +20,27 @@ export type Ranked<Request> = {
   score: number
   reasons: Reason[]
   sameAmount: boolean
-  /** Whether something the bank shows, or a person, rules the request out. */
+  /** Whether the bank's data or an employee's decision rules the request out. */
   contradicted: boolean
-  /** Whether account, name or history speak for the request by the standard weights, whatever the shop's weights are. */
+  /**
+   * Whether account, name or history support the request by the standard weights, whatever the shop's weights
+   * are.
+   */
   fitsSender: boolean
 }
 
 /**
- * How sure the ranking is. `suggested`: one request stands out. `certain`: in addition, what identifies a
- * sender proves it and nothing contradicts it, so auto-match may match it where an owner allows that.
+ * Confidence of the ranking. `suggested`: one request is clearly the best. `certain`: in addition, the
+ * sender's data prove it and nothing contradicts it, so auto-match may match it if an owner allows that.
  * `ambiguous`: several fit and none is proposed. `none`: nothing fits.
  */
 export const matchConfidences = ['certain', 'suggested', 'ambiguous', 'none'] as const
 export type MatchConfidence = (typeof matchConfidences)[number]
 
 /**
- * Ranks requests by how well they fit, with reasons, and classifies how sure the first is. Ranking uses the
- * shop's weights, but certainty uses the standard weights: the shop's weights cannot make a request certain
- * or uncertain, and a certain request comes first (decision 0064).
+ * Ranks requests by how well they fit, with reasons, and classifies the confidence of the first. Ranking uses
+ * the shop's weights, but certainty uses the standard weights: the shop's weights cannot make a request
+ * certain or uncertain, and a certain request comes first (decision 0064).
  */
 export function rankCandidates<Request extends RequestClues>(
   entry: EntryClues,
@@ -119,8 +122,8 @@ function certainOf<Request extends RequestClues>(
 }
 
 /**
- * Whether what identifies a sender, together with the time, proves the request. One player in ten thousand
- * shares four visible digits, so digits alone prove nothing. A player who asked hours ago may be paying for
+ * Whether the sender's data, together with the time, prove the request. Four visible digits are shared by one
+ * player in ten thousand, so digits alone prove nothing. A player who asked hours ago may be paying for
  * something else by now.
  */
 function isProven({ findings, points: all }: Weighed<unknown>): boolean {

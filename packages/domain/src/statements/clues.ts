@@ -9,7 +9,7 @@ export type EntryClues = {
   channel: 'bank' | 'truemoney'
   occurredAt: Date
   senderBank: string | null
-  /** As the bank shows it, with its mask. */
+  /** The account as the bank shows it, with its mask. */
   senderAccount: string | null
   senderName: string | null
   senderMobile: string | null
@@ -29,7 +29,7 @@ export type RequestClues = {
   senderHistory?: SenderHistory
 }
 
-/** What is known about this sender and this player: earlier credits, and whether an employee declined this pair. */
+/** The history of this sender and this player: earlier credits, and whether an employee declined this pair. */
 export type SenderHistory = {
   /** How often money that looks like this was credited to this player and not taken back. */
   confirmed: number
@@ -39,10 +39,10 @@ export type SenderHistory = {
   declined: boolean
 }
 
-/** What was found for one factor, before weights apply. */
+/** The finding for one factor, before weights apply. */
 export type Finding = {
   factor: Factor
-  /** Kinds of reason, each with how often it counts. */
+  /** Weights that apply, each with its multiplier. */
   weighs: readonly (readonly [RankWeight, number])[]
   /** Points that do not depend on the weights. */
   fixed: number
@@ -50,13 +50,15 @@ export type Finding = {
   actual: string | null
 }
 
-/** A contradiction rules a request out: no other points outweigh this number. */
+/** Points of a contradiction. No sum of other points outweighs them, so the request is ruled out. */
 const ruledOut = -60
-/** Points for equal whole baht, and for satang other than those asked for, which belong to another player. */
+/**
+ * Points for equal whole baht, and for satang other than the requested ones, which belong to another player.
+ */
 const sameBaht = 40
 const otherSatang = -40
 
-/** Whether this finding alone contradicts the request, whatever speaks for it. */
+/** Whether this finding alone rules the request out, whatever supports it. */
 export const rulesOut = ({ fixed }: Finding): boolean => fixed < 0
 
 /** Returns the points of one finding under these weights; negative if it speaks against the request. */
@@ -84,8 +86,8 @@ const none = { weighs: [], fixed: 0 } as const
 const one = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
 
 /**
- * Compares the amounts. The exact satang asked for identify the player, and other odd satang rule the player
- * out. Whole baht prove nothing about the satang, since people round.
+ * Compares the amounts. The exact requested satang identify the player, and other odd satang rule the player
+ * out. An amount without satang proves nothing, since people round.
  */
 function amountFinding(entry: EntryClues, request: RequestClues): Finding {
   const asked = request.payExactly ?? null

@@ -3,13 +3,13 @@ import type { Allowed } from '../decision.ts'
 import { may } from '../staff/acts.ts'
 import type { Actor, EntryStateName } from './entry.ts'
 
-/** The facts about an entry that matter before somebody corrects what was typed. */
+/** The facts that decide whether a typed entry may be corrected. */
 export type TypedEntry = {
   state: EntryStateName
   /** Who typed it in; null when it came from a bank or a file, or was made from other entries. */
   typedBy: EmployeeEmail | null
   holder: EmployeeEmail | null
-  /** Everybody who did anything to the entry since. */
+  /** Everybody who has acted on the entry since. */
   touchedBy: readonly string[]
 }
 

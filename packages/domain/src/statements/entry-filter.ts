@@ -5,16 +5,16 @@ import type { MatchConfidence } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
 
 /**
- * What the list can be sorted by. Each sort has its index. `occurred` is the bank's time, `time` is when it arrived
+ * The sorts of the list. Each sort has an index. `occurred` is the bank's time, `time` is when it arrived
  * here.
  */
 export const entrySorts = ['time', 'occurred', 'amount'] as const
 export type EntrySort = (typeof entrySorts)[number]
 
 /**
- * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched. `waiting`:
- * open and not on hold. `suggested` and `ambiguous`: waiting, by the ranking's judgement. `held`: on hold. `unknown`:
- * the outcome is not known.
+ * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched.
+ * `waiting`: open and not on hold. `suggested` and `ambiguous`: waiting, with this match confidence. `held`:
+ * on hold. `unknown`: the outcome is not known.
  */
 export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
 
@@ -28,7 +28,7 @@ export type EntryFilter = {
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
-  /** The viewer may see senders' full numbers, and so may search by them. */
+  /** Whether the viewer may see senders' full numbers and so may search by them. */
   whole?: boolean | undefined
 }
 
@@ -55,8 +55,8 @@ export const isOpen = ({ state }: { state: EntryStateName }) =>
   (openStates as readonly EntryStateName[]).includes(state)
 
 /**
- * Whether a row passes every part of the filter except the search text. Asked of every row: of one listed, one just
- * read, and one that arrives.
+ * Whether a row passes every part of the filter except the search text. Checked for every row: listed ones,
+ * those just read, and those that arrive live.
  */
 export function matchesEntryFilter(filter: EntryFilter, row: Listed): boolean {
   const { from, to, state, account, holder, amountFrom, amountTo } = filter

@@ -8,7 +8,10 @@ import type { Making } from './group-match.ts'
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
 export type EntryStateName = (typeof entryStates)[number]
 
-/** Who holds an entry, the number of the claim (a fencing token), and until when by the database's clock. */
+/**
+ * The employee who has claimed an entry, the number of the claim (a fencing token), and its end by the
+ * database's clock.
+ */
 export type Claim = { by: EmployeeEmail; claimNo: number; until: Date }
 
 export type StatementEntry = {
@@ -20,7 +23,7 @@ export type StatementEntry = {
   claim: Claim | null
   /** How the entry was made from others: split off one, or joined from several. Null for any other entry. */
   madeBy: Making | null
-  /** What became of the entry when it was closed, if it was neither cancelled nor a duplicate. */
+  /** How the entry was closed, if it was neither cancelled nor a duplicate. */
   disposition: Closing | null
 }
 
@@ -43,10 +46,13 @@ export const entryActs = [
   'takeApart',
 ] as const
 export type EntryAct = (typeof entryActs)[number]
-/** Kinds of money in or out that is no deposit of a player. */
+/** Kinds of money in or out that is not a player's deposit. */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
-/** What replaced a closed entry: its parts, or the sum it was joined into. `unmade`: a part or a sum that was undone. */
+/**
+ * How an entry was replaced: `split` into parts, or `join`ed into a sum. `unmade`: a part or a sum that was
+ * undone.
+ */
 export const replacements = ['split', 'join', 'unmade'] as const
 type Replacement = (typeof replacements)[number]
 export const closings = [...dispositions, ...replacements] as const
@@ -84,8 +90,8 @@ export function checkEntry(
 }
 
 /**
- * Reduces `can` to what one person may do: an entry held by a colleague cannot be acted on. The console
- * applies it to a row.
+ * Reduces `can` to what one person may do: nobody can act on an entry that a colleague has claimed. The
+ * console applies it to a row.
  */
 export function entryCanFor(
   can: Record<EntryAct, Allowed<EntryReason>>,
@@ -112,7 +118,10 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** Returns what role and state allow, regardless of who holds the claim: rows are encoded once per role. */
+/**
+ * Returns what role and state allow, regardless of who has claimed the entry, since rows are encoded once per
+ * role.
+ */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
@@ -128,7 +137,7 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-/** States in which nobody credits the entry and nothing is decided. */
+/** States in which the entry is not being credited and nothing is decided. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
 
 /** The states from which an act may start. In any other state, the reason for refusing names that state. */

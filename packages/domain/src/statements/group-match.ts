@@ -25,7 +25,7 @@ export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Sa
   return accept(parts)
 }
 
-/** Returns the sum of several transfers to one own account, if it equals what was asked for. */
+/** Returns the sum of several transfers to one own account, if it equals the requested amount. */
 export function joinFor(
   entries: readonly { amount: Satang; accountCode: string }[],
   asked: Credits,
@@ -37,7 +37,7 @@ export function joinFor(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Only the first (nearest) of the items are tried, since every set of them is examined. */
+/** Only this many of the nearest items are tried, since every combination of them is examined. */
 const mostTried = 12
 const mostShown = 5
 

@@ -45,6 +45,9 @@ export function decideMatch(
   })
 }
 
-/** Whether the employee may match unequal amounts: with the right `entry.matchUnequal`, and a reason. */
+/**
+ * Whether the employee may match unequal amounts: this needs the permission `entry.matchUnequal` and a
+ * reason.
+ */
 const mayMatchUnequal = (role: Role, reason: string | null) =>
   may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

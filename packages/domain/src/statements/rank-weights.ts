@@ -13,9 +13,9 @@ type Weight = {
 }
 
 /**
- * The weights that an owner may change: the points of each kind of reason, and the thresholds. They decide the order
- * in which people see requests and when one is suggested. What rules a request out and what makes it certain is fixed
- * (decision 0064).
+ * The weights that an owner may change: the points of each kind of reason, and the thresholds. They decide
+ * the order in which people see requests and when one is suggested. The conditions that rule a request out or
+ * make it certain are fixed (decision 0064).
  */
 export const rankWeights = {
   exactSatang: { factor: 'amount', side: 'for', standard: 35, least: 0, most: 60 },
@@ -37,7 +37,7 @@ export const rankWeights = {
   creditedOthers: { factor: 'history', side: 'against', standard: 15, least: 0, most: 40 },
   // An equal amount and a plausible time are not enough: the money of two players often looks the same.
   suggestFrom: { factor: null, side: 'bar', standard: 60, least: 30, most: 100 },
-  // With a smaller lead of the first over the second, no request is suggested.
+  // If the first leads the second by fewer points than this, no request is suggested.
   clearLead: { factor: null, side: 'bar', standard: 15, least: 1, most: 60 },
   otherAmountFrom: { factor: null, side: 'bar', standard: 25, least: 0, most: 100 },
 } as const satisfies Record<string, Weight>
@@ -50,7 +50,10 @@ export const standardWeights = Object.fromEntries(
   rankWeightNames.map((name) => [name, rankWeights[name].standard]),
 ) as RankWeights
 
-/** Pairs of weights of which the first must be at least the second: a better fit never gets fewer points. */
+/**
+ * Pairs of weights in which the first must be at least the second, so that a better fit never gets fewer
+ * points.
+ */
 const noSmaller = [
   ['nameSame', 'nameShortened'],
   ['nameShortened', 'nameAlike'],

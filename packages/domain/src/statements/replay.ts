@@ -31,8 +31,8 @@ const withinMs = 2 * 86_400_000
 /**
  * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives, and
  * again when a request that may make it certain appears or leaves, against the requests and the history of
- * that moment. A matched pair is removed, as it would have been. Every step is a generator with one `yield`
- * per entry ranked.
+ * that moment. A matched pair is then removed from the replay. Every step is a generator with one `yield` per
+ * entry ranked.
  */
 export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => void) {
   const open = new Map<number, Set<Waiting>>()

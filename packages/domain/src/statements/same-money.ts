@@ -19,9 +19,9 @@ export type MoneyReport = {
 export type ReportSource = 'heard' | 'typed' | 'timed line' | 'dated line'
 
 /**
- * What two reports of the same sum and direction must share: the reference; the running balance, while no
- * other value contradicts; or nothing, while no value given by both differs. A value that is missing in one
- * report is not compared.
+ * What two reports of the same amount and direction must have in common: the reference; or the running
+ * balance, if no other value contradicts; or nothing, if no value that both give differs. A value that is
+ * missing in one report is not compared.
  */
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
@@ -41,9 +41,9 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 /**
- * Decides whether two reports are of the same money, the surest case first. All code that compares reports
- * uses this table. Banks reuse a reference for a fee, for returned money, or for other money years later. A
- * phone that was off reports late. A file may give days only.
+ * Cases in which two reports are of the same money, in descending order of certainty. All code that compares
+ * reports uses this table. Banks reuse a reference for a fee, for returned money, or for other money years
+ * later. A phone that was off reports late. A file may give days only.
  */
 export const sameMoneyCases: readonly Case[] = [
   {

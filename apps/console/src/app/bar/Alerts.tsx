@@ -23,8 +23,7 @@ export function Alerts() {
 
   useEffect(() => {
     const over = new AbortController()
-    // Browsers allow sound only after a user gesture. If sounds were just enabled in this tab, that click was
-    // the gesture.
+    // Browsers allow sound only after a user gesture, such as the click that enabled sounds in this tab.
     const audio = new AudioContext()
     const unlock = () => void audio.resume()
     addEventListener('pointerdown', unlock, { signal: over.signal })

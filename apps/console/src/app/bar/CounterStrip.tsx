@@ -23,7 +23,7 @@ type Counter = {
   Icon: Icon
 } & TargetAmong<typeof paths.statement | typeof paths.deposit | typeof paths.withdraw>
 
-/** Counters that come and go are first, so that the others keep their position. */
+/** Counters that are not always shown come first, so that the others keep their position. */
 const counters: readonly Counter[] = [
   {
     what: 'unknown',

@@ -11,7 +11,7 @@ import { openOverlay } from '../overlay.ts'
 
 /**
  * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of
- * history a button is not enough: the notice then says what to do and what not.
+ * history, the notice also says what to do and what not to do.
  */
 export function SendingHoldNotice({ hold }: { hold: SendingHold }) {
   const { may } = useMe()

@@ -9,7 +9,7 @@ import { Choice } from './Choice.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import styles from './Customizer.module.css'
 
-/** The preferences of this panel, which its reset restores. Stars, sounds and lists are set elsewhere. */
+/** The preferences that this panel's reset button restores. Stars, sounds and lists are set elsewhere. */
 const here = [
   'theme',
   'primary',

@@ -7,7 +7,7 @@ import type { Page } from '../page.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
 
-/** `inRow`: an arrow key in its row focuses it, and not Tab. */
+/** `inRow`: the button is focused by an arrow key within its row and not by Tab. */
 type Props = { page: Page; small?: boolean; inRow?: boolean }
 
 /** Stars a page, or removes its star. */
@@ -21,7 +21,7 @@ export function StarButton({ page, small = false, inRow = false }: Props) {
     'aria-pressed': on,
     onClick: () => toggleStar(page.path),
   }
-  // In a menu of twenty pages, a tooltip for each star would be in the way.
+  // No tooltip in the menu, where one for each of twenty stars would be in the way.
   if (small)
     return (
       <BareButton {...shared} data-small tabIndex={inRow ? -1 : undefined} aria-label={label} title={label}>

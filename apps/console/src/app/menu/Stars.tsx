@@ -108,7 +108,7 @@ export function Stars({ pathname }: { pathname: string }) {
         label={m.stars_edit()}
         button={(open) => (
           <IconButton {...open} label={m.stars_edit()}>
-            {/* Another icon than a star, because the star of the page is next to it. */}
+            {/* Not a star icon, since the page's own star is next to it. */}
             <IconLayoutGridAdd size={20} />
           </IconButton>
         )}

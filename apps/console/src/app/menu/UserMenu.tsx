@@ -20,7 +20,7 @@ const pages: readonly [string, () => string][] = [
   [`${paths.settings}/sounds`, m.sounds],
   [paths.settings, m.page_settings],
 ]
-/** The menu's commands, and the right that each needs. */
+/** The menu's commands, and the permission that each needs. */
 const acts: readonly [Overlay, () => string, Act?][] = [
   ['cut', m.cut_title, 'credit.cut'],
   ['hold', m.hold_command, 'sending.hold'],

@@ -8,7 +8,7 @@ import styles from './NotPermittedPage.module.css'
 import { paths } from '#parts/navigation/paths.ts'
 import { roleText } from '#parts/session/role-labels.ts'
 
-/** Shows which right is missing, and which roles have it. */
+/** Shows which permission is missing, and which roles have it. */
 export function NotPermittedPage({ act }: { act: string }) {
   const me = useMe()
   const known = act in acts ? (act as Act) : null

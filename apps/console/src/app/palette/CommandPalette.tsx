@@ -24,14 +24,14 @@ import { useEverythingFound } from './use-everything-found.ts'
 
 /**
  * Finds any page, command, player, request, entry, order, agent or master, in Thai or English. Enter opens
- * the result, Tab shows what else can be done with it.
+ * the result, Tab shows other actions on it.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { id: me, may } = useMe()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  /** The result whose actions are shown, and what was typed to find it. */
+  /** The result whose actions are shown, and the text typed to find it. */
   const [subject, setSubject] = useState<{ choice: Choice; text: string; at: number } | null>(null)
   /**
    * Whether Enter or Tab was pressed before the result for the current text arrived. The key then takes

@@ -1,4 +1,4 @@
-/** Returns pages whose words contain everything typed. A page that begins with the text comes first. */
+/** Returns the pages whose words contain the whole typed text. Pages that begin with it come first. */
 export function foundPages<Page extends { words: readonly string[] }>(
   pages: readonly Page[],
   typed: string,

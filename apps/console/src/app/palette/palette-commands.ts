@@ -31,7 +31,10 @@ import { mySections, sectionAddress, sections, shopSections } from '../settings/
 type Tools = { dark: boolean; may: (act: Act) => boolean; go: (to: string) => void }
 type Command = Pick<Binding, 'label' | 'words' | 'Icon' | 'run'> & { needs?: Act }
 
-/** Commands available everywhere that have no key: what the employee may do, creating first. */
+/**
+ * Commands available everywhere that have no key, limited to those the employee may use; commands that create
+ * something come first.
+ */
 export const paletteCommands = ({ dark, may, go }: Tools): Binding[] =>
   [...creating(go), ...ofConsole(dark), ...toSections(go)].flatMap(({ needs, ...command }) =>
     needs && !may(needs) ? [] : [{ section: 'console', code: null, shown: '', ...command }],
@@ -90,7 +93,7 @@ const creating = (go: Tools['go']): Command[] => [
   },
 ]
 
-/** Commands that open the sections of the settings, by the words that people look for. */
+/** Commands that open the sections of the settings, with the words that people search for. */
 const toSections = (go: Tools['go']): Command[] =>
   [...mySections, ...shopSections].map((name) => {
     const { title, Icon, aliases = [] } = sections[name]

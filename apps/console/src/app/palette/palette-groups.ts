@@ -27,7 +27,7 @@ type Remembered = {
   recent: readonly Recent[]
   /** Called with the name of the chosen command. */
   onCommand: (name: string) => void
-  /** Returns the choice that opens something found before. */
+  /** Returns the choice that opens an earlier result. */
   foundAgain: (found: RecentFound) => Choice
 }
 
@@ -72,7 +72,7 @@ export function paletteGroups(
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 
-/** Returns the choices whose label contains everything typed. */
+/** Returns the choices whose label contains the whole typed text. */
 export const matchingChoices = (choices: readonly Choice[], typed: string): Choice[] =>
   foundPages(
     choices.map((choice) => ({ choice, words: [choice.label] })),

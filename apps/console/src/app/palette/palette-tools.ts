@@ -3,7 +3,7 @@ import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 import type { Overlay } from '../overlay.ts'
 import type { RecentFound } from './recent.ts'
 
-/** What a choice of the palette can do. */
+/** The actions available to a result of the palette. */
 export type PaletteTools = {
   may: (act: Act) => boolean
   open: (to: string, search?: Readonly<Record<string, string>>) => void

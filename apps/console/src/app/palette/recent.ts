@@ -1,10 +1,13 @@
 import { keptPastSignOut } from '#parts/session/session.ts'
 
-/** Kinds of things that the palette finds at the server. */
+/** Kinds of results that the palette gets from the server. */
 const foundKinds = ['player', 'deposit', 'withdrawal', 'entry', 'order', 'agent', 'master'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** Something found and opened. `label` is a code or a number: no name and no amount stays in the browser. */
+/**
+ * A result that was found and opened. `label` is a code or a number, so that no name and no amount is stored
+ * in the browser.
+ */
 export type RecentFound = {
   kind: FoundKind
   id: string
@@ -16,8 +19,8 @@ export type Recent = { at: number; name: string } | ({ at: number } & RecentFoun
 
 const most = 5
 /**
- * Where recent choices are stored. Pages and commands, by their names in the registry, stay after signing
- * out; things that were found are deleted then.
+ * Storage keys of recent choices. Pages and commands, stored by their names in the registry, stay after
+ * signing out; opened results are deleted then.
  */
 const commandsKey = (employeeId: string) => `${keptPastSignOut}recent.${employeeId}`
 const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`
@@ -48,7 +51,7 @@ const isFound = (one: Kept): one is FoundKept =>
   typeof one['search'] === 'object' &&
   one['search'] !== null
 
-/** Reads stored choices; an empty list if the browser stores nothing, or something else under this name. */
+/** Reads stored choices; an empty list if nothing valid is stored under this key. */
 function read<Entry extends Kept>(key: string, fits: (one: Kept) => one is Entry): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

@@ -3,7 +3,7 @@ import styles from './ShopSettings.module.css'
 
 type Props = { title: string; hint?: string; error?: string | undefined; children: ReactNode }
 
-/** Groups settings. `error`: what is wrong with them together. */
+/** Groups settings. `error`: a problem that concerns them together. */
 export const SettingsGroup = ({ title, hint, error, children }: Props) => (
   <fieldset className={styles.group}>
     <legend>{title}</legend>

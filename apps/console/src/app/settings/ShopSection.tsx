@@ -80,7 +80,8 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
   const mayChange = may.includes('setting.change')
   const form = useForm({
     row: saved,
-    // The draft contains only what is changed here. All other settings stay as others save them meanwhile.
+    // The draft contains only the settings changed here, so that others can save the remaining settings
+    // meanwhile.
     draftOf: (): Partial<Settings> => ({}),
     lockedReason: mayChange ? null : m.settings_owner_only(),
     send: (draft, { seen: before }) => {

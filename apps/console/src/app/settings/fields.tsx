@@ -60,7 +60,7 @@ export const SendingFields = ({ saved, draft, onChange, errorAt }: FieldsProps) 
   </>
 )
 
-/** Edits the most that each role may give. */
+/** Edits the maximum bonus and goodwill that each role may give. */
 export const BonusFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_bonus()}>
@@ -94,7 +94,7 @@ export const BonusFields = ({ draft, onChange, errorAt }: FieldsProps) => (
   </>
 )
 
-/** Edits when the console locks, and which roles need more than a password. */
+/** Edits when an idle session ends, and which roles need more than a password. */
 export const AccessFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
   <>
     <Group title={m.settings_factor()}>

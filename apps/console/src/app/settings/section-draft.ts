@@ -2,7 +2,7 @@ import type { Settings } from '@khlang/contract/settings/settings'
 
 type Name = keyof Settings
 
-/** Returns the settings of a section whose value differs from the one seen. */
+/** Returns the settings of a section whose value differs from the value that the employee saw. */
 export const changesOf = (seen: Settings, draft: Settings, names: readonly Name[]): Partial<Settings> =>
   pick(
     draft,
@@ -16,8 +16,8 @@ export const over = <Seen extends Settings>(seen: Seen, typed: Partial<Settings>
 })
 
 /**
- * Returns the typed values that differ from the ones read. An equal value is no change of this form, and
- * others may change it meanwhile.
+ * Returns the typed values that differ from the ones read. Equal values are left out, since others may change
+ * those settings meanwhile.
  */
 export const typedOver = (seen: Settings, part: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(

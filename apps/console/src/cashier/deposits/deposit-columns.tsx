@@ -27,7 +27,8 @@ export function depositColumns(): Column<DepositRow>[] {
     player,
     bank,
     amount,
-    // The status is at this position as in withdrawals: on a small laptop later columns are not visible.
+    // The status has the same position as in withdrawals, since later columns are not visible on a small
+    // laptop.
     status,
     {
       id: 'bonus',

@@ -24,7 +24,7 @@ export type BulkDialogProps = {
 
 type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
 
-/** Runs a bulk action on requests: shows a preview first, and then does exactly what was shown. */
+/** Runs a bulk action on requests: first shows a preview, then applies exactly that preview. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
   const [again, setAgain] = useState<readonly string[] | null>(null)

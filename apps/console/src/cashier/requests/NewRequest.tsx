@@ -79,7 +79,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     onSaved: (row) => onCreated(row as Row),
   })
   const amount = amountOf(form.draft)
-  /** Sends the player and the bonus with the command: for another player it is another command. */
+  /** The player and the bonus are part of the command: with another player it gets another operation id. */
   const submit = () => form.submit({ player: player!.id, ...(bonus && { bonus: bonus.value }) })
   return (
     <Dialog title={title} onClose={onClose}>

@@ -24,13 +24,13 @@ type Props = {
   busy: boolean
   /** The result of the last try. */
   notice: ReactNode
-  /** Why the button is disabled for a moment: the content has just changed. Null when it is enabled. */
+  /** Why the button is briefly disabled: the content has just changed. Null if it is enabled. */
   settling: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
-/** Asks for the reason of an act. Says first what the act does and what it does not. */
+/** Explains what an act does and does not do, and asks for its reason. */
 export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)

@@ -29,8 +29,8 @@ const words = {
 } satisfies Record<Props['list'], Record<RequestTab, Shown | null>>
 
 /**
- * Shows tabs for the stages of a request: waiting, to be paid (withdrawals only), being asked at the back-end, outcome
- * unknown; and all requests.
+ * Shows tabs for the stages of a request: waiting, to be paid (withdrawals only), call to the back-end under
+ * way, outcome unknown; and all requests.
  */
 export function RequestTabs({ list, state, counters, onState }: Props) {
   const shown = words[list] as Record<RequestTab, Shown | null>

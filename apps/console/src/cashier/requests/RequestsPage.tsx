@@ -24,7 +24,7 @@ import { RequestTabs } from './RequestTabs.tsx'
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
 
-/** Describes a list of requests: deposits and withdrawals use the same page. */
+/** The definition of a list of requests, since deposits and withdrawals use the same page. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   | 'title'
@@ -43,7 +43,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   createLabel: string
   creator: CreatorForm<Row>
   pane: () => Promise<ComponentType<PaneProps<Row>>>
-  /** The texts that tell the employee that their order ended refused or unknown. */
+  /** The texts of the notice that the employee's order was refused or has an unknown outcome. */
   watched: (row: Row) => WatchedOrder
 }
 

@@ -30,7 +30,8 @@ type Props = {
 }
 
 /**
- * Shows who works on this request or looks at it and why it is on hold, with buttons to claim, hold and note.
+ * Shows who has claimed this request, who has it open and why it is on hold, with buttons to claim it, hold
+ * it and write a note.
  */
 export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const me = useMe()

@@ -1,8 +1,8 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 
 /**
- * One request as it was previewed. If it has changed since, the server refuses it. The operation id stays the
- * same for repeats.
+ * One request as it was previewed. If it has changed since, the server refuses it. A repeat uses the same
+ * operation id.
  */
 export type BulkInput = { operationId: string; requestId: string; version: number }
 
@@ -11,7 +11,8 @@ export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ request }) => request.id))
 
 /**
- * Returns what to send for the ticked rows, each with a new operation id. Rows that are not eligible are left out.
+ * Returns the inputs for the ticked rows, each with a new operation id. Rows that are not eligible are left
+ * out.
  */
 export const inputsOf = (
   rows: readonly BulkRow[],

@@ -8,7 +8,7 @@ const words = {
   transferred: 'โอนเงิน',
 } as const satisfies Record<RequestState, string>
 
-/** Returns the specification's word for a state. Filters over several states have words of the console. */
+/** Returns the specification's word for a state. Filters over several states have the console's own words. */
 export function filterText(filter: RequestFilter): string {
   switch (filter) {
     case 'open':

@@ -26,7 +26,9 @@ export type RequestFilterSearch = PeriodSearch & {
   hold?: HoldFilter | undefined
 }
 
-/** Filter, sort, columns, saved view and open row: a colleague who opens the link sees the same. */
+/**
+ * Filter, sort, columns, saved view and open row, so that a colleague who opens the link sees the same page.
+ */
 export type RequestSearch = RequestFilterSearch & {
   sort?: string | undefined
   direction?: 'asc' | 'desc' | undefined

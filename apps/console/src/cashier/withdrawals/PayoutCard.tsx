@@ -12,8 +12,8 @@ import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 
 /**
- * Shows what to check before paying: the account and its age, the player's balance, and what they paid in and
- * received.
+ * Shows the facts to check before paying: the account and how long it is on file, the player's balance, and
+ * the player's payments in and out.
  */
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { id, amount, number, player } = withdrawal
@@ -93,8 +93,8 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
 }
 
 /**
- * Returns what the employee can do about an obstacle. Shown before the first step, so that nobody deducts and
- * then cannot pay.
+ * Returns what the employee can do about an obstacle. Shown before the first step, so that nobody deducts
+ * credit and then cannot pay.
  */
 const waysPast = ({ mayOverride }: { mayOverride: boolean }) =>
   mayOverride ? m.payout_give_reason() : m.payout_ask_supervisor()

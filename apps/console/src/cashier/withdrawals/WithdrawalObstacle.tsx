@@ -45,7 +45,8 @@ type Props = {
 }
 
 /**
- * Shows an obstacle before money goes out, and lets an employee with the right accept it, with a reason where needed.
+ * Shows an obstacle before money goes out, and lets an employee with the permission accept it, with a reason
+ * if needed.
  */
 export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
@@ -54,8 +55,8 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYe
   const [reason, setReason] = useState(input.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
   /**
-   * Whether a supervisor must be asked, because the employee does not have the right. The employee then gives the reason
-   * when asking for approval.
+   * Whether a supervisor's approval is needed, because the employee lacks the permission. The reason is then
+   * given in the request for approval.
    */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =

@@ -8,7 +8,10 @@ import styles from './WithdrawalSteps.module.css'
 
 type Props = { withdrawal: WithdrawalRow; card: PayoutCard | undefined }
 
-/** Shows all steps of a withdrawal: those done, by whom and when, the next one, and the rest. */
+/**
+ * Shows all steps of a withdrawal: completed ones with employee and time, the next one, and the remaining
+ * ones.
+ */
 export function WithdrawalSteps({ withdrawal, card }: Props) {
   const steps = stepsOf(withdrawal, card)
   return (

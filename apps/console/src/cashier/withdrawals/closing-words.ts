@@ -5,7 +5,10 @@ import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
 export type Closing = 'complete' | 'cancel'
 
-/** Returns what is said before a withdrawal is ended: whether credit was deducted, and whether it is given back. */
+/**
+ * Returns the explanation shown before a withdrawal is closed: whether credit was deducted, and whether it is
+ * given back.
+ */
 export function closingWords(
   closing: Closing,
   { number, state, player, ...withdrawal }: Pick<WithdrawalRow, 'number' | 'state' | 'player' | 'amount'>,

@@ -5,7 +5,10 @@ export type LastPayout = { via: TransferWay; from: string | null }
 
 const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`
 
-/** Returns how this employee last paid in this browser, the default for the next payout; null if they never did. */
+/**
+ * Returns this employee's last choices for a payout in this browser, the defaults for the next one; null if
+ * there are none.
+ */
 export function lastPayout(employeeId: string): LastPayout | null {
   try {
     const { via, from } = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '{}') as Record<

@@ -4,9 +4,7 @@ import { grouped } from '#ui/numbers.ts'
 
 type PayingAccount = Pick<OwnAccountRow, 'code' | 'balance' | 'lowBalance' | 'dailyOut' | 'today'>
 
-/**
- * Returns what to consider before this amount is paid from an account, the most serious first; null if nothing.
- */
+/** Returns the most serious warning about paying this amount from an account; null if there is none. */
 export function payoutWarning(account: PayingAccount, amount: number): string | null {
   const { code, balance, lowBalance, dailyOut, today } = account
   if (balance !== null && Number(balance.amount) < amount)
@@ -18,7 +16,7 @@ export function payoutWarning(account: PayingAccount, amount: number): string | 
   return null
 }
 
-/** Returns the label of an account to pay from, with what is left there after a payout of this amount, if known. */
+/** Returns the label of a paying account, with its balance after a payout of this amount, if known. */
 export function payingLabel(
   { code, name, balance }: Pick<OwnAccountRow, 'code' | 'name' | 'balance'>,
   amount: number,

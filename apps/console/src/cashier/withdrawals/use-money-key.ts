@@ -10,9 +10,9 @@ type Options = {
 }
 
 /**
- * Returns whether the key that moves money (Enter) is ignored for a moment: the card was opened by a key or by
- * the console, a step has just ended, or somebody has just changed the row. A press within that moment was
- * meant for the previous content.
+ * Returns whether the key that moves money (Enter) is ignored for a moment: the card was opened by a key or
+ * by the console, a step has just ended, or somebody has just changed the row. A key pressed in that moment
+ * was meant for the previous content.
  */
 export function useIgnoresPresses({ version, operation, justOpened }: Options): boolean {
   const changes = useChanges(`${version} ${operation.phase}`)

@@ -5,7 +5,10 @@ import { useMe } from '#parts/session/me.ts'
 import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 
-/** Returns the transfer way and own account of a payout: as chosen here, else as this employee last paid. */
+/**
+ * Returns the transfer way and own account of a payout: those chosen here, otherwise those of this employee's
+ * last payout.
+ */
 export function usePayoutWay() {
   const { id } = useMe()
   const [last] = useState(() => lastPayout(id))

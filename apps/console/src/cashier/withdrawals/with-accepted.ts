@@ -4,8 +4,8 @@ import type { WithdrawalInput } from './withdrawal-act.ts'
 export type TransferInput = Extract<WithdrawalInput, { act: 'transfer' }>
 
 /**
- * Returns a transfer that accepts one more obstacle, with a reason if one was given. Obstacles that were accepted
- * before stay accepted: the server names them one at a time.
+ * Returns a transfer that accepts one more obstacle, with a reason if one was given. Obstacles accepted
+ * before stay accepted, since the server names only one obstacle at a time.
  */
 export const withAccepted = (
   input: TransferInput,

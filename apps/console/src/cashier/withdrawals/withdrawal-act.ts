@@ -34,7 +34,7 @@ export function useWithdrawalAct(
 }
 export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
 
-/** The next step from each state: what the main button does. */
+/** The next step from each state, which the main button performs. */
 export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
   pending: 'adjust',
   adjusted: 'transfer',

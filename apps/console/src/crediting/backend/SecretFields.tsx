@@ -17,7 +17,7 @@ const words = {
   header: m.backend_secret_header,
 } satisfies Record<ProfileDraft['secret'], () => string>
 
-/** Edits the credentials for the back-end, which are write-only and stored sealed. */
+/** Edits the credentials for the back-end, which are write-only and stored encrypted. */
 export function SecretFields({ shown: { bundled, inUse, draft: newest }, draft, onChange }: Props) {
   const kept = (newest ?? inUse)?.headerNames ?? []
   const ways = (['none', 'kept', 'bearer', 'header'] as const).filter(

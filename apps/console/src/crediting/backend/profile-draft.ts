@@ -53,7 +53,7 @@ const listed = (words: string) =>
 export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =>
   way === 'words' ? { way, path: path.trim(), yes: listed(yes), no: listed(no) } : { way }
 
-/** Returns what is wrong with a reading; null if it is valid. */
+/** Returns the problem with a reading; null if it is valid. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
   const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
@@ -80,7 +80,7 @@ export function draftProblem(draft: ProfileDraft): string | null {
   )
 }
 
-/** Returns the input for the server. `kept` takes over the sealed credentials of the newest version. */
+/** Returns the input for the server. `kept` takes over the encrypted credentials of the newest version. */
 export function inputOf(draft: ProfileDraft, { inUse, draft: newest }: BackendShown) {
   const { mode, keyLifeHours, timeoutMs, transferNumbers, balances } = draft
   return {

@@ -4,7 +4,7 @@ import { api } from '#parts/api/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['backend'] as const
-/** Poll interval, since answers come in all day. */
+/** Poll interval, since the last answers change continuously. */
 const againMs = 10_000
 
 /** Reads the state of the crediting back-end, again whenever an order changes, including those of a trial. */

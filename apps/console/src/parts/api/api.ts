@@ -5,10 +5,7 @@ import { forgetUser } from '../session/session.ts'
 import { clientOf } from './client.ts'
 import { signInAddress } from '../navigation/paths.ts'
 
-/**
- * Leaves for the sign-in page after a call was refused because the session is over or lacks its second
- * factor.
- */
+/** Opens the sign-in page after a call was refused because the session is over or lacks its second factor. */
 export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
 /**
@@ -18,8 +15,8 @@ export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed
 export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
- * Leaves for the sign-in page, which leads back to this address: the session is over or, with `mfaPending`, lacks its
- * second factor. Does nothing if the check of `keepPageIf` returns true.
+ * Opens the sign-in page, which leads back to this address, because the session is over or, with
+ * `mfaPending`, lacks its second factor. Does nothing if the check set by `keepPageIf` returns true.
  */
 export function leave(mfaPending = false) {
   if (stays?.()) return
@@ -29,8 +26,8 @@ export function leave(mfaPending = false) {
 
 let stays: (() => boolean) | null = null
 /**
- * Sets the check for whether the page stays open although its session is over (true: it stays); null removes the
- * check.
+ * Sets a check that decides whether the page stays open although its session is over (true: it stays). Null
+ * removes the check.
  */
 export const keepPageIf = (check: typeof stays) => {
   stays = check

@@ -6,7 +6,9 @@ import { sessionRenewed } from '../session/renewed-session.ts'
 import { kebab } from './kebab.ts'
 import { keepOperation } from './kept-operation.ts'
 
-/** The calls of a contract under their names: `G` or `P`, then the path where it does not follow from the names. */
+/**
+ * The calls of a contract by name: `G` or `P`, followed by the path unless it can be derived from the names.
+ */
 export type Calls = { readonly [name: string]: Calls | string }
 
 type Options = { signal?: AbortSignal | undefined }

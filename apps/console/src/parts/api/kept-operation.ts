@@ -1,21 +1,22 @@
 import { Problem } from '../problems/problem.ts'
 
-/** What to send, and which function to call when it has succeeded or failed. */
+/** The input to send, and the functions to call when it has succeeded or failed. */
 type KeptOperation = { input: unknown; succeeded: () => void; failed: (error: unknown) => void }
 
 /**
- * Returns a command as it is to be sent. If the same command was sent from this tab less than half an hour ago and its
- * answer was lost, it gets the operation id of that time, so that the server carries it out at most once; also after
- * its dialog was closed or the page was loaded again. After half an hour the same input is likely to be a new wish.
- * The id is forgotten when the command succeeds, or when its first sending is refused. A refusal of a repeat does not
- * forget the id: it may come from a check before the one for repeats, such as "sign in again".
+ * Returns a command's input with the operation id to use. If the same command was sent from this tab less
+ * than half an hour ago and its answer was lost, it gets the earlier operation id, so that the server carries
+ * it out at most once, even if its dialog was closed or the page was reloaded meanwhile. After half an hour
+ * the same input is probably meant as a new command. The id is forgotten when the command succeeds, or when
+ * its first sending is refused. It is kept when a repeat is refused, since the refusal may come from a check
+ * that runs before repeats are recognised, such as an expired session.
  */
 export function keepOperation(path: string, input: unknown): KeptOperation {
   if (!hasId(input)) return { input, succeeded: nothing, failed: nothing }
   const key = digest(path + JSON.stringify({ ...input, operationId: '' }))
   const known = stored().get(key)
   const { operationId } = known ?? input
-  // Also if the page is closed before the answer.
+  // Stored before sending, in case the page is closed before the answer arrives.
   change((ids) => ids.set(key, known ?? { operationId, sentAt: Date.now() }))
   const forget = () => change((ids) => ids.delete(key))
   return {
@@ -47,12 +48,12 @@ function stored(): Map<string, Kept> {
   return ids
 }
 
-/** Returns what the tab stored before the page was loaded. */
+/** Returns the ids that the tab stored before the page was reloaded. */
 function read(): Map<string, Kept> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storedAs) ?? '[]') as [string, Kept][])
   } catch {
-    return new Map() // written by another version of the console, or the browser stores nothing
+    return new Map() // written by another version of the console, or the browser's storage is unavailable
   }
 }
 
@@ -61,11 +62,11 @@ function change(edit: (ids: Map<string, Kept>) => void) {
   try {
     sessionStorage.setItem(storedAs, JSON.stringify([...stored()].slice(-mostKept)))
   } catch {
-    // A browser that stores nothing keeps the ids until the page is loaded again.
+    // Without storage the ids are kept until the page is reloaded.
   }
 }
 
-/** Returns a short text in place of the input, which may hold personal data: FNV-1a, twice 32 bits. */
+/** Returns a hash to store instead of the input, which may contain personal data: FNV-1a, twice 32 bits. */
 function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193]
   for (let at = 0; at < text.length; at++) {

@@ -16,8 +16,9 @@ type Wanted = NonNullable<ProblemDetails['approval']>
 type Props = { wanted: Wanted; onDismiss: () => void }
 
 /**
- * Lets the employee ask for approval, in place of showing the refusal. Says how many colleagues can decide, and sends
- * them exactly the refused command with a reason. If nobody can decide, starts the shop's delay, where it has one.
+ * Shown instead of a refusal: lets the employee request approval for exactly the refused command, with a
+ * reason. Shows how many colleagues can decide. If nobody can, the request starts the shop's delay, if there
+ * is one.
  */
 export function AskApproval({ wanted, onDismiss }: Props) {
   const { act, ask, others, delayMinutes, waiting } = wanted
@@ -65,7 +66,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
           onSaved={(row: ApprovalRow) => {
             setCreated(row)
             void client.invalidateQueries({ queryKey: ['approvals'] })
-            // The counters are read again, because the page now waits for the decision.
+            // Reads the counters again, since the row now waits for an approval.
             void client.invalidateQueries({ queryKey: countersKey })
           }}
           // If somebody else asked first, the refusal has the id of their approval.

@@ -5,7 +5,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { ApprovalLink } from './ApprovalLink.tsx'
 import { useOpenApprovals } from './use-open-approvals.ts'
 
-/** Marks a row that approval for an approval. */
+/** Marks a row that waits for an approval. */
 export function ApprovalMark({ objectId }: { objectId: string }) {
   return useOpenApprovals().has(objectId) ? <StatusChip tone="gold">{m.approval_waiting()}</StatusChip> : null
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 
-/** Reads all shown approvals again when one changes, and after an interruption of the stream. */
+/** Reloads all shown approvals when one changes, and after an interruption of the stream. */
 export function useApprovalNews() {
   const client = useQueryClient()
   useEffect(

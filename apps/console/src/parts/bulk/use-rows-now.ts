@@ -27,7 +27,7 @@ export function useRowsNow<Topic extends LiveTopic>(
       })
     const stop = [
       stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
-      // A failed read is ignored: after the next reconnection the rows are read again.
+      // A failed read is ignored, since the rows are read again after the next reconnection.
       stream.onReread((topic) => {
         if (topic === null || isWanted(topic)) void wanted.current.reread().then(take, () => {})
       }),

@@ -29,7 +29,7 @@ export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props)
   )
 }
 
-/** Leads back to the list, where the open row replaces it. */
+/** Leads back to the list. Shown where the open row replaces the list. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <BareButton className={styles.back} onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}

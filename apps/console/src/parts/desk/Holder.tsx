@@ -26,7 +26,7 @@ const hurrySeconds = 20
 
 function Left({ until }: { until: string }) {
   const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
-  // Limits the time to one lease, because the browser's clock may be a second off.
+  // Limits the time to one lease, since the browser's clock may be a second off.
   const seconds = Math.min(left, leaseSeconds)
   return (
     <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Problem } from '../problems/problem.ts'
 
 /**
- * Keeps the row that a form was opened on. A save sends the version of this row, even if the row was updated
- * meanwhile, so no other change is overwritten unseen. If somebody saved first, `meet` takes their row from
- * the refusal. The typed values stay, and the next save knowingly overwrites theirs.
+ * Keeps the row for which a form was opened. A save sends this row's version even if the row was updated
+ * meanwhile, so that no other change is overwritten unnoticed. If somebody else saved first, `meet` takes
+ * their row from the refusal. The typed values stay, and the next save overwrites the other change
+ * deliberately.
  */
 export function useAsSeen<Row>(row: Row) {
   const [seen, see] = useState(row)

@@ -4,7 +4,7 @@ import { grouped } from '#ui/numbers.ts'
 import { readBonus } from './bonus.ts'
 import { useMe } from '../session/me.ts'
 
-/** Returns the bonus that the text says (0 if it is unreadable), and why it cannot be given, or null. */
+/** Returns the typed bonus (0 if it is unreadable), and why it cannot be given, or null. */
 export function useBonus(typed: string) {
   const { bonusCeiling } = useMe()
   const value = readBonus(typed)

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 const settleMs = 600
 
 /**
- * Returns true for 600 ms after the console itself changed the content: a press may still be meant for the
- * previous content, and callers ignore the key that moves money. `since` names the change (the console opened
- * this row, or a step has just finished) and differs for each change; null means no change, as when a person
- * opened the content.
+ * Returns true for 600 ms after the console itself changed the content. Callers then ignore the key that
+ * moves money, since it may be meant for the previous content. `since` identifies the change (the console
+ * opened this row, or a step has just finished) and differs for each change; null means that the console
+ * changed nothing, for example because a person opened the content.
  */
 export function useSettling(since: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the open row, also after it left its list, so that a text being typed there is not lost. Null if no row is
- * open or the open one was never in the list.
+ * Returns the open row, even after it left its list, so that text being typed in it is not lost. Null if no
+ * row is open or the open row was never in the list.
  */
 export function useStickyRow<Row extends { id: string }>(
   id: string | null,

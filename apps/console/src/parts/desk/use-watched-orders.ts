@@ -8,7 +8,10 @@ import { stream } from '#live/stream.ts'
 import { announceToScreenReader, prepareScreenReaderRegion } from '#ui/announce-to-screen-reader.ts'
 import { toast } from '#ui/toast.ts'
 
-/** The texts to show when an order ends refused or unknown, and what the screen reader says when it is done. */
+/**
+ * The texts to show if an order is refused or its outcome becomes unknown, and the screen reader's text when
+ * the order is done.
+ */
 export type WatchedOrder = {
   refusedTitle: string
   refused: string
@@ -50,8 +53,8 @@ export function useWatchedOrders() {
 }
 
 /**
- * An order that ended. Some are remembered: a fast back-end ends an order before the command that placed it is
- * answered.
+ * An order that ended. The latest ones are remembered, since with a fast back-end an order may end before the
+ * answer to its command arrives.
  */
 type Ended = Pick<OrderRow, 'id' | 'state' | 'purpose'>
 const mostEnded = 100

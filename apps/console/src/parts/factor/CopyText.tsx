@@ -5,7 +5,7 @@ import * as m from '#messages'
 
 const confirmedMs = 1_500
 
-/** Shows a copy button with a visible label, since the text is shown only once and must not be overlooked. */
+/** Shows a copy button with a visible label, so that nobody overlooks it: the text is shown only once. */
 export function CopyText({ label, text, small }: { label: string; text: string; small?: boolean }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

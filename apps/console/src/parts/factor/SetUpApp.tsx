@@ -21,7 +21,7 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
   const { run: begin } = beginning
   useEffect(() => {
     void begin(() => beginAuthenticator(identity))
-    // Only once: a new secret would invalidate the one just scanned.
+    // Runs only once, since a new secret would invalidate the one just scanned.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const confirm = async (typed: string) => {
@@ -42,7 +42,7 @@ export function SetUpApp({ identity, onDone, onBack }: Props) {
         >
           <p className={styles.quiet}>{m.factor_app_scan()}</p>
           <div className={styles.picture}>
-            {/* Drawn in the browser, so the secret is sent to no QR service. */}
+            {/* Drawn in the browser, so that the secret is sent to no QR service. */}
             <QrPicture className={styles.qr} text={offer.address} label={m.factor_app_picture()} />
             <p className={styles.secret}>
               <span>{m.factor_app_type()}</span>

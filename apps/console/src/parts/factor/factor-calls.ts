@@ -4,8 +4,8 @@ import { withStepUp } from '#parts/with-step-up.ts'
 import { makePasskey, signWithPasskey } from './webauthn.ts'
 
 /**
- * Sends a call without the contract's client: the sign-in page makes the same calls, and the client would be
- * larger than that page.
+ * Sends a call without the API client, since the sign-in page also uses this and the client would be larger
+ * than that page.
  */
 async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
   const answer = await fetchAnswer(`/api/staff/${path}`, {

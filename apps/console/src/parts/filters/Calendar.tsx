@@ -16,8 +16,9 @@ export type CalendarProps =
   | { range: DayRange; onPick: (range: { from: string; to: string }) => void; day?: never }
 
 /**
- * Shows a month of days, with years of the employee's era, to pick a day or the first and the last day of a period.
- * Today is Bangkok's. Arrow keys move, Enter picks; the day, or the last day of a period, closes the popup.
+ * Shows a month of days, with years of the employee's era, to pick a day or the first and the last day of a
+ * period. Today is Bangkok's. Arrow keys move, Enter picks. Picking the day, or the last day of a period,
+ * closes the popup.
  */
 export function Calendar(props: CalendarProps) {
   const container = useRef<HTMLDivElement>(null)

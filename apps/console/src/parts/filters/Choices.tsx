@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** The sentence on what the server allows, when it refused the choice. */
+  /** If the server refused the choice, the sentence that says what is allowed. */
   error?: string | undefined
 }
 

@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Edits a day, shown as YYYY-MM-DD as everywhere, typed or picked from a calendar with years of the employee's era. The
- * browser's own date field would show a format of its own.
+ * Edits a day, typed as YYYY-MM-DD or picked from a calendar with years of the employee's era. The browser's
+ * date field is not used, since it would show its own format.
  */
 export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')

@@ -7,7 +7,7 @@ type Props = {
   value: string
   onChange: (reason: string) => void
   label?: string
-  /** The sentence on what the server allows, when it refused the reason. */
+  /** If the server refused the reason, the sentence that says what is allowed. */
   error?: string | undefined
   disabled?: boolean
   /** 500 characters, unless the command allows another length. */

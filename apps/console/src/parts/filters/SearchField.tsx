@@ -20,8 +20,8 @@ type Props = {
 const usualPauseMs = 15
 
 /**
- * Searches while typing, for the text without outer spaces. A `value` that this field did not send, as after the back
- * button, replaces the text.
+ * Searches while typing, for the trimmed text. A `value` that this field did not send, for example after the
+ * back button, replaces the text.
  */
 export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = usualPauseMs }: Props) {
   const [text, setText] = useState(value)

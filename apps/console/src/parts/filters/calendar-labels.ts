@@ -19,11 +19,14 @@ export const shortMonthLabel = (day: string, { locale }: Style = preferencesNow(
 export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) =>
   named(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
 
-/** Returns the spoken name of a day. It begins with the visible number, as users of voice control say it. */
+/**
+ * Returns the spoken name of a day. It begins with the visible number, since users of voice control say that
+ * number.
+ */
 export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
   `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${named(day, style.locale, { weekday: 'long' })}`
 
-/** Returns noon in Bangkok, so that no time zone moves the day. */
+/** Returns noon in Bangkok, so that the day is the same in nearly every time zone. */
 const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00+07:00`
 
 const named = (day: string, locale: Style['locale'], what: Intl.DateTimeFormatOptions) =>

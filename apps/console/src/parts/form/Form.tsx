@@ -15,7 +15,7 @@ export type FormLooks = {
   /** The appearance of the button, and whether it has the focus at first. */
   button?: Pick<ButtonProps, 'size' | 'variant' | 'className' | 'fullWidth'> & {
     autoFocus?: boolean
-    /** For a dialog that is about to open, where `autoFocus` would be too early. */
+    /** Used instead of `autoFocus` in a dialog that is about to open, where `autoFocus` would be too early. */
     'data-autofocus'?: true
   }
   className?: string | undefined
@@ -25,12 +25,9 @@ export type FormLooks = {
   onCancel?: (() => void) | undefined
   /** More buttons beside the one that sends. */
   acts?: ReactNode
-  /** What a refusal shows besides its sentence: the current row. */
+  /** Additional content for a refusal, besides its sentence, such as the current row. */
   refusal?: (problem: Problem) => ReactNode
-  /**
-   * Returns what to show for a refusal about something else than a field of this form; null if it is about a
-   * field.
-   */
+  /** Returns the content for a refusal that concerns no field of this form; null if it concerns a field. */
   ownRefusal?: (problem: Problem) => ReactNode
   /**
    * The class of a line below the button that repeats why it is disabled. Without it there is no such line.
@@ -137,5 +134,8 @@ export function Form<Row, Input>({
   )
 }
 
-/** A button over the whole width is easy to hit in a drawer or on a phone; on a wide page it would be a bar. */
+/**
+ * Maximum width of a full-width button, which suits a drawer or a phone but would become a bar on a wide
+ * page.
+ */
 const widestButton = '28rem'

@@ -6,7 +6,7 @@ import { useAsSeen } from '../desk/use-as-seen.ts'
 import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
-/** For each wrong field, a sentence that says what is allowed. */
+/** For each invalid field, a sentence that says what is allowed. */
 type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false | undefined }
 
 type FieldOf<Draft> = (keyof Draft & string) | `${keyof Draft & string}.${string}`
@@ -17,14 +17,14 @@ type Options<Row, Draft, Saved> = {
   /** The values as they are typed. */
   draftOf: (row: Row | null) => Draft
   wrong?: (draft: Draft, seen: Row | null) => Wrong<Draft>
-  /** Why nothing can be filled in now, such as a missing right. The fields are disabled too. */
+  /** Why the form cannot be filled in now, such as a missing permission. The fields are disabled too. */
   lockedReason?: string | null
   /** Any other reason why the draft cannot be sent: a missing reason, a screen that is out of date. */
   whyNot?: (draft: Draft, seen: Row | null) => string | null
   /**
-   * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was when the
-   * button was pressed. So everything that the employee may change of a command must be in the draft, including the
-   * player it is for.
+   * Sends the command with the version that was seen. After a lost answer, `again` sends the draft as it was
+   * when the button was pressed. So the draft must contain every part of the command that the employee can
+   * change, including its player.
    */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
   /** `reset` continues with the saved row, for a form that stays open. */
@@ -44,9 +44,9 @@ type Options<Row, Draft, Saved> = {
 }
 
 /**
- * The state of a form: the draft, why it cannot be sent, and the result of sending. A refusal is shown beside the fields
- * it names until they change; what was typed stays. If somebody else saved first, their row is kept for comparison, and
- * the next save overwrites it.
+ * The state of a form: the draft, why it cannot be sent, and the result of sending. A refusal is shown beside
+ * the fields that it names until they change; the typed values stay. If somebody else saved first, their row
+ * is kept for comparison, and the next save overwrites it.
  */
 export function useForm<Row, Draft extends object, Saved>(options: Options<Row, Draft, Saved>) {
   const {
@@ -66,7 +66,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   const { seen, see, meet } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const before = JSON.stringify(draftOf(seen))
-  // The row was changed elsewhere on the page, but not in any value of this form.
+  // The row was changed elsewhere on the page, but only in values that this form does not show.
   if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
   /** Used as React key by fields with a state of their own, so that a reset also resets them. */
   const [round, setRound] = useState(0)
@@ -96,7 +96,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   /** Paths of the fields that this form shows. Refusals of other fields are shown in the notice. */
   const fieldPaths = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  /** Returns what is wrong with a field, or with a part of it (`amber`, `ageing.amber`); undefined if nothing is. */
+  /** Returns the error of a field, or of a part of it (`amber`, `ageing.amber`); undefined if there is none. */
   function errorAt(field: FieldOf<Draft>): string | undefined {
     const [name, ...within] = field.split('.') as [keyof Draft & string, ...string[]]
     const path = [paths?.[name] ?? name, ...within].join('.')
@@ -123,7 +123,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     round,
     change,
     reset,
-    /** What is wrong with each field, including those that are still empty. */
+    /** The errors of all fields, including those that are still empty. */
     problems,
     disabledReason: reasonFor(draft),
     /** Returns why the draft cannot be sent with these changes, for a second button. */

@@ -14,7 +14,7 @@ const titles = {
   console: m.keys_console,
 } satisfies Record<KeySection, () => string>
 
-/** Lists the keys of the open page and of the console, from the list that binds them. */
+/** Lists the keys of the open page and of the console. Uses the same bindings as the keyboard handler. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const { singleKeys } = usePreferences()
   const [bindings] = useState(() =>

@@ -6,8 +6,8 @@ import type { ComponentType } from 'react'
  */
 export type Binding = {
   /**
-   * The physical key and not the printed letter: a Thai keyboard has J at the same place. Null: only in the
-   * palette.
+   * The physical key instead of the printed letter, since a Thai keyboard has J at the same position. Null:
+   * only in the palette.
    */
   code: string | null
   /** A key to press first: G in G D. */
@@ -15,7 +15,7 @@ export type Binding = {
   shift?: boolean
   /** With Ctrl, or Cmd on a Mac. Also works while typing. */
   mod?: boolean
-  /** Does not work while typing, although it uses Ctrl: text fields use the key themselves. */
+  /** Does not work while typing, although it uses Ctrl, since text fields use the key themselves. */
   yields?: boolean
   /** The key as the list of keys and the palette show it. */
   shown: string
@@ -67,8 +67,8 @@ export function interpretKeystroke(
     (!stroke.repeat || binding.repeats === true)
   const goes = led && bindings.find((binding) => binding.lead === led && fits(binding))
   if (goes) return { does: goes, lead: null }
-  // A lead key is a lead on every page: a page that used it for an action would block all sequences that
-  // start with it.
+  // A lead key is a lead on every page, since an action with this key would block all sequences that start
+  // with it.
   const begins = !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code)
   if (begins) return code === led ? nothing : { does: null, lead: { code, at: stroke.timeStamp } }
   return { does: bindings.find((binding) => binding.lead === undefined && fits(binding)) ?? null, lead: null }

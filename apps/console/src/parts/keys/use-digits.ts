@@ -5,7 +5,7 @@ import { isSubmitButton } from './submit-by-keys.ts'
 
 const typed = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])'
 
-/** Groups of choices that digits can choose from, the newest last: the newest one gets the digits. */
+/** Groups whose choices can be selected by digits, newest last. The newest group gets the digits. */
 const groups: { current: HTMLElement | null }[] = []
 
 /**
@@ -42,10 +42,7 @@ export function useDigits(wanted: boolean, choose: (at: number) => void) {
   return { group, works }
 }
 
-/**
- * Whether the key was pressed in the dialog of this group, which is the topmost, and is not typed into a
- * field.
- */
+/** Whether the key was pressed in this group's dialog, the topmost one, and not typed into a field. */
 function isChoice(event: KeyboardEvent, group: HTMLElement | null): boolean {
   const held = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
   if (held || event.defaultPrevented || !preferencesNow().singleKeys) return false

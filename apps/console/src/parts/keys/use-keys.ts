@@ -6,7 +6,7 @@ const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
 
 /**
- * Returns an object that says whether a part accepts keys. It is checked at each keystroke, so that a change
+ * Creates a gate that opens or closes the keys of a part. It is checked at each keystroke, so that a change
  * needs no re-render.
  */
 export function newKeyGate() {
@@ -35,8 +35,8 @@ export const boundKeys = (): Binding[] =>
   [...bound].flatMap(({ current: { bindings, gate } }) => (gate?.isClosed() ? [] : bindings))
 
 /**
- * Binds keys while this part is mounted. Under an open dialog none works, and while typing only those with Ctrl that do
- * not yield to the text field.
+ * Binds keys while this part is mounted. None works under an open dialog; while typing only keys with Ctrl
+ * work that do not yield to the text field.
  */
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)

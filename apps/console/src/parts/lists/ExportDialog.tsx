@@ -25,8 +25,8 @@ export type ExportDialogProps = {
   /** Number of rows, if known. */
   count: number | null
   /**
-   * Another export of the same rows, such as all fields, which the server offers as one column; and why it is not
-   * allowed.
+   * Another export of the same rows, such as one with all fields, which the server offers as one column; with
+   * the reason if it is not allowed.
    */
   more?: ExportMore | undefined
   onClose: () => void
@@ -40,8 +40,8 @@ const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 
 /**
- * Exports the shown list with its filter, sort and columns as a file, or its rows by the column of `more`. Says
- * what the file will contain, shows the progress, and can be cancelled.
+ * Exports the shown list as a file, with its filter, sort and columns, or with the column of `more` instead.
+ * Shows beforehand what the file will contain, then the progress, and can be cancelled.
  */
 export function ExportDialog({ list, columns, query, count, more, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Shows below the list how many rows the whole filter has, and their sums, and not only those loaded so far. Empty
- * until the totals are read.
+ * Shows below the list the number of rows and the sums of the whole filter, not only of the rows loaded so
+ * far. Empty until the totals are read.
  */
 export function ListFoot({ totals, sums }: Props) {
   return (

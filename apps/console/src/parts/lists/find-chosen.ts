@@ -1,14 +1,14 @@
 import type { Selection } from './selection.ts'
 
-/** Maximum number of rows of a preview: an employee must be able to read it. */
+/** Maximum number of rows of a preview, so that an employee can read it. */
 const mostInPreview = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
 
 /**
- * Returns the ids of the selected rows, at most `most`, in list order; those that are not loaded in the list come last.
- * `more` says whether there are others.
+ * Returns the ids of the selected rows, at most `most`, in list order; those not loaded in the list come
+ * last. `more`: whether further rows are selected.
  */
 export async function findChosen(
   selection: Selection,

@@ -42,7 +42,7 @@ export type ChosenRows = {
   onClose: () => void
 }
 
-/** Describes one live list page. Its texts are read again when the language changes. */
+/** Describes one live list page. It is created again when the language changes, since it contains texts. */
 export type LivePage<Row extends Versioned, Search extends PageSearch, Sums extends Counted = Counted> = {
   name: Extract<ListName, LiveTopic>
   title: string
@@ -81,7 +81,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   listQuery: (search: Search, now: Date) => ListQuery<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
-  /** The sums of the filter as texts; null while there are more rows than are added up. */
+  /** The sums of the filter as texts; null if there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
   /** Another export of the same rows, such as all fields. */
   exportMore?: ExportMore

@@ -4,8 +4,8 @@ import type { Versioned } from '#live/row-book.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 
 /**
- * Returns the arrow keys that open the next or the previous row, wherever the focus is, and Escape, which is only
- * listed here. The grid binds J and K.
+ * Returns bindings for the arrow keys, which open the next or previous row wherever the focus is. Escape is
+ * included only for the list of keys. The grid binds J and K.
  */
 export function rowNavigationKeys<Row extends Versioned>(
   list: LiveList<Row>,

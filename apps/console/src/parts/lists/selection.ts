@@ -1,6 +1,6 @@
 /**
- * The selection in a list: these rows, or everything in the filter except these. So selecting everything stores no
- * ids.
+ * The selection in a list: these rows, or everything in the filter except these rows, so that selecting
+ * everything stores no ids.
  */
 export type Selection =
   | { kind: 'some'; ids: ReadonlySet<string> }

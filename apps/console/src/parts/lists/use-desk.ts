@@ -33,8 +33,8 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     setFocusAsked((times) => times + 1)
   })
   /**
-   * Takes a finished row and opens the next waiting one, if the list does that. The next is found before this one
-   * leaves.
+   * Updates a finished row and opens the next waiting one, if the list does that. The next row is found
+   * before this one leaves the list.
    */
   const goOn = useStableCallback((row: Row) => {
     const waits = (id: string) => {

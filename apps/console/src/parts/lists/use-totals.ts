@@ -44,7 +44,7 @@ export function useTotals<Totals>(
     return () => {
       stop.forEach((end) => end())
       clearTimeout(timer)
-      // From now on changes are missed, so whoever shows these totals next reads them again.
+      // From now on changes are missed, so the next component that shows these totals must read them again.
       void client.invalidateQueries({ queryKey: ['totals', wanted], refetchType: 'none' })
     }
   }, [client, topic, wanted, refetch])

@@ -14,8 +14,8 @@ export type ViewsProps = {
 }
 
 /**
- * Reads the saved views of this list, own and shared. Also returns the view in the URL, and whether the list now has
- * another filter, sort or columns than this view.
+ * Reads the saved views of this list, own and shared. Also returns the view in the URL, and whether the
+ * list's filter, sort or columns now differ from this view.
  */
 export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'current' | 'search'>) {
   const queries = useQueryClient()

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Shows how many new rows wait and how many would move; a click shows them in their places. Screen readers announce
- * the number of new rows, at most once every five seconds.
+ * Shows how many new rows are buffered and how many would move. A click shows the new rows and sorts the
+ * list. Screen readers announce the number of new rows, at most once every five seconds.
  */
 export function BufferedPill({ count, moved, onShow }: Props) {
   const announced = useThrottledValue(count)

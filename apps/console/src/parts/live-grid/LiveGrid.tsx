@@ -79,7 +79,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
-  // Scrolling to the open row would change the position that the user chose, so it counts as shown.
+  // Marks the open row as shown, since scrolling to it would change the position that the user chose.
   const markShown = () => {
     revealed.current = selectedId === null ? -1 : order.indexOf(selectedId)
   }
@@ -102,7 +102,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   })
   useBufferArrivals(scroller, list, selectedId)
 
-  // A row after those loaded so far is scrolled to after it is loaded.
+  // If the open row is not loaded yet, the list scrolls to it after it is loaded.
   const isListed = selectedId !== null && order.includes(selectedId)
   useEffect(() => {
     const at = selectedId === null ? -1 : list.snapshot().order.indexOf(selectedId)
@@ -145,7 +145,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-multiselectable={checks || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
-        // Prevents that Shift with a click selects text.
+        // Prevents Shift with a click from selecting text.
         onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
           const target = event.target as HTMLElement

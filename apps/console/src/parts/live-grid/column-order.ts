@@ -14,7 +14,7 @@ export const firstChoice = (columns: readonly Known[]): ListPreference => ({
   hidden: columns.filter(({ hiddenAtFirst }) => hiddenAtFirst).map(({ id }) => id),
 })
 
-/** Returns the choice of columns in the URL, which names exactly those shown; all others are hidden. */
+/** Returns the choice of columns for the names in the URL. Exactly these are shown; all others are hidden. */
 export const choiceOf = (columns: readonly Known[], named: string): ListPreference => {
   const order = named.split(',').filter((id) => columns.some((column) => column.id === id))
   return { order, hidden: columns.map(({ id }) => id).filter((id) => !order.includes(id)) }

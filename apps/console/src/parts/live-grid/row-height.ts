@@ -6,6 +6,9 @@ export const useRowHeight = () => (usePreferences().density === 'compact' ? 36 :
 
 const lowWindow = '(width >= 768px) and (height < 840px)'
 
-/** Returns the height of two-line rows in pixels: nine of them fit on the smallest laptop. */
+/**
+ * Returns the height of two-line rows in pixels. It is lower in a low window, so that nine rows fit on the
+ * smallest laptop.
+ */
 export const useTallRowHeight = () =>
   useMediaQuery(lowWindow, undefined, { getInitialValueInEffect: false }) ? 51 : 60

@@ -13,7 +13,7 @@ type Options = {
   focusAsked: number
   /** Called for Shift with an arrow key: extends the selection to the reached row. */
   onReach: ((id: string, from: string | null) => void) | undefined
-  /** The column that the keyboard reaches first: the row's name and not its checkbox. */
+  /** The column that the keyboard reaches first: the row's name instead of its checkbox. */
   firstColumn: number
 }
 
@@ -38,7 +38,7 @@ export function useGridFocus(options: Options) {
     const isRequested = handledRequest.current !== focusAsked
     if (selectedId === null || selectedId === focused.current) return
     if (!isRequested && !scroller.current?.contains(document.activeElement)) {
-      // The focus stays, but arrow keys continue from the row selected now.
+      // The focus stays where it is, but arrow keys continue from the newly selected row.
       if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
       return
     }

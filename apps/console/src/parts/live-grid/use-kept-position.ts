@@ -39,7 +39,7 @@ export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
     if (firstId !== undefined && reached.current === list)
       list.kept?.note({ firstId, past: top - first * rowHeight, rows: order.length })
   })
-  // Noted without scrolling too: opening a row adds a history entry, at the same position.
+  // Stored even without scrolling, since opening a row adds a history entry at the same position.
   useEffect(() => note(offset()))
   useEffect(() => {
     const element = scroller.current

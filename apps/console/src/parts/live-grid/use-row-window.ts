@@ -18,7 +18,10 @@ type Options = {
  */
 export function useRowWindow({ scroller, count, rowHeight }: Options) {
   const known = useRef({ top: 0, height: 0 })
-  /** The top of the first visible row: the list is drawn again for another row and not for every pixel. */
+  /**
+   * The top of the first visible row. It changes only with the row, so that the list is not drawn again for
+   * every pixel.
+   */
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(0)
 
@@ -41,7 +44,7 @@ export function useRowWindow({ scroller, count, rowHeight }: Options) {
     const scrolled = () => {
       const { scrollTop } = element
       known.current.top = scrollTop
-      // Drawn before the frame in which the rows are visible.
+      // Flushed, so that the rows are drawn before the frame in which they are visible.
       flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
     }
     element.addEventListener('scroll', scrolled, { passive: true })

@@ -64,12 +64,12 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
   }, [selection])
 }
 
-/** Selector of what can be open over the list and handles these keys itself. */
+/** Selector of overlays that can be open over the list and handle these keys themselves. */
 export const opened = 'dialog[open], [role=dialog]:popover-open'
 
 /**
- * Describes these keys for the list of keys only. The shared key table has no Control key, and Escape belongs
- * to whatever is open.
+ * Describes these keys only for the list of keys. They are not bound there, since the shared key table has no
+ * Control key and Escape belongs to the open overlay.
  */
 const keysToList = () =>
   [

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const everyMs = 5_000
 
 /**
- * Returns the value, updated at most once every five seconds, so that a screen reader does not talk without
- * pause.
+ * Returns the value, updated at most once every five seconds, so that a screen reader does not speak
+ * continuously.
  */
 export function useThrottledValue<Value>(value: Value): Value {
   const [throttled, setThrottled] = useState(value)

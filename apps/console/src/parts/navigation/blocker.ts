@@ -4,8 +4,9 @@ import type { RouterHistory } from '@tanstack/history'
 export type Blocked = { stay: () => void; leave: () => void }
 
 /**
- * Blocks every navigation while `isDirty` returns true, and calls `onBlocked` with it, and with null when it
- * is answered. If the tab is closed, the browser asks. Returns a function that ends the blocking.
+ * Blocks every navigation while `isDirty` returns true. Calls `onBlocked` with the blocked navigation, and
+ * with null when the user has answered. If the tab is closed, the browser asks. Returns a function that ends
+ * the blocking.
  */
 export const blockWhile = (
   history: RouterHistory,

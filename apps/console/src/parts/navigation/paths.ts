@@ -79,7 +79,10 @@ export function pageKindOf(pathname: string, hasToken = false): PageKind {
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'app'
 }
 
-/** Returns the page to open after signing in: the one in the URL, if it is a page of the console, else the home page. */
+/**
+ * Returns the page to open after signing in: the one in the URL if it is a page of the console, otherwise the
+ * home page.
+ */
 export function afterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? paths.home
   return to.startsWith('/') && pageKindOf(to.split(/[?#]/)[0]!) === 'app' ? to : paths.home

@@ -22,8 +22,8 @@ export type Redirect = { redirect: string }
 export type RouteTable = Readonly<Record<string, Page | Redirect>>
 
 /**
- * Describes a page in a separate file, which exports it as `name`. The component's type is not checked: the
- * type of a page depends on its links, and that of a link on all pages.
+ * Describes a page in a separate file, which exports it as `name`. The component's type is not checked, since
+ * that would be circular: a page's type depends on its links, and a link's type on all pages.
  */
 export function page<File extends object, Search extends object = NoSearch>(
   importFile: () => Promise<File>,

@@ -82,7 +82,7 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Shows the page of the current URL, and from now on that of every next one. */
+    /** Shows the page of the current URL, and from now on of every later URL. */
     start() {
       history.subscribe(() => void load())
       // Removes values that the page does not know from the URL.
@@ -131,6 +131,8 @@ function searchAt(routes: RouteTable, pathname: string, text: string): object {
   return { ...raw, ...(found && 'load' in found.route && found.route.readSearch?.(raw)) }
 }
 
-/** Returns the URL as the router writes it: browsers keep other spellings of the same search parameters. */
+/**
+ * Returns the URL as the router writes it, since browsers keep other spellings of the same search parameters.
+ */
 const asWritten = ({ pathname, search, hash }: HistoryLocation) =>
   pathname + searchText(parseSearch(search)) + hash

@@ -1,7 +1,7 @@
 /** Search parameters of a URL, by name. */
 export type RawSearch = Record<string, string>
 
-/** Reads search parameters, which are plain text instead of JSON: staff read and share them. */
+/** Reads search parameters. They are plain text instead of JSON, since staff read and share them. */
 export const parseSearch = (text: string): RawSearch => Object.fromEntries(new URLSearchParams(text))
 
 /**

@@ -1,7 +1,7 @@
 import type { NoSearch, Page } from './route.ts'
 
 /**
- * The table of all pages. `app/routes/routes.ts`, which imports the pages, adds it. It is an interface, since
+ * The table of all pages, added by `app/routes/routes.ts`, which imports the pages. It is an interface, since
  * only an interface can be extended from another file. @public
  */
 export interface PageTable {}

@@ -1,6 +1,9 @@
 import { paths } from '../navigation/paths.ts'
 
-/** Returns the link to the list of what a figure adds up: the player's requests of this kind that moved, in these days. */
+/**
+ * Returns the link to the requests behind a figure: the player's requests of this kind that moved money in
+ * these days.
+ */
 export const movedLink = (
   kind: 'deposit' | 'withdrawal',
   player: string,

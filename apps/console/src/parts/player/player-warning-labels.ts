@@ -16,7 +16,7 @@ export const untilText = (until: string | null) =>
 
 type Words = { tone: Tone; title: string; text: string }
 
-/** Returns what is wrong, and what it means for the employee. */
+/** Returns the text of a warning, and its consequence for the employee. */
 export function warningText(warning: PlayerWarning): Words {
   switch (warning.about) {
     case 'blocked':

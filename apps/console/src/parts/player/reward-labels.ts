@@ -13,7 +13,7 @@ const kinds = {
 
 export const rewardKindText = (kind: RewardRow['kind']) => kinds[kind]()
 
-/** Returns what was given; a redemption in the specification's words (spec section 9). */
+/** Returns the description of a reward; for a redemption in the specification's words (spec section 9). */
 export function rewardText({
   kind,
   credits,

@@ -5,8 +5,8 @@ import { savePublicPreferences } from './public-preferences.ts'
 import { onPreferences, preferencesNow } from './preferences.ts'
 
 /**
- * Keeps the attributes of the root element equal to the preferences. At first they are as the server wrote
- * them.
+ * Keeps the attributes of the root element equal to the preferences. At first the attributes are those that
+ * the server wrote.
  */
 export function applyPreferences() {
   let applied = preferencesNow()

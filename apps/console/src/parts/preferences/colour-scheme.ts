@@ -4,7 +4,7 @@ import { onPreferences, preferencesNow } from './preferences.ts'
 
 let stop: (() => void) | undefined
 
-/** Tells the kit which colour scheme the theme uses. Semi-dark is a light page with a dark menu. */
+/** Tells Mantine which colour scheme the theme uses. Semi-dark is a light page with a dark menu. */
 export const colourScheme: MantineColorSchemeManager = {
   get: () => schemeOf(preferencesNow()),
   set: () => {},

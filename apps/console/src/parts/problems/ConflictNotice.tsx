@@ -8,8 +8,8 @@ type Props = { problem: Problem; onTheirs: () => void }
 type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
 
 /**
- * Shows that somebody else saved first, with name and time. The typed values stay; saving again knowingly
- * overwrites the other change.
+ * Shows that somebody else saved first, with name and time. The typed values stay; saving again overwrites
+ * the other change deliberately.
  */
 export function ConflictNotice({ problem, onTheirs }: Props) {
   const row = problem.details.row as Changed | undefined

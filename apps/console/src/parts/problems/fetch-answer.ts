@@ -8,8 +8,8 @@ import { watched } from './slow-calls.ts'
 const timeoutMs = 10_000
 
 /**
- * Returns a successful answer, or throws a `Problem` with the code of what went wrong. If the caller's signal aborted
- * the call, throws the abort.
+ * Returns a successful answer; otherwise throws a `Problem` with its code. If the caller's signal aborted the
+ * call, throws the abort error.
  */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const given = init.signal

@@ -3,7 +3,10 @@ import type { Problem } from './problem.ts'
 
 export const problemText = (problem: Problem) => problem.sentence()
 
-/** Returns what the field of a form with one field allows, if that is why it was refused. */
+/**
+ * For a form with one field: returns the sentence that says what the field allows, if the field was refused;
+ * otherwise the sentence of the problem.
+ */
 export const oneFieldText = (problem: Problem) => problem.refused[0]?.rule() ?? problemText(problem)
 
 /**

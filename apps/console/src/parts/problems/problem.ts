@@ -3,8 +3,8 @@ import type { RefusedField } from './fields/refused-fields.ts'
 import { type ConnectionCode, everywhere, type Sentence } from './sentences/everywhere.ts'
 
 /**
- * Why something failed: the server's refusal, no connection, something that the console itself found wrong, or a bug.
- * It contains the sentence that screens show.
+ * Why something failed: a refusal by the server, no connection, an error found by the console itself, or a
+ * bug. It contains the sentence that screens show.
  */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
@@ -13,7 +13,7 @@ export class Problem extends Error {
   readonly sentence: Sentence
   readonly refused: readonly RefusedField[]
 
-  /** Only an answer of the server has a code whose sentence is not on every page: see `readProblem`. */
+  /** Codes whose sentence is not loaded on every page come only from the server: see `readProblem`. */
   constructor(code: keyof typeof everywhere, status: number, details?: ProblemDetails)
   constructor(
     code: ProblemCode,
@@ -37,7 +37,10 @@ export class Problem extends Error {
     this.refused = refused
   }
 
-  /** Returns what a refused field allows, to be shown beside it; undefined if it was not refused. */
+  /**
+   * Returns the sentence that says what a refused field allows, for display beside it; undefined if the field
+   * was not refused.
+   */
   ruleAt(path: string): string | undefined {
     return this.refused.find((field) => field.path === path)?.rule()
   }

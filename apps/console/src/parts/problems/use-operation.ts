@@ -4,7 +4,10 @@ import { asProblem, type Problem } from './problem.ts'
 export type OperationState<Input> =
   | { phase: 'idle' }
   | { phase: 'running'; input: Input }
-  /** The server refused this call. If it repeats one whose answer was lost, the first may have been carried out. */
+  /**
+   * The server refused this call. If it is a repeat after a lost answer, the first call may have been carried
+   * out.
+   */
   | { phase: 'refused'; problem: Problem; input: Input }
   /** No answer arrived: the command may have been carried out. A repeat uses the same id. */
   | { phase: 'undecided'; problem: Problem; input: Input }

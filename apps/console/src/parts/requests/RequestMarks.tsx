@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Shows marks beside a request in a list: who looks at it or has claimed it, until when it is on hold, and
+ * Shows marks beside a request in a list: who has it open or has claimed it, until when it is on hold, and
  * whether it has notes.
  */
 export function RequestMarks({ row, brief = false }: Props) {

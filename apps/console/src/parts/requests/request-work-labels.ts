@@ -21,8 +21,8 @@ export const claimedText = (holder: string, until: string | null) =>
 type Row = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold' | 'can'>
 
 /**
- * Returns the sentence of a refusal with the details of this row: who holds it, or why it is on hold and
- * until when.
+ * Returns the sentence of a refusal with the details of this row: who has claimed it, or why it is on hold
+ * and until when.
  */
 export function refusalText(row: Row, code: string, now: number): string {
   const { holder, hold } = workNow(row, now)

@@ -28,7 +28,7 @@ export function refusalOf(
   return allowed === true ? null : (allowed ?? 'not-permitted')
 }
 
-/** Whether the employee may work on the request next: nobody else holds it, and it is not on hold. */
+/** Whether the employee may work on the request next: nobody else has claimed it, and it is not on hold. */
 export function isFreeFor(row: Worked, me: string, now: number): boolean {
   const { holder, hold } = workNow(row, now)
   return hold === null && (holder === null || holder === me)

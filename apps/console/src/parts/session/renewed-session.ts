@@ -1,8 +1,8 @@
 import { renewsSession } from '@khlang/contract/staff/renewed-session'
 
 /**
- * Runs a call under a lock across all tabs of the browser. Only a secure page has locks, and only a secure
- * page can use a second factor.
+ * Runs a call under a lock across all tabs of the browser. Without HTTPS there are no locks, but also no
+ * calls that need one, since second factors require HTTPS.
  */
 const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
   isSecureContext ? navigator.locks.request('khlang-session', call) : call()

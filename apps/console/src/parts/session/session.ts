@@ -2,7 +2,7 @@ import type { Me } from '@khlang/contract/staff/staff'
 import { publicPreferencesKey } from '../preferences/public-preferences.ts'
 import { preferencesNow } from '../preferences/preferences.ts'
 
-/** What the browser stores about the signed-in employee: for display only, never trusted. */
+/** Data that the browser stores about the signed-in employee, only for display and never trusted. */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
 
 const key = 'userInfo'
@@ -20,8 +20,8 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
   )
 
 /**
- * Prefix of settings that stay after signing out. They only describe how somebody works: they are no secret
- * and of no use to others.
+ * Prefix of settings that stay after signing out. They only describe working habits, which are neither secret
+ * nor useful to others.
  */
 export const keptPastSignOut = 'khlang.habit.'
 

@@ -8,8 +8,7 @@ import { stepTitles } from './step-titles.ts'
 import { useSetup } from './use-setup.ts'
 
 /**
- * Shows on an empty page, while the shop is not set up, the first open step among those that give this page
- * content.
+ * On an empty page, while the shop is not set up, shows the first open step among those that this page needs.
  */
 export function SetupHint({ steps }: { steps: readonly SetupStep[] }) {
   const { data } = useSetup()

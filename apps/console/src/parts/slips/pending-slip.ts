@@ -2,7 +2,7 @@ import { type Picture, type PictureProblem, readPicture } from '@khlang/domain/p
 import { readCode } from './read-code.ts'
 import { type TypedSlip, untyped } from './typed-slip.ts'
 
-/** A picture that is about to be attached, with what is known about it so far. */
+/** A picture that is about to be attached, with the facts known so far. */
 export type PendingSlip = {
   /** The picture is attached at most once under this id, however often it is sent. */
   operationId: string
@@ -26,8 +26,8 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Prepares a picture: removes metadata such as the place before anything is sent, and reads the bank's code, if there
- * is one. Throws `PictureRefused` if the file is no picture that a slip may be.
+ * Prepares a picture: removes metadata such as the place before anything is sent, and reads the bank's code,
+ * if there is one. Throws `PictureRefused` if the file is not a valid picture for a slip.
  */
 export async function prepareSlip(file: Blob): Promise<PendingSlip> {
   const read = readPicture(new Uint8Array(await file.arrayBuffer()))
@@ -50,7 +50,7 @@ const addressOf = (blob: Blob) =>
   })
 
 async function hashOf({ bytes }: Picture): Promise<string | null> {
-  // The browser has no `crypto.subtle` on a page without https.
+  // Browsers offer `crypto.subtle` only over HTTPS.
   if (!crypto.subtle) return null
   const hash = await crypto.subtle.digest('SHA-256', bytes as BufferSource)
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

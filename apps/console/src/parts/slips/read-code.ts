@@ -1,8 +1,8 @@
 import { readSlipCode, type SlipCode } from '@khlang/domain/cashier/slip-code'
 
 /**
- * Regions of a picture as fractions of its width and height, in which a code is searched: a slip's code is
- * small, and not always the only one.
+ * Regions of a picture, as fractions of its width and height, in which the code is searched, since a slip's
+ * code is small and not always the only code.
  */
 const places = [
   [0, 0, 1, 1],

@@ -1,2 +1,2 @@
-/** Returns the URL of a slip's picture. The server checks the right to see it each time. */
+/** Returns the URL of a slip's picture. The server checks the permission each time. */
 export const slipPicture = (id: string) => `/api/cashier/slip-picture?id=${id}`

@@ -25,8 +25,8 @@ export type TimelineProps = {
 const concerns = (row: LiveRow['row'], id: string) => Object.values(row).includes(id)
 
 /**
- * Shows every state, who and when, and each call with its answer. The slider shows the state of everything at
- * any line.
+ * Shows every act with its author and time, and each call with its answer. The slider shows the state of all
+ * objects at any line.
  */
 export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const { data, error, refetch } = useQuery({

@@ -55,7 +55,7 @@ const fields: Record<string, () => string> = {
   approvedBy: m.timeline_field_approved_by,
 }
 
-/** The reasons why auto-match was sure, in the order used on the desk. */
+/** The reasons why auto-match was certain, in the order used on the match desk. */
 const factors: Record<string, () => string> = {
   amount: m.factor_amount,
   account: m.factor_account,
@@ -65,7 +65,10 @@ const factors: Record<string, () => string> = {
   history: m.factor_history,
 }
 
-/** The words of states. The transfer way is shown too, and says more than the word of `transferred`. */
+/**
+ * The words of states. `transferred` always has the plain word, since the transfer way is shown too and says
+ * more.
+ */
 const states: Record<string, string | (() => string)> = {
   ...entryStatus,
   ...requestStatus,

@@ -2,7 +2,7 @@ import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 
 export type ActLine = Extract<TimelineLine, { line: 'act' }>
 
-/** Returns the state of everything after `count` lines: the last act of each object. */
+/** Returns the state of all objects after `count` lines: the last act of each object. */
 export function momentAt(lines: readonly TimelineLine[], count: number): ActLine[] {
   const last = new Map<string, ActLine>()
   for (const line of lines.slice(0, count)) if (line.line === 'act') last.set(line.about.id, line)

@@ -97,7 +97,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     },
     onStale: () => void readTheirs(),
     onDuplicates: questions.askAboutDuplicates,
-    // An employee without the right sees so in the bar instead.
+    // An employee without the permission sees the refusal in the bar instead.
     onBlocked: questions.askAboutBlocked,
   })
 

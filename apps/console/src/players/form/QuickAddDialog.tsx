@@ -44,7 +44,7 @@ export type QuickAddDialogProps = {
 
 const base: Base = { draft: draftOf(null), hidden: {} }
 const nothing: Emptied = new Set()
-/** The parts of the draft besides the fields of a player, and what is sent with them. */
+/** The form's draft: the player's fields and the further parts of the command. */
 const blank = {
   ...base.draft,
   name: '',
@@ -239,7 +239,7 @@ function UnusualLength({ draft: { bank, accountNumber } }: { draft: Draft }) {
   )
 }
 
-/** Shows the next code of the agent. Its line is always there, so that nothing moves. */
+/** Shows the next code of the agent. The line is always rendered, so that nothing moves. */
 function CodeToCome({ agentId }: { agentId: string }) {
   const { data } = useQuery({
     queryKey: ['players', 'next-code', agentId],

@@ -45,7 +45,8 @@ export function useHidden(field: PlayerField) {
 }
 
 /**
- * Returns what is wrong with a field. A filled field is checked at once, an empty one after a try to save.
+ * Returns the error of a field; false if there is none. A filled field is checked at once, an empty one after
+ * an attempt to save.
  */
 export function useFieldError(field: PlayerField): string | false {
   const { draft, problems, refused, tried } = useForm()
@@ -54,7 +55,7 @@ export function useFieldError(field: PlayerField): string | false {
   return refused[field] ?? false
 }
 
-/** Says that the field has a hidden value, which stays unless it is overwritten or removed. */
+/** Shows that the field has a hidden value, which stays unless it is overwritten or removed. */
 function HiddenHint({ field }: { field: PlayerField }) {
   const { draft, empty } = useForm()
   const { emptied } = useHidden(field)

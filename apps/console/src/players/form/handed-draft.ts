@@ -3,9 +3,9 @@ import type { Draft } from './draft.ts'
 type Handed = { draft: Draft; onTaken: () => void }
 
 /**
- * The draft of the short form, on its way to the form with all fields. It names a person, so it is not in the
- * URL or in the history. It stays here until the form with all fields shows it; until then the short form
- * stays open.
+ * The draft of the short form, to be passed to the form with all fields. It contains personal data, so it is
+ * not passed in the URL or in the history. It stays here until the form with all fields shows it; until then
+ * the short form stays open.
  */
 let handed: Handed | null = null
 

@@ -32,8 +32,8 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
 }
 
 /**
- * Returns the fields after merging: the own value where it was changed and chosen, the other person's
- * everywhere else.
+ * Returns the fields after merging: the own value if it was changed and chosen, otherwise the other person's
+ * value.
  */
 export function settledDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides

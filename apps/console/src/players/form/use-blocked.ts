@@ -12,8 +12,8 @@ export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues
 const marked = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
 
 /**
- * Returns matches of the block list for the typed values. Asks when typing pauses, for changed fields that
- * are valid.
+ * Returns matches of the block list for the typed values. Requests them when typing pauses, for changed
+ * fields that are valid.
  */
 export function useBlocked({
   draft,

@@ -10,7 +10,9 @@ import { useDebounced } from './use-debounced.ts'
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
-/** Returns players with the typed values. Asks when typing pauses, for changed fields that are valid. */
+/**
+ * Returns players with the typed values. Requests them when typing pauses, for changed fields that are valid.
+ */
 export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
   const marks = Object.fromEntries(
     marked.flatMap((field) => {

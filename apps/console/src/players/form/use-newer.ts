@@ -18,7 +18,7 @@ export function useNewer(target: Target | null, me: string): Newer | null {
         if (topic === 'players' && row.id === id && row.employee !== me)
           setNewer({ who: row.employee, at: row.updatedAt, version: row.version })
       }),
-      // Does not read the player by the form's own call, which would record another reveal of full numbers.
+      // Does not use the form's own call, which would record another reveal of full numbers.
       stream.onReread(() => {
         const take = (now: { version: number; updatedAt: string }) =>
           setNewer((known) =>

@@ -6,8 +6,9 @@ import type { BlockedHit } from './use-blocked.ts'
 export type SaveQuestions = ReturnType<typeof useSaveQuestions>
 
 /**
- * Keeps the questions before a player is saved, and their answers: is this another person than those shown,
- * and why is a value of the block list accepted. `SaveQuestionDialogs` asks them.
+ * Keeps the questions that must be answered before a player is saved, and their answers: whether this is
+ * another person than the players shown, and why a value of the block list is accepted. `SaveQuestionDialogs`
+ * shows them.
  */
 export function useSaveQuestions() {
   const { may } = useMe()

@@ -48,7 +48,7 @@ const files: Partial<Record<FileProblem, () => string>> = {
   'too-large': m.player_import_file_large,
   'too-many-lines': m.player_import_file_lines,
 }
-/** Returns why the file was not read; null if the refusal is not about the file. */
+/** Returns why the file could not be read; null if the refusal does not concern the file. */
 export function fileProblemText(problem: Problem): string | null {
   const code = problem.details.fields?.find(({ path }) => path === 'file')?.message
   return code === undefined ? null : (files[code as FileProblem] ?? m.player_import_file_other)()

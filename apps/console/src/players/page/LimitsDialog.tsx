@@ -15,7 +15,7 @@ import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export type LimitsDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** Edits the most that the player wants to deposit. The limit warns staff and blocks nothing. */
+/** Edits the maximum that the player wants to deposit. The limit only warns staff and blocks nothing. */
 export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()

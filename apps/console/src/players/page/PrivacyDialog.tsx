@@ -19,7 +19,7 @@ import page from './PlayerPage.module.css'
 
 export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** Shows a person's rights under the PDPA: a copy of their data, restriction, and being forgotten. */
+/** Carries out a person's requests under the PDPA: a copy of their data, restriction, and erasure. */
 export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
   const [reason, setReason] = useState('')
   const noReason = reason.trim().length < 3 ? m.reason_needed() : null

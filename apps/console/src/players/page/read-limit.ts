@@ -19,7 +19,7 @@ export function readLimit(name: RequestLimitName, typed: string): number | null 
 
 const isLeast = (name: RequestLimitName) => name === 'depositLeast' || name === 'withdrawalLeast'
 
-/** Returns the sentence that says which limits are allowed; null if the typed one is. */
+/** Returns the sentence that says which limits are allowed; null if the typed limit is valid. */
 export function limitWrong(name: RequestLimitName, typed: string): string | null {
   if (readLimit(name, typed) !== undefined) return null
   if (isLeast(name)) return m.own_limits_wrong_least()
@@ -28,7 +28,7 @@ export function limitWrong(name: RequestLimitName, typed: string): string | null
 
 export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
 
-/** Returns what an empty field means: the shop's limit, of which 0 is none. */
+/** Returns the text for an empty field: the shop's limit, or "none" if that is 0. */
 export const asShopText = (limit: number): string =>
   m.own_limits_as_shop({ value: limit === 0 ? m.own_limits_none() : grouped(limit) })
 
@@ -37,8 +37,8 @@ export const depositLimitOf = (text: string): number | null =>
   text.trim() === '' ? null : Number(typedBaht(text))
 
 /**
- * Returns what is wrong with a typed deposit limit; null if nothing is. 0 is no limit: who wants to deposit nothing is
- * excluded instead.
+ * Returns the error of a typed deposit limit; null if it is valid. 0 is not valid: a player who wants to
+ * deposit nothing is excluded instead.
  */
 export const depositLimitWrong = (text: string): string | null =>
   text.trim() === '' ? null : bahtWrong(text)

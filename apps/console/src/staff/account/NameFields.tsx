@@ -7,7 +7,7 @@ export type Names = { firstName: string; lastName: string }
 type Props = {
   value: Names
   onChange: (names: Names) => void
-  /** The sentence on what the server allows, when it refused a name. */
+  /** If the server refused a name, the sentence that says what is allowed. */
   errorAt?: (name: keyof Names) => string | undefined
   disabled?: boolean
   focused?: boolean

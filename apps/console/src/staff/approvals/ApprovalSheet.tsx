@@ -33,7 +33,7 @@ import styles from './Approvals.module.css'
 
 const loadDecision = () => import('./DecideDialog.tsx').then((file) => file.DecideDialog)
 
-/** Shows one approval: what was asked for, beside the current state, and the decision. */
+/** Shows one approval: the requested act beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
   const staleReason = useStaleScreenReason()
@@ -131,7 +131,7 @@ export function ApprovalSheet({ id }: { id: string }) {
   )
 }
 
-/** Shows whether the object is still as it was when approval was asked for, or how the approval ended. */
+/** Shows whether the object has changed since approval was requested, or how the approval ended. */
 function Standing({ of: { now, state, decidedBy, decidedAt, note, voidedBecause } }: { of: ApprovalDetail }) {
   if (state === 'waiting') {
     if (now === null) return null

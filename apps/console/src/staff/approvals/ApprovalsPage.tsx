@@ -27,7 +27,7 @@ const pageSize = 50
 
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
-/** Lists approvals. They are decided on the figures that were shown when they were asked for. */
+/** Lists approvals. The decision is based on the figures at the time of the request. */
 export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useApprovalNews()
   const counts = useCounters()

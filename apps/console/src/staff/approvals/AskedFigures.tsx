@@ -4,7 +4,8 @@ import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
 import styles from './Approvals.module.css'
 
 /**
- * Shows for each figure the value before a change, the value asked for, and the current value if it differs.
+ * Shows for each figure the value before the change, the requested value, and the current value if it
+ * differs.
  */
 export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
   return (

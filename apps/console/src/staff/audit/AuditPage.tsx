@@ -19,7 +19,7 @@ import { ChainState } from './ChainState.tsx'
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
 
-/** Lists the audit, for owners and auditors: who did what, when, to what and from where. */
+/** Lists the audit log, for owners and auditors: who did what, when, to what and from where. */
 export function AuditPage({ search, onSearch }: Props) {
   const [askedAt, setAskedAt] = useState(() => serverNow())
   const { data: choices } = useQuery({

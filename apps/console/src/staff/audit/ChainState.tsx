@@ -7,7 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 import { faultText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
-/** Shows how much of the audit is sealed, and the result of the last check of the whole chain. */
+/** Shows how much of the audit log is sealed, and the result of the last check of the whole chain. */
 export function ChainState() {
   const { data } = useQuery({
     queryKey: ['audit-chain'],

@@ -288,7 +288,9 @@ const kinds: Record<string, () => string> = {
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind
 
-/** Returns the beginning of an id, which is enough for people. A day, a list or a right stays unchanged. */
+/**
+ * Returns the beginning of an id, which is enough for people. A day, a list or a permission stays unchanged.
+ */
 export const objectText = (id: string) => (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, 8) : id)
 
 export const faultText: Record<(typeof auditFaults)[number], () => string> = {

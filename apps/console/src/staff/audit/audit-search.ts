@@ -1,7 +1,7 @@
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** The filters of the audit in the URL. */
+/** The filters of the audit log in the URL. */
 export type AuditSearch = PageSearch & {
   employee?: string | undefined
   act?: string | undefined

@@ -19,7 +19,7 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 type Kind = 'invitation' | 'password'
 
-/** Creates a one-time link, and disables or enables the employee. */
+/** Creates a one-time link, and switches the employee off or on. */
 export function EmployeeActs({ row, can, onRow }: Props) {
   const [removing, setRemoving] = useState(false)
   const [switching, setSwitching] = useState(false)

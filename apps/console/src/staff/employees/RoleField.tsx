@@ -9,7 +9,7 @@ type Props = {
   onChange: (role: Role) => void
   disabled?: boolean
   disabledReason?: string | null
-  /** The sentence on what the server allows, when it refused the role. */
+  /** If the server refused the role, the sentence that says what is allowed. */
   error?: string | undefined
 }
 

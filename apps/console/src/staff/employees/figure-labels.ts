@@ -145,8 +145,8 @@ function ruleText(value: string): string {
 }
 
 /**
- * Returns the text of a weight such as `bankSame 10`: its name and its points. Points alone are the value
- * before.
+ * Returns the text of a weight such as `bankSame 10`: its name and its points. A text with only points is the
+ * previous value.
  */
 function weightFigure(value: string): string {
   const [name, points] = value.split(' ')

@@ -11,10 +11,7 @@ import styles from './SignInPage.module.css'
 
 const loadForm = () => import('./AskResetForm.tsx').then((file) => file.AskResetForm)
 
-/**
- * Shows what to do about a forgotten password: ask for a mail if mail is set up, otherwise ask an owner for a
- * link.
- */
+/** Shows how to get a new password: by mail if mail is set up, otherwise by a link from an owner. */
 export function ForgottenPage() {
   const [mail, setMail] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -17,8 +17,8 @@ import { SessionOver } from './SessionOver.tsx'
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
 /**
- * How long before the end a session counts as over, since the clock may be wrong and typed values must not be
- * lost.
+ * How long before its end a session already counts as over, since the clock may be wrong and typed values
+ * must not be lost.
  */
 const nearlyOverMs = 5_000
 

@@ -40,7 +40,7 @@ export function RegisterForm({
       })
       const text = m.register_name_not_saved()
       if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.long })
-      // Shown for every e-mail, known or not, as in the answer to signing in.
+      // Shown for every e-mail, known or unknown, like the answer to a sign-in.
       entry.fail(m.not_an_employee_literal(), m.waiting_account())
       onRegistered()
     },

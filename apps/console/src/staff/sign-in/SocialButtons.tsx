@@ -18,7 +18,7 @@ type Props = {
   onPress: (provider: SocialProvider) => void
 }
 
-/** Shows the buttons of the providers. A provider that is not set up says so. */
+/** Shows the buttons of the providers. The button of a provider that is not set up says so. */
 export function SocialButtons({ label, disabledReason, onPress }: Props) {
   return (
     <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** Returns whether the server has this provider set up, as the page's HTML says. */
+/** Returns whether this provider is set up on the server, according to the page's HTML. */
 export const isSetUp = (provider: SocialProvider) =>
   (document.documentElement.dataset['providers'] ?? '').split(' ').includes(provider)

@@ -3,7 +3,7 @@ import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ConflictWords } from './ConflictWords.tsx'
 
-/** Shows why an act was refused: the rule, and who was first. */
+/** Shows why an act was refused: the rule, and who changed the row first. */
 export function ActProblem({ problem }: { problem: Problem | null }) {
   if (problem === null) return null
   return (

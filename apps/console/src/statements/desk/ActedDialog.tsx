@@ -13,7 +13,7 @@ type Props = { onRow: (row: EntryRow) => void; onOpen: (entryId: string) => void
 
 /**
  * Lists the employee's own acts, newest first, each with its undo or the reason why there is none. The list
- * comes from the audit, so it survives a reload.
+ * comes from the audit log, so it survives a reload.
  */
 export function ActedDialog({ onRow, onOpen, onClose }: Props) {
   const [reversing, setReversing] = useState<EntryRow | null>(null)

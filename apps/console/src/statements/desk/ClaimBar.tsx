@@ -18,7 +18,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () =
 
 const renew = (entryId: string) => api.statements.renew({ entryId })
 
-/** Claims or releases the entry, or shows who holds it. */
+/** Claims or releases the entry, or shows who has claimed it. */
 export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -23,8 +23,5 @@ export function ConflictWords({ problem }: { problem: Problem }) {
   )
 }
 
-/**
- * Returns what a form shows besides the sentence of a refusal: who changed the row, when, and its current
- * state.
- */
+/** Returns the additional content for a refusal in a form: who changed the row, when, and its current state. */
 export const conflictOf = (problem: Problem) => <ConflictWords problem={problem} />

@@ -82,7 +82,10 @@ const entrySums = (totals: EntryTotals | null) =>
       ]
     : null
 
-/** Returns why a row is leaving; empty for an entry that the employee sent and that is still being credited. */
+/**
+ * Returns why a row is leaving the list; an empty string for an entry that the employee matched and that is
+ * still being credited.
+ */
 function farewell(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
   const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closes money that is no deposit, and records its kind, so that the daily close balances. */
+/** Closes an entry whose money is not a deposit, and records its kind, so that the daily close balances. */
 export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
   const form = useForm({
     draftOf: () => ({ disposition: 'wrongAccount' as Disposition, reason: '' }),

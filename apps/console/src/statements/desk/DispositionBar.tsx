@@ -16,7 +16,9 @@ import { useEntryAct } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
 
-/** Shows actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
+/**
+ * Shows actions for an entry that cannot be matched now or at all: hold, mark as duplicate, dispose, cancel.
+ */
 export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()

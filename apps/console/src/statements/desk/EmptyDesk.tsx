@@ -18,7 +18,7 @@ const words = {
   all: m.desk_empty_all,
 }
 
-/** Shows why the list is empty: no work, a filter that hides it, or a silent bank, which looks the same. */
+/** Shows why the list is empty: no work, a filter that hides the entries, or a silent bank. */
 export function EmptyDesk({ tab, onClearFilters }: Props) {
   const now = useNow()
   const quiet = useFeeds().filter((feed) => isQuiet(feed, now))

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Asks the server for the next entry (ถัดไป): it claims for this employee the entry of the current filter
- * that has waited longest, and gives it to nobody else.
+ * Requests the next entry (ถัดไป): the server claims the longest-waiting entry of the current filter for this
+ * employee, so that nobody else gets it.
  */
 export function NextButton({ query, onEntry }: Props) {
   const me = useMe()

@@ -18,7 +18,10 @@ const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
   reopen: 'reopen',
 }
 
-/** Returns how to undo an act, from the current state of its entry, with the reason code when the employee may not. */
+/**
+ * Returns how to undo an act, given the current state of its entry, with a reason code if the employee may
+ * not undo it.
+ */
 export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
   const way = wayOf(act, me.email)
   if (way === 'later' || way === 'nothing') return { way: null, reason: way }

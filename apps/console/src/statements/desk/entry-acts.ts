@@ -10,8 +10,8 @@ export const holderNow = ({ holder, leaseUntil }: Pick<EntryRow, 'holder' | 'lea
   holder !== null && leaseUntil !== null && Date.parse(leaseUntil) > now ? holder : null
 
 /**
- * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; the
- * holder is added here.
+ * Returns why the employee cannot do this act now; null when they can. `can` covers role and state; claims of
+ * colleagues are checked here.
  */
 export function refusalOf(row: EntryRow, act: EntryAct, me: string, now: number): EntryReason | null {
   const can = row.can as Record<EntryAct, Allowed<EntryReason>>

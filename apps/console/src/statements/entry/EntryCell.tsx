@@ -19,8 +19,8 @@ import { payerTail } from './payer-tail.ts'
  * works on it. Digits and name, which are compared with requests, are never cut; bank names are cut first.
  */
 export function EntryCell({ row }: { row: EntryRow }) {
-  // While an entry is claimed, its waiting time and judgement do not matter, so the holder is shown in their
-  // place.
+  // While an entry is claimed, its waiting time and match confidence do not matter, so the holder is shown
+  // instead.
   const { sender } = row
   const tail = sender.mobile ?? (sender.accountTail === null ? null : payerTail(sender.accountTail))
   const holder = row.state === 'claimed' ? row.holder : null

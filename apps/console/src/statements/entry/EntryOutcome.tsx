@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Shows an entry that is no longer open: its outcome, and what can be undone. No button here sends a credit
+ * Shows an entry that is no longer open: its outcome, and the available undo. No button here sends a credit
  * again.
  */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {

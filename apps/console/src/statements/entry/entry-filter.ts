@@ -9,12 +9,12 @@ import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**
- * How long an entry that no longer matches the filter stays visible. One that the employee has sent stays until its
- * outcome is known; one that they released leaves the tab `mine` at once.
+ * How long an entry that no longer matches the filter stays visible. An entry that the employee has matched
+ * stays until its outcome is known; an entry that they released leaves the tab `mine` at once.
  */
 const farewellMs = 3_000
 
-/** Returns which entries a tab shows, and how they join and leave. */
+/** Returns which entries a tab shows, and how entries are added and removed. */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
   const { account, q, amountFrom, amountTo } = search
   const filter: EntryFilter = {

@@ -1,8 +1,9 @@
 const mostShown = 6
 
 /**
- * Returns the last digits of an account that the bank leaves visible, without mask and hyphens, since employees compare
- * these: of more than six digits in a row the last four. A text without digits is returned unchanged.
+ * Returns the last digits of an account that the bank shows, without mask and hyphens, since employees
+ * compare these digits. If there are more than six digits in a row, returns the last four. A text without
+ * digits is returned unchanged.
  */
 export function payerTail(account: string): string {
   const runs = account.match(/\d(?:[\d-]*\d)?/g)

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 
-/** Returns how a split or a join made this entry or replaced it; null if none did. */
+/** Returns the text that says how a split or a join created or replaced this entry; null if neither did. */
 export function relatedEntryText({
   madeBy,
   disposition,

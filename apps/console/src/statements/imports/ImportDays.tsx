@@ -16,8 +16,9 @@ const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_d
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
 /**
- * Shows every way that reads the sample days of this file, and the one in use, each with up to three examples; ways that
- * read them alike are shown once. A person chooses: nothing proves whether 05/06 is May or June.
+ * Shows every date format that fits the sample days of this file, and the one in use, each with up to three
+ * examples. Formats with the same result are shown once. A person must choose, since nothing proves whether
+ * 05/06 is May or June.
  */
 export function ImportDays({ days, order, era, onChoose }: Props) {
   const samples = spread([...new Set(days.filter((day) => day !== ''))])
@@ -60,7 +61,7 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   )
 }
 
-/** Formats a day with the month as a word, so that May and June are easy to tell distinct. */
+/** Formats a day with the month as a word, so that May and June are easy to distinguish. */
 const dayInWords = (day: string) =>
   dayText(`${day}T00:00:00+07:00`, { ...preferencesNow(), dateStyle: 'thai' })
 

@@ -31,7 +31,7 @@ const from = {
   chosen: m.manual_map_chosen,
 }
 
-/** Edits which column contains what, and how days are written, beside the first lines of the file. */
+/** Edits the meaning of each column and the date format, beside the first lines of the file. */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import
   const disabledReason = (act: string) =>

@@ -41,7 +41,7 @@ const blank = (account = ''): Typed => {
   }
 }
 
-/** Creates an entry for a statement line that somebody saw and no feed reported. */
+/** Creates an entry for a statement line that no feed has reported. */
 export function ManualForm() {
   const { may } = useMe()
   const staleReason = useStaleScreenReason()

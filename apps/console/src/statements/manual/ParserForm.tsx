@@ -60,8 +60,8 @@ const paths = Object.fromEntries(
 )
 
 /**
- * Edits a pattern beside its samples: each sample shows at once what is read from it, and all are tested
- * before saving.
+ * Edits a pattern beside its samples. Each sample shows at once the values read from it, and all samples are
+ * tested before saving.
  */
 export function ParserForm({ draft: opened, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()

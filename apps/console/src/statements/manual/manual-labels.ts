@@ -6,7 +6,7 @@ import type { PatternProblem } from '@khlang/domain/statements/messages/pattern'
 import * as m from '#messages'
 import type { FieldProblem } from './manual-entry.ts'
 
-/** One sentence per reason: a new reason without a sentence does not compile. */
+/** A sentence for each reason. A new reason without a sentence does not compile. */
 export const fieldText = {
   account: m.manual_account_choose,
   day: m.manual_day_wrong,

@@ -1,7 +1,8 @@
 type Versioned = { id: string; version: number }
 
 /**
- * Merges read rows with known ones. A read may be older than stream updates, so the higher version of each row stays.
+ * Merges read rows with known ones. A read may be older than stream updates, so the higher version of each
+ * row is kept.
  */
 export function newestOf<Row extends Versioned>(
   known: readonly Row[] | undefined,

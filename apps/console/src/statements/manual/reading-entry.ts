@@ -1,7 +1,7 @@
 import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import type { EntryInput } from './manual-entry.ts'
 
-/** Returns the entry of what was read from a message, with only the values that it has. */
+/** Returns the entry for the values read from a message, without values that the message does not contain. */
 export function entryOf(reading: MessageReading, account: string, rawText: string): EntryInput {
   const { sender, amount, direction, occurredAt, channel, balanceAfter } = reading
   return {

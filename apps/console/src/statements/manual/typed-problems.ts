@@ -2,7 +2,7 @@ import { serverNow } from '#live/server-clock.ts'
 import { type EntryInput, type Problems, readTyped, type Typed } from './manual-entry.ts'
 import { fieldText } from './manual-labels.ts'
 
-/** Returns what is wrong with each typed field of an entry, in the language of the page. */
+/** Returns the error of each typed field of an entry, in the language of the page. */
 export function typedProblems(typed: Typed): { [Name in keyof Problems]: string } {
   const read = readTyped(typed, serverNow())
   if ('entry' in read) return {}
@@ -11,7 +11,7 @@ export function typedProblems(typed: Typed): { [Name in keyof Problems]: string 
   )
 }
 
-/** Returns the entry that is typed; null while a field is missing or wrong. */
+/** Returns the typed entry; null while a field is missing or invalid. */
 export function typedEntry(typed: Typed): EntryInput | null {
   const read = readTyped(typed, serverNow())
   return 'entry' in read ? read.entry : null

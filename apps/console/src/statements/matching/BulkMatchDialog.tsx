@@ -18,7 +18,7 @@ type Props = {
 
 type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 
-/** Matches many pairs: shows a preview first, and matches exactly what was shown. */
+/** Matches many pairs: first shows a preview, then matches exactly the previewed pairs. */
 export function BulkMatchDialog({ findIds, onClose }: Props) {
   const [again, setAgain] = useState<readonly string[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)

@@ -33,7 +33,7 @@ type Props = {
   onMatch: () => void
   onMatchPlayer: () => void
   onGroupMatch: () => void
-  /** Declines this request, or takes the decline back. */
+  /** Declines this request for the entry, or withdraws the decline. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
 }

@@ -10,7 +10,7 @@ export const groupText: Record<Previewed['group'], () => string> = {
   'not-eligible': m.bulk_not_eligible,
 }
 
-/** Returns why a pair is in its group: the judgement, or the rule against it. */
+/** Returns why a pair is in its group: the match confidence, or the rule that prevents the match. */
 export function whyText({ why, best }: Previewed): string {
   if (why === 'contested') return m.bulk_why_contested()
   if (why === 'slip-alike') return m.bulk_doubt_slip_duplicate()

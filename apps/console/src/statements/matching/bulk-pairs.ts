@@ -8,8 +8,8 @@ export type Previewed = {
   best: Candidate | null
 }
 /**
- * A pair as it was previewed. If it has changed since, the server refuses it. The operation id stays the same
- * for repeats.
+ * A pair as it was previewed. If it has changed since, the server refuses it. A repeat uses the same
+ * operation id.
  */
 export type Pair = {
   operationId: string

@@ -1,14 +1,11 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 
-/**
- * The fewest points of a sure candidate. With fewer, the first candidate is only a guess, and a person must
- * choose.
- */
+/** Minimum points for preselecting the first candidate. With fewer points a person must choose. */
 const surePoints = 60
 
 /**
- * Returns the candidate that Enter would match: the chosen one, else the first if it waits and has the same amount and
- * enough points; otherwise null. An ambiguous entry has none until a person chooses.
+ * Returns the candidate that Enter would match: the chosen one; otherwise the first, if it is waiting and has
+ * the same amount and enough points; otherwise null. An ambiguous entry has none until a person chooses.
  */
 export function chosenCandidate(
   rows: readonly Candidate[],

@@ -9,7 +9,7 @@ export type GroupMatchBlock =
   | { kind: 'refused'; code: string; n: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** One entry and one request are matched by the ordinary match. */
+  /** One entry and one request: these are matched by the ordinary match. */
   | { kind: 'choose' }
   /** Several entries and several requests: it is not clear which entry pays for which request. */
   | { kind: 'both-sides' }

@@ -3,9 +3,7 @@ import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
-/**
- * Returns the sentence under the money button. `staleReason` says why the screen is out of date, if it is.
- */
+/** Returns the sentence under the money button. `staleReason`: why the screen may be out of date, if it may. */
 export function matchBlockText(block: MatchBlock | null, staleReason: string | null): string | null {
   switch (block?.kind) {
     case undefined:

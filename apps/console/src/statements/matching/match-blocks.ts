@@ -7,7 +7,10 @@ import { refusalOf } from '../desk/entry-acts.ts'
 export type MatchBlock =
   /** Entry, request or player do not allow the match. The code is the server's. */
   | { kind: 'refused'; code: string }
-  /** A colleague has claimed the request, or it is on hold. The row says who, and until when. */
+  /**
+   * A colleague has claimed the request, or it is on hold. The row contains who has claimed it, and until
+   * when.
+   */
   | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
   /** The screen may be out of date. */
   | { kind: 'screen' }

@@ -13,7 +13,8 @@ type Answer = { ambiguous: boolean; rows: Candidate[] }
 const gatheredMs = 1_500
 
 /**
- * Reads the ranked candidates of an entry, and keeps them up to date: a colleague may match one meanwhile.
+ * Reads the ranked candidates of an entry, and keeps them up to date, since a colleague may match one
+ * meanwhile.
  */
 export function useCandidates(entry: EntryRow) {
   const client = useQueryClient()

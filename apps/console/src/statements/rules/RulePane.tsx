@@ -13,7 +13,7 @@ import type { EntryLink } from './RulesPage.tsx'
 import { WouldMatchList } from './WouldMatchList.tsx'
 
 type Props = {
-  /** Null for all accounts together. They can be tested together, but are switched on one by one. */
+  /** Null for all accounts together, which can be tested together but must be switched on one by one. */
   rule: AccountRule | null
   test: BackTestRow | null
   title: string

@@ -47,7 +47,7 @@ function WeightsForm({ inUse, entryLink }: { inUse: RankWeights; entryLink: Entr
   const { draft: weights, change } = form
   const seen = form.seen ?? inUse
   const isChanged = !sameWeights(weights, seen)
-  // Nothing is changed here and somebody else saved, so the form shows their weights.
+  // If nothing is changed here and somebody else has saved, the form shows their weights.
   if (!isChanged && !sameWeights(inUse, seen)) form.reset(inUse)
   const problems = weightProblems(weights)
   const whyNoTrial = isChanged ? (problems.length > 0 ? m.weights_wrong() : null) : m.weights_try_same()

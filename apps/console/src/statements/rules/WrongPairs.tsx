@@ -10,7 +10,10 @@ import { useBackTest } from './use-rules.ts'
 
 type Props = { id: string; count: number; entryLink: EntryLink }
 
-/** Lists every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
+/**
+ * Lists every wrong match that auto-match would have made: the entry, auto-match's choice, and the decision
+ * of people.
+ */
 export function WrongPairs({ id, count, entryLink }: Props) {
   const { data, error, refetch } = useBackTest(id, true)
   return (

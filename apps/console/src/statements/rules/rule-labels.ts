@@ -36,7 +36,7 @@ const lacks = {
   'back-test-wrong': m.rules_lack_wrong,
 } satisfies Record<ProofLack, () => string>
 
-/** Returns what is still missing before the switch can be turned on. */
+/** Returns the sentences for the conditions that are not met yet for turning auto-match on. */
 export const lacksText = (some: readonly ProofLack[]) => some.map((one) => lacks[one]()).join(' ')
 
 /** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */

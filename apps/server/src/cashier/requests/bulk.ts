@@ -42,7 +42,7 @@ export async function bulk(
   for (const row of rows) {
     const { requestId } = row
     try {
-      // For a deposit the same command takes the credit back, which is never done in bulk.
+      // For a deposit, `adjust` takes the credit back. That is never done in bulk.
       if (act === 'adjust' && kindOf.get(requestId) === 'deposit') refuse('not-a-withdrawal')
       const input: ChangeInput = { ...row, reason }
       results.push({ requestId, outcome: 'done', request: await acts[act](context, input) })

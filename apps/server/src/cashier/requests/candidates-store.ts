@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 import { selectRequest, type RequestRecord } from '../store.ts'
 
-/** A deposit request with what identifies its player as the sender of money. */
+/** A deposit request with the data that identifies its player as the sender of money. */
 export type CandidateRecord = RequestRecord & { accountNumber: string | null; mobile: string | null }
 
 /**

@@ -28,7 +28,7 @@ export type ChangeInput = {
   reason?: string | undefined
 }
 
-/** What an employee's decision leads to: an order that carries it out, or an immediate end. */
+/** Result of an employee's decision: an order that carries it out, or an immediate final state. */
 export type Change =
   | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
       OrderDetails,
@@ -36,7 +36,10 @@ export type Change =
     >)
   | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
-/** What may need a second person, and the figures they decide by besides player, request and amount. */
+/**
+ * An act that may need a second person's approval. `figures` are shown to that person besides player, request
+ * and amount.
+ */
 type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
 
 export type Changing = {
@@ -47,10 +50,10 @@ export type Changing = {
 }
 
 /**
- * Runs what staff do to the money of a request, except matching: locks the request, lets `decide` choose, and
- * saves the change with its order, in one transaction and at most once per operation id. Refuses a request
- * that a colleague has claimed, that is on hold, or that has changed since. Credit moves afterwards, when the
- * order is sent.
+ * Runs an action by staff that moves the money of a request, except matching: locks the request, calls
+ * `decide`, and saves the change with its order, in one transaction and at most once per operation id.
+ * Refuses a request that a colleague has claimed, that is on hold, or that has changed since. Credit moves
+ * afterwards, when the order is sent.
  */
 export async function changeRequest(
   context: Context,

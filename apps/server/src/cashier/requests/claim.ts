@@ -4,7 +4,10 @@ import type { Context } from '../../context.ts'
 import { changeWork } from './change-work.ts'
 import { saveClaim } from './work-store.ts'
 
-/** Claims a request for the caller for `leaseSeconds`. If the caller has it already, the time begins again. */
+/**
+ * Claims a request for the caller for `leaseSeconds`. If the caller has claimed it already, the lease is
+ * renewed.
+ */
 export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
   const save = saveClaim

@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
 /**
- * ดำเนินการแล้ว by hand: marks a request as done without any call. Before a transfer this pays nothing, and
- * for a deposit it credits nothing; both need a reason that says how it was done instead.
+ * ดำเนินการแล้ว by hand: marks a request as done without any call. A withdrawal that was not transferred is
+ * not paid by this, and a deposit is not credited. In both cases a reason is required that says how the
+ * payment or credit was made instead.
  */
 export async function complete(context: Context, input: ChangeInput & { paidFrom?: string | undefined }) {
   const actor = permit(context.caller, 'withdrawal.complete')

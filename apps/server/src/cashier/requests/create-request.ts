@@ -72,7 +72,7 @@ export async function createRequest(
 
 /**
  * Refuses an amount beyond the player's limits, and one withdrawal too many on this Bangkok day. Serialises a
- * player's requests, so that of two at the same moment the second counts the first.
+ * player's requests, so that the second of two simultaneous requests counts the first.
  */
 async function refuseBeyondLimits(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { Db, Fragment, Tx } from '#platform/database/database.ts'
 import { selectRequest, type RequestRecord } from '../store.ts'
 
 /**
- * Which of a player's requests to return. `from` is included, `before` is not. `upTo`: only what is older than this
- * request or, without an id, than this moment (`including`: or of the moment itself).
+ * Which of a player's requests to return. `from` is included, `before` is not. `upTo`: only requests older
+ * than this request or, without an id, than this moment. `including`: also those at this moment.
  */
 export type OfPlayer = {
   playerId: string
@@ -166,15 +166,15 @@ export async function depositedSince(
 }
 
 /**
- * Locks these players' pending requests and unpaid deducted withdrawals, always in the same order, so that no two
- * transactions can deadlock.
+ * Locks these players' pending requests and deducted, unpaid withdrawals. The order is always the same, so
+ * that two transactions cannot deadlock.
  */
 export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Raises the version of the requests that `lockWaitingOf` locks: they show what blocks the player and where the
- * money goes. Every screen then gets the new rows, and a decision by an older version is refused.
+ * Raises the version of the requests that `lockWaitingOf` locks, since they show the player's obstacles and
+ * bank account. Every screen then gets the new rows, and a decision based on an older version is refused.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -8,7 +8,7 @@ import { requestRow } from '../rows.ts'
 import { readRequests } from '../store.ts'
 
 /**
- * Says of each request of a selection, in its current state, whether an act can be applied to it in bulk:
+ * Returns for each selected request, in its current state, whether an act can be applied to it in bulk:
  * ready, to be reviewed, or not eligible. Keeps the given order; leaves out repeats and unknown ids.
  */
 export async function previewBulk(
@@ -34,7 +34,7 @@ export async function previewBulk(
   return { rows }
 }
 
-/** The permission to preview or apply each act at all. A single request may need another permission as well. */
+/** The permission needed to preview or apply each act. A single request may need a further permission. */
 export const bulkPermission = {
   adjust: 'withdrawal.adjust',
   complete: 'withdrawal.complete',

@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
- * Who paid in for a player, by the sender names on entries. Lists (`senderNames`) and the payout card
+ * Sender names on the bank entries of a player's deposits. Lists (`senderNames`) and the payout card
  * (`findSenders`) use the same names.
  */
 

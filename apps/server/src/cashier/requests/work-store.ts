@@ -8,7 +8,10 @@ import type { Db, Tx } from '#platform/database/database.ts'
 
 export type WorkedRequest = RequestWork & { kind: RequestKind; state: RequestState; now: Date }
 
-/** Locks the request alone, since nothing here touches entry, order or player; null if there is no such request. */
+/**
+ * Locks only the request, since nothing here changes its entry, order or player. Null if there is no such
+ * request.
+ */
 export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | null> {
   const [row] = await tx<WorkedRequest[]>`
     select kind, state, holder, lease_until, hold_reason, hold_until, clock_timestamp() as now from request where id = ${id} for update`
@@ -28,7 +31,10 @@ export const saveRelease = (tx: Tx, id: RequestId) => tx`
 
 export type RequestHold = { reason: string; until: Date | null; by: string }
 
-/** Puts a request on hold and releases its claim, since nobody works on it meanwhile; or lifts the hold (null). */
+/**
+ * Puts a request on hold and releases its claim, since nobody works on a request on hold. Null lifts the
+ * hold.
+ */
 export const saveRequestHold = (tx: Tx, id: RequestId, hold: RequestHold | null) => tx`
   update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
     hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
@@ -52,9 +58,9 @@ export async function endLapsedWork(db: Db): Promise<number> {
     select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
   return leases + holds
 }
-/** SQL condition: the time of at least one claim is over. */
+/** SQL condition: at least one claim has expired. */
 export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
-/** SQL condition: the time of at least one hold is over. */
+/** SQL condition: at least one hold has expired. */
 export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
 
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all

@@ -6,8 +6,8 @@ import { siteRequest } from '../rows.ts'
 import { findByHistoryKey, findRequestId, noteRead, readRequests } from '../store.ts'
 
 /**
- * Answers two kinds of callers about a request: the back-end learns what to pay and to whom, the player site the
- * state of the request.
+ * Returns a request to two kinds of callers: the back-end gets what to pay and to whom; the player site gets
+ * the state of the request.
  */
 export async function request(context: Context, { historyKey }: { historyKey: string }) {
   return asksAsBackend(context.caller)
@@ -26,8 +26,9 @@ async function readForSite({ caller, sql }: Context, key: string) {
 }
 
 /**
- * Returns what the crediting back-end needs to carry out a call whose path has only the key of a request. It asks
- * once for each call it gets. If it asks twice about one call, a proxy on the way may have repeated the call.
+ * Returns the data that the crediting back-end needs to carry out a call whose path contains only the key of
+ * a request. The back-end normally reads a request once per call. If it reads twice for one call, a proxy may
+ * have repeated the call.
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')

@@ -8,8 +8,9 @@ import { findDuplicates } from './slip-store.ts'
 type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
 
 /**
- * Returns the slips on other requests with this reference or picture, removed ones too, at most 20, the newest
- * first: a warning before a slip is attached. `attachSlip` looks again, since one may be attached meanwhile.
+ * Returns the slips on other requests with this reference or picture, removed ones too, at most 20, the
+ * newest first: a warning before a slip is attached. `attachSlip` checks again, since another slip may be
+ * attached meanwhile.
  */
 export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
   permit(caller, 'slip.view')

@@ -24,9 +24,9 @@ export type AttachInput = {
 }
 
 /**
- * Attaches a slip to a request, even if other requests have or had the same slip: a person decides what that
- * means. The answer lists those requests. Refuses only a picture that this request has already, and more
- * slips than `mostSlips`.
+ * Attaches a slip to a request, even if other requests have or had the same slip: an employee decides whether
+ * that is a problem. The answer lists those requests. Refuses only a picture that this request has already,
+ * and more slips than `mostSlips`.
  */
 export function attachSlip(
   sql: Sql,

@@ -39,8 +39,8 @@ function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions)
 }
 
 /**
- * `GET /api/cashier/slip-picture?id=…`. A browser may keep the picture, but asks each time, so each view is
- * checked.
+ * `GET /api/cashier/slip-picture?id=…`. A browser may cache the picture but must revalidate it, so the
+ * permission is checked at each view.
  */
 function pictureRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   http.route({

@@ -97,22 +97,25 @@ export const findDuplicates = (
     order by o.created_at desc limit 20`
 
 /**
- * Makes transactions that attach a slip with one of these marks, or credit a request that has one, wait for each
- * other: of two at the same moment, the second sees the first. The locks last until the transaction ends.
+ * Makes transactions that attach a slip with one of these marks, or credit a request that has one, wait for
+ * each other, so that the second of two sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
 }
 
-/** Returns what makes two slips the same: reference and picture, as names of the locks for `lockDuplicates`. */
+/**
+ * Returns the values by which two slips are considered equal (reference and picture) as lock names for
+ * `lockDuplicates`.
+ */
 export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
   ...(key === null ? [] : [`reference ${key}`]),
   `picture ${hash.toString('hex')}`,
 ]
 
 /**
- * Returns the duplicates (`duplicatesOf`) of a request that is about to be credited. Until the transaction ends
- * nobody can attach another. Callers have locked the request.
+ * Returns the duplicates (`duplicatesOf`) of a request that is about to be credited. Until the transaction
+ * ends nobody can attach another duplicate. Callers have locked the request.
  */
 export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateRecord[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`

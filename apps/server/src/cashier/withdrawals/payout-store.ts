@@ -43,7 +43,7 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
 }
 
 export type Before = {
-  /** The player's withdrawal that was paid last, without this one. */
+  /** The player's most recently paid withdrawal other than this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
   /** Credited deposits since `lastPaid` was paid, or all if there is none. */
   deposits: number
@@ -54,8 +54,8 @@ export type Before = {
 }
 
 /**
- * SQL: when a request was settled. Not its last change: a later note on an old request must not make it
- * newer.
+ * SQL: when a request was settled. The time of its last change is only a fallback: a later note on an old
+ * request must not make it look newer.
  */
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
@@ -105,8 +105,8 @@ export async function findPayoutSteps(
 }
 
 /**
- * Returns whether the audit has no line yet of this act by this employee on this request with this account. Callers
- * write that line in this transaction; until it ends, other calls for the same wait.
+ * Returns whether the audit log has no line yet for this act by this employee on this request with this
+ * account. Callers write that line in this transaction; until it ends, other calls with the same values wait.
  */
 export async function isFirstReveal(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { findPayout, isFirstReveal } from './payout-store.ts'
 
 /**
- * Returns the whole number of the account that a withdrawal is paid to, after step-up. The audit records the first
- * time that an employee reads this account for a request.
+ * Returns the whole number of the account that a withdrawal is paid to, after step-up. The audit log records
+ * the first time that an employee reads this account for a request.
  */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
   const actor = permit(caller, 'withdrawal.transfer')

@@ -20,8 +20,8 @@ type Input = ChangeInput & {
 }
 
 /**
- * Orders the payout of a withdrawal to the player's account as it is now. A withdrawal is paid at most once, by
- * whatever bank (spec section 4).
+ * Orders the payout of a withdrawal to the player's account as it is now. A withdrawal is paid at most once,
+ * regardless of the bank (spec section 4).
  */
 export async function transfer(context: Context, input: Input) {
   const actor = permit(context.caller, 'withdrawal.transfer')

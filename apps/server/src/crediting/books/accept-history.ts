@@ -6,8 +6,9 @@ import { recordAcceptance } from '../history/record-acceptance.ts'
 import { leftToDo } from './left-to-do.ts'
 
 /**
- * Accepts what is left of the history as the history from now on. Refuses before the back-end's books were
- * compared completely and every finding is adopted or dismissed. Afterwards the hold can be lifted.
+ * Accepts a loss of history: from now on the records that are left count as complete. Refuses unless the
+ * back-end's books were compared completely and every finding is adopted or dismissed. Afterwards the hold
+ * can be lifted.
  */
 export const acceptHistory = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)

@@ -19,7 +19,7 @@ import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 type Input = {
   operationId: OperationId
   findingId: string
-  /** The request here that the movement was carried out for, if known. */
+  /** The request for which the movement was carried out, if known. */
   requestId?: RequestId | undefined
   /** The statement entry that paid for it. */
   entryId?: StatementEntryId | undefined
@@ -30,8 +30,8 @@ type Input = {
 }
 
 /**
- * Turns a movement that only the back-end's books still know into an order that is done, without sending
- * anything. Its request and entry, if known, then cannot be credited again.
+ * Creates an order in the state "done" for a movement that only the back-end's books still have. Nothing is
+ * sent. The request and entry of the movement, if known, then cannot be credited again.
  */
 export async function adoptFinding({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'history.reconcile')
@@ -51,8 +51,8 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
 /**
- * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold; also if the finding is
- * decided, if an order like it is open, or if what the caller says of request and entry does not fit. The
+ * Adopts a movement (`adoptFinding`) and audits it. Refuses unless sending is on hold. Also refuses if the
+ * finding is already decided, if a similar order is open, or if the given request and entry do not fit. The
  * caller has locked the finding.
  */
 export async function adopt(

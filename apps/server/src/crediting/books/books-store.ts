@@ -19,8 +19,8 @@ import { fitting, type FittingRequest } from './fits-store.ts'
 import { orderColumns, placeOrder } from '../store.ts'
 
 /**
- * What a comparison of the back-end's books with our orders needs and finds (decision 0045). A finding is a
- * movement in the books that is no order here.
+ * Queries for comparing the back-end's books with our orders, and for the findings (decision 0045). A finding
+ * is a movement in the books for which we have no order.
  */
 
 export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
@@ -66,8 +66,8 @@ export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Pro
     select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
 
 /**
- * Returns every order of the players with these keys. It may have been carried out from its creation (`from`) until
- * its last change or sending (`until`); both in milliseconds since 1970.
+ * Returns every order of the players with these keys. An order may have been carried out between its creation
+ * (`from`) and its last change or sending (`until`); both in milliseconds since 1970.
  */
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`
@@ -91,7 +91,9 @@ export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise
   return added.length
 }
 
-/** Returns the already decided ones of these movements, each with its order id, or null if it was dismissed. */
+/**
+ * Returns which of these movements are already decided, each with its order id, or null if it was dismissed.
+ */
 export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db<{ movement: string; orderId: string | null }[]>`
     select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
@@ -99,8 +101,8 @@ export async function findDecided(db: Db, movements: readonly string[]): Promise
 }
 
 /**
- * Records that this order was the movement, though the movement has no key or another one. From then on the movement
- * counts as decided, whether it was listed as a finding before or not.
+ * Records that this order explains the movement, although the movement lacks the order's key. From then on
+ * the movement counts as decided, even if it was never listed as a finding.
  */
 export async function keepExplained(
   tx: Tx,
@@ -278,8 +280,8 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
         : 'cutCredit'
 
 /**
- * Returns whether the key of the movement can be the id of the adopted order: it is a UUID and no order has it.
- * The next comparison then finds the movement under the key of an order.
+ * Returns whether the movement's key can be used as the id of the adopted order: it is a UUID that no order
+ * has. Then the next comparison recognises the movement by this id.
  */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
@@ -288,8 +290,8 @@ async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
 }
 
 /**
- * Creates the deposit request, which was lost too. It is assumed that the whole credit was requested, without
- * bonus.
+ * Creates the deposit request, which was lost as well. Assumes that the player requested the whole credit and
+ * that there was no bonus.
  */
 async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
   const id = newId<RequestId>()

@@ -23,8 +23,8 @@ export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'
   }
 
 /**
- * Returns this player's requests that such a movement may have been for, largest first, 20 at most. A withdrawal
- * must have its amount; a deposit may have less, since the credits may include a bonus.
+ * Returns this player's requests for which such a movement may have been made, largest first, 20 at most. A
+ * withdrawal must have its amount; a deposit may have less, since the credits may include a bonus.
  */
 export const findFittingRequests = (
   db: Db,
@@ -51,16 +51,17 @@ type FittingEntry = {
 }
 
 /**
- * Returns the unmatched entries that may have paid for a movement which adds credit: those from three days before it
- * to one hour after it, with the amount of one of these requests (without requests: its credits). Those that seem to
- * come from the player first, 20 at most; none for another kind of movement.
+ * Returns the unmatched entries that may have paid for a movement which adds credit: those from three days
+ * before it to one hour after it, with the amount of one of these requests, or of the movement's credits if
+ * there are no requests. At most 20; entries that seem to come from the player come first. Other kinds of
+ * movements have none.
  */
 export const findFittingEntries = (
   db: Db,
   { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
   requests: readonly Pick<FittingRequest, 'amount'>[],
 ): Promise<FittingEntry[]> => {
-  // The amount without bonus, if a request shows what the bonus was.
+  // The bank's entry has the amount without bonus. Only a request shows that amount.
   const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
   return db<FittingEntry[]>`
     select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(

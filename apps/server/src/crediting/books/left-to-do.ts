@@ -3,9 +3,9 @@ import { findLoss } from '../history/history-store.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Returns why a loss of history cannot be accepted yet: the books were not compared since it was noticed, some
- * players' books could not be read, or findings are undecided. Null if nothing stands against it, or nothing is
- * lost.
+ * Returns why a loss of history cannot be accepted yet: the books were not compared since it was noticed,
+ * some players' books could not be read, or findings are undecided. Null if it can be accepted, or if nothing
+ * is lost.
  */
 export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
   const [lost, last, { open, proposed }] = [

@@ -89,8 +89,8 @@ function keepResult(sql: Sql, comparison: Omit<Comparison, 'at'>): Promise<Compa
 
 /**
  * Retries a step when the database connection broke: reading the books of a large shop takes minutes, and a
- * broken connection must cost one batch, not the whole run. What a failed step has stored is recognised and not
- * done again.
+ * broken connection must cost one batch, not the whole run. A repeated step recognises what the failed one
+ * has stored, and does not store it twice.
  */
 async function retryStep<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
@@ -111,8 +111,9 @@ const add = (to: Sums, { movements, settled, found }: Sums) => {
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Reads one page of a player's books; null after `mostReads` failures. Of thousands of calls some fail by
- * chance: without retries the books of a large shop could never be read in one run. Reading moves nothing.
+ * Reads one page of a player's books; null after `mostReads` failures. Some of thousands of calls fail by
+ * chance: without retries the books of a large shop could never be read in one run. Retrying is safe, since
+ * reading moves no credit.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
@@ -145,7 +146,8 @@ async function readPlayer(
       })
     const oldest = movements.at(-1)
     if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return movements
-    // Such a back-end has no pages, so a full answer of 50 movements may not be everything.
+    // An answer without `next` comes from a back-end without pages. If it has 50 movements, there may be
+    // more.
     if (page.next === undefined) return page.movements.length < 50 ? movements : null
     before = page.next
   }

@@ -9,7 +9,7 @@ import { findingRow } from './finding-rows.ts'
 import { tieEntry } from './tie-store.ts'
 
 /**
- * Ties an entry to a credit that was adopted from the books before the bank reported the money. No credit
+ * Links an entry to a credit that was adopted from the books before the bank reported the money. No credit
  * moves.
  */
 export async function tieFinding(

@@ -1,10 +1,7 @@
 import type { EmployeeEmail, PlayerId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/**
- * Credits that were adopted from the books before the bank reported the money: an entry that arrives later
- * pays for them.
- */
+/** Links entries to credits that were adopted from the back-end's books before the bank reported the money. */
 
 /**
  * Returns whether this entry, by amount and time, may be the money for a credit of this player that was adopted
@@ -24,7 +21,9 @@ export async function paysForAdopted(
   return row !== undefined
 }
 
-/** Returns the requested amount of an adopted order, without bonus; nothing without an order or request. */
+/**
+ * Returns the requested amount of an adopted order, without bonus; an empty list without an order or request.
+ */
 export async function amountAdopted(db: Db, orderId: string | null): Promise<{ amount: number }[]> {
   if (orderId === null) return []
   return db<{ amount: number }[]>`

@@ -23,7 +23,7 @@ export type Compared = {
   run: string
   epoch: number
   loss: Loss | null
-  /** Time of the last head that is still in the database. What came later may be missing. */
+  /** Time of the last audit head that is still in the database. Later records may be missing. */
   wholeUntil: string
   /** A loss found earlier, here or by another node, that is not accepted yet. */
   open: OpenLoss | null
@@ -33,7 +33,7 @@ export type Compared = {
 
 /**
  * Compares the records of the witness outside the database with the database itself, in one snapshot of one
- * database run. `heads`: compares only this many of the latest heads. Records nothing.
+ * database run. `heads`: compares only this many of the latest heads. Stores no result.
  */
 export async function compareHistory(
   sql: Sql,

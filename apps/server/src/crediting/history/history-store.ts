@@ -4,7 +4,7 @@ import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import type { SealedAcceptance } from '#staff/audit/history-seal-store.ts'
 import { holdSending } from '../sending/hold-store.ts'
 
-/** What the database has of the records that the witness keeps outside it, and the known loss of history. */
+/** Queries that check the witness's records against the database, and the recorded loss of history. */
 
 /**
  * Returns the id of the current database run. It changes at every restart, failover and restore (migration
@@ -17,7 +17,9 @@ export async function currentRun(db: Db): Promise<string> {
 
 const atOnce = 20_000
 
-/** Returns those of the witness's audit heads that the audit chain lacks, or has with a different hash. */
+/**
+ * Returns the audit heads of the witness that are missing in the audit chain or have a different hash there.
+ */
 export async function missingHeads<Head extends WitnessedHead>(
   db: Db,
   heads: readonly Head[],
@@ -33,7 +35,7 @@ export async function missingHeads<Head extends WitnessedHead>(
   return missing
 }
 
-/** Returns the takes that the database does not know, or knows with another order. */
+/** Returns the witness's takes that are missing in the database or belong to another order there. */
 export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
   const there = await db<{ take: string }[]>`
     select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
@@ -48,8 +50,8 @@ export async function highestTake(db: Db): Promise<number> {
 }
 
 /**
- * Asks which PostgreSQL this is: null for a value that cannot be read. Each has its own query, since a login without
- * permission for one may have it for the other.
+ * Reads which PostgreSQL instance this is: its system identifier and timeline. A value that cannot be read is
+ * null. Each value has its own query, since a login may have permission to read only one of them.
  */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   const one = async (ask: PromiseLike<{ value: string }[]>) => {
@@ -68,7 +70,7 @@ export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   return { system, timeline: file === null ? null : Number.parseInt(file.slice(0, 8), 16) }
 }
 
-/** What came after `since` may be missing; the loss is known since `noticedAt`. */
+/** Records made after `since` may be missing. The loss was noticed at `noticedAt`. */
 export type OpenLoss = Loss & { since: string; noticedAt: string }
 
 /** Returns the loss of history that nobody has accepted yet; null if there is none. */
@@ -90,8 +92,8 @@ export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
 
 /**
  * Records a loss of history: holds all sending, whatever the restored database says about a hold, and
- * switches auto-matching off. If a loss that is not accepted is recorded already, it only makes sure of the
- * hold and returns false: of many processes that find the loss, one gets true.
+ * switches auto-matching off. If a loss that is not yet accepted is recorded already, it only makes sure of
+ * the hold and returns false. So only one of many processes that find the loss gets true.
  */
 export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
   const first = await tx`

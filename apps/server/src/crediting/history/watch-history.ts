@@ -10,7 +10,10 @@ import { currentRun, highestTake, holdLost } from './history-store.ts'
 const checkEveryMs = 1_000
 /** After this many checks, this node's records are shared with the other nodes. */
 const shareEvery = 5
-/** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
+/**
+ * While the database run is the same, only this many of the latest heads are compared before a new head is
+ * written.
+ */
 const recentHeads = 1_000
 /**
  * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
@@ -117,7 +120,7 @@ export async function watchHistory({
       'could not compare the history; retrying. Nothing is sent from a new database until then',
     ),
   )
-  // Whenever this listener has connected again, it compares at once: earlier than the next check would.
+  // Compares at once whenever this listener has reconnected, without waiting for the next check.
   const { unlisten } = await sql.listen(
     'history',
     () => {},
@@ -153,7 +156,7 @@ export async function watchHistory({
 const lostWords = ({ what, heads, takes }: Loss) =>
   what.includes('restored')
     ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
-    : `History was lost: the database is older than what was written outside it (${heads} heads of the audit and ${takes} sendings are missing). Sending is held until it is reconciled.`
+    : `History was lost: the database is older than what was written outside it (${heads} heads of the audit log and ${takes} sendings are missing). Sending is held until it is reconciled.`
 
 async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
   const reason = 'the database is older than what was written outside it: history was lost'

@@ -5,7 +5,10 @@ import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { readOrders } from '../store.ts'
 
-/** Returns what a second person must approve where somebody settles an order of unknown outcome, with its figures. */
+/**
+ * Returns what a second person must approve, with its figures, when somebody settles an order of unknown
+ * outcome.
+ */
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,

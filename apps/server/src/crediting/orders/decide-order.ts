@@ -11,7 +11,7 @@ import { lockOrder, type LockedOrder } from './decisions-store.ts'
 import { orderRow } from '../rows.ts'
 import { findNextOfPlayer, readOrders } from '../store.ts'
 
-/** Refuses; the refusal carries the current row of the order. */
+/** Throws a refusal that carries the current row of the order. */
 type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
 type Deciding = { tx: Tx; order: LockedOrder; no: No }
 

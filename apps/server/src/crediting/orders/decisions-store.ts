@@ -118,8 +118,8 @@ const decided = (tx: Tx, ending: Ending) => tx`
     select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)}))`
 
 /**
- * Lets the request and entry of an order that `decideOrder` has just abandoned wait for the next order. Throws if one
- * of them is not in the state in which that left it.
+ * Assigns the request and entry of an order that `decideOrder` has just abandoned to the next order. Throws
+ * if one of them is no longer in the state that `decideOrder` gave it.
  */
 export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
   const end = settlementOf(ended, 'abandoned')

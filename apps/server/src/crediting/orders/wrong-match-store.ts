@@ -3,9 +3,9 @@ import { machineName } from '@khlang/domain/staff/machine'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until an owner
- * has run a new back-test, also where they are switched off already. Otherwise changes nothing. Callers run it in the
- * transaction that takes the match back.
+ * If the auto-matcher made the match of this request, forbids automatic matches on the entry's account until
+ * an owner has run a new back-test, even if auto-matching is already off. Otherwise changes nothing. Callers
+ * run it in the transaction that takes the match back.
  */
 export async function disableAfterReversal(
   tx: Tx,
@@ -16,7 +16,7 @@ export async function disableAfterReversal(
     reason,
   }: {
     requestId: RequestId
-    /** The order that was called off, if the match is taken back that way. */
+    /** The cancelled order, if the match was undone by cancelling its order. */
     orderId?: CreditOrderId | null
     by: string
     reason: string | null

@@ -9,8 +9,8 @@ import { findDraft, findInUse, switchedOn } from './profile-store.ts'
 import { countUnknownOrders, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
 
 /**
- * Returns what the page of the crediting back-end shows: how the back-end is called and read, who decided that, the
- * trial of the draft, and the last ten calls. No secret is among it.
+ * Returns the data of the crediting back-end page: how the back-end is called, how its answers are read, who
+ * decided that, the trial of the draft, and the last ten calls. It contains no secret.
  */
 export async function backend({ caller, sql, backend: configured }: Context): Promise<BackendShown> {
   permit(caller, 'list.view')

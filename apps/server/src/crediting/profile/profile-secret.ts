@@ -10,8 +10,8 @@ export type OpenHeaders = (sealed: Buffer) => Headers
 const whose = (place: string) => `back-end ${place}`
 
 /**
- * Seals the headers by which the back-end recognises us. They are bound to the back-end: stored under
- * another address they do not open.
+ * Encrypts the headers by which the back-end recognises us. The encryption is bound to the back-end's
+ * address: with another address they cannot be decrypted.
  */
 export const sealHeaders = (sealing: Sealing, place: string, headers: Headers): Buffer =>
   sealing.seal(Buffer.from(JSON.stringify(headers)), whose(place))

@@ -84,8 +84,8 @@ export async function switchOn(
 }
 
 /**
- * Returns which number of the back-end serves which way of paying out, by the active profile; by the setting if no
- * profile is active.
+ * Returns which number the back-end expects for each way of paying out: from the active profile, or from the
+ * setting if no profile is active.
  */
 export const transferNumbers = async (db: Db, { place }: { place: string }) =>
   (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')

@@ -24,7 +24,8 @@ export async function saveBackendDraft(context: Context, { operationId, secret, 
   const actor = permit(caller, 'backend.manage')
   const { place, bundled, mode } = backend
   if (bundled && (secret.is !== 'none' || profile.mode !== mode)) refuse('backend-bundled-fixed')
-  // The input by which a repeat is recognised must not reveal the secret either, so it has only a hash of it.
+  // A repeated operation is recognised by its stored input. That input must not reveal the secret, so it has
+  // only a hash.
   const secretHash = sealing.hash(JSON.stringify(secret)).toString('base64')
   const operation = {
     actor: actor.email,

@@ -34,8 +34,8 @@ const instantOf = (db: Db, column: string) =>
   db`to_char(${db.unsafe(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * SQL subquery: one order of a trial with its last call. A call that was read by another profile version is
- * left out, since it proves nothing about this one.
+ * SQL subquery: one order of a trial with its last call. Leaves out a call whose answer was read by another
+ * profile version, since it proves nothing about this version.
  */
 const step = (db: Db, orderId: string) => db`
   (select jsonb_build_object('orderId', o.id, 'number', o.number, 'state', o.state, 'byPerson', o.decided_by is not null, 'call', (

@@ -9,14 +9,14 @@ export type Connection = {
   socket: Socket
   /** Resolves when bytes can be sent. Rejects if the connection fails before. */
   ready: Promise<void>
-  /** Whether a call may begin on it: it is new, and has not ended. */
+  /** Whether a call may use this connection: it is still open and not older than `freshMs`. */
   isFresh: () => boolean
-  /** Ends it, unless a call has. */
+  /** Closes the connection. Does nothing if it is closed already. */
   close: () => void
 }
 
 /**
- * An unused connection is kept no longer than this: a server that hears nothing ends it, perhaps at the moment of the
+ * Maximum age of an unused connection. A server closes an idle connection, perhaps at the very moment of the
  * call, and then nobody knows whether the call arrived.
  */
 const freshMs = 1_000
@@ -38,7 +38,7 @@ export function openConnection({ protocol, hostname, port }: URL): Connection {
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('the connection was closed before anything was sent')))
   })
-  ready.catch(() => {}) // the call says so, if there is one
+  ready.catch(() => {}) // a call on this connection reports the error
   socket.on('error', () => {})
   return {
     socket,

@@ -17,16 +17,16 @@ export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
 type Manner = {
-  /** Of a profile. They win over those from the environment. */
+  /** Headers of the profile. They override those from the environment. */
   headers?: Readonly<Record<string, string>>
   /** Of a profile. */
   answerMs?: number
-  /** Opened ahead for this call. The call takes it if it is still fresh; otherwise it opens another. */
+  /** Opened in advance for this call. If it is no longer fresh, the call opens another. */
   connection?: Connection | undefined
 }
 export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
 
-/** Returns the call that carries out an order, in the back-end's words (spec section 7). */
+/** Returns the HTTP call that carries out an order (spec section 7). */
 export function callFor(order: CreditOrder): Call {
   const { id, kind, playerKey: userId, credits, request, transfer, lossReturn } = order
   switch (kind) {
@@ -127,7 +127,7 @@ export const createBackend =
       })
     })
 
-/** Answer headers that help to understand an answer. They are stored with it. */
+/** Headers that help to understand an answer. They are stored with the answer. */
 const telling = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
 const tellingHeaders = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>

@@ -32,7 +32,7 @@ export type SendingContext = {
   announce: Announce
   /** The mode that the environment sets. Applies when no profile is active. */
   mode: BackendMode
-  /** The back-end that is called: profiles are made for one. */
+  /** Identifies the back-end that is called. Each profile belongs to one back-end. */
   place: string
   /** Decrypts the headers sealed in a profile. */
   openHeaders: OpenHeaders
@@ -51,9 +51,9 @@ export type SendingContext = {
 export type CarriedOut = 'finished' | 'finished-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Carries out one order; the process may die at any point of it. Take (committed before anything is sent), check that
- * it may be sent, write to the witness, check the lease, call (outside any transaction), finish. If the process dies
- * in between, the lease expires and `expireLeases` takes over.
+ * Carries out one order in these steps: take (committed before anything is sent), check that it may be sent,
+ * write to the witness, check the lease, call (outside any transaction), finish. If the process dies at any
+ * point, the lease expires and `expireLeases` takes over.
  */
 export async function carryOut(context: SendingContext, order: CreditOrder): Promise<CarriedOut> {
   const takenAt = performance.now()
@@ -71,9 +71,12 @@ export async function carryOut(context: SendingContext, order: CreditOrder): Pro
 export type TakenOrder = {
   order: CreditOrder
   taken: Taken
-  /** When on this process's clock: before the take, so that the lease is not longer. */
+  /**
+   * Read from this process's clock before the take, so that the lease is never assumed to last longer than it
+   * does.
+   */
   takenAt: number
-  /** Opened meanwhile for its call. */
+  /** Connection for the call, opened while the order was being taken. */
   connection?: Connection | undefined
 }
 
@@ -103,9 +106,9 @@ async function returnToQueue(context: SendingContext, order: CreditOrder, error:
 }
 
 /**
- * Puts back in the queue an order that may have been taken by the transaction that placed it, and is not sent: it is
- * not known whether that was committed, or the process closes. What this does not reach is ended by `expireLeases`,
- * like the orders of a node that died.
+ * Returns an order to the queue that may have been taken by the transaction that placed it and was not sent:
+ * it is unknown whether the transaction was committed, or the process is closing. If this fails,
+ * `expireLeases` ends the lease, as for a node that died.
  */
 export async function putBackPlaced(context: SendingContext, order: CreditOrder): Promise<void> {
   try {
@@ -170,8 +173,8 @@ async function send(context: SendingContext, one: TakenOrder): Promise<CarriedOu
 }
 
 /**
- * Adds to a take how long the back-end remembers a key. The setting is read only if an earlier attempt may have been
- * carried out: only then must the back-end still know the key.
+ * Adds to a take how long the back-end remembers an idempotency key. The setting is read only if an earlier
+ * attempt may have been carried out, since only then the back-end must still know the key.
  */
 async function attemptOf({ sql }: SendingContext, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
@@ -187,7 +190,7 @@ const forgotten: Observed = {
     'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
 }
 
-/** Sends the order once, if that is recorded outside the database and the lease still lasts. */
+/** Sends the order once, but only if the witness has recorded the take and the lease has not ended. */
 async function callOnce(
   context: SendingContext,
   { order, taken, takenAt, connection }: TakenOrder,
@@ -234,8 +237,8 @@ const longestCallMs = (context: SendingContext, { timeoutMs }: Taken) =>
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
 /**
- * Calls with the profile under which the order was taken. If its headers cannot be decrypted, it does not
- * call without them.
+ * Calls with the profile under which the order was taken. If the profile's headers cannot be decrypted,
+ * nothing is sent.
  */
 function callBy(
   context: SendingContext,
@@ -273,9 +276,9 @@ const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: 
     : wordsOf(observed)
 
 /**
- * Writes what an attempt led to: the order is finished, of unknown outcome for a person to settle, or queued again.
- * If the order is no longer this attempt's, a yes or a definite no is noted with the attempt; any other answer stands
- * in the log only.
+ * Stores the outcome of an attempt: the order is finished, queued again, or of unknown outcome for a person
+ * to settle. If this attempt no longer holds the order, a yes or a definite no is stored with the attempt;
+ * any other answer is only logged.
  */
 async function recordOutcome(
   context: SendingContext,
@@ -293,7 +296,7 @@ async function recordOutcome(
         { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
         contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
       )
-      return 'finished' // for this attempt: it was settled, or queued again after the lease ended
+      return 'finished' // only this attempt: the order was settled, or queued again after the lease ended
     }
     case 'unknown':
       await keepOpen(context.sql, order, { state: 'unknown' }, answered)

@@ -12,9 +12,9 @@ type Credits = z.infer<typeof creditsAnswer>
  * the call fails or has another answer. `before`: the value that the previous page gave as `next`.
  */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
-/** A balance, or why it is not known. */
+/** A balance, or the reason why there is none. */
 type ReportedBalance = { balance: number; gap: null } | { balance: null; gap: (typeof balanceGaps)[number] }
-/** Reads only the balance, which proves nothing about a single order. */
+/** Reads only the balance. A balance alone does not prove whether an order was carried out. */
 export type ReadBalance = (playerKey: string) => Promise<ReportedBalance>
 
 const patienceMs = 2_000

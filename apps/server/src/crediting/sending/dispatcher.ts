@@ -31,19 +31,19 @@ export type Reservation = {
   /** Takes the order in the transaction that places it. Undefined if it may not be sent now: it stays queued. */
   take: (tx: Tx, order: CreditOrder) => Promise<TakenOrder | undefined>
   /**
-   * Has the order that was taken carried out, only after the commit of that transaction. Resolves when that has
-   * begun; if the node closes, when the order is back in the queue.
+   * Carries out the taken order. Call it only after the commit of the transaction that took the order.
+   * Resolves when the call has begun or, if the node is closing, when the order is back in the queue.
    */
   send: (taken: TakenOrder) => Promise<void>
-  /** For an order that was perhaps taken by a transaction which was perhaps committed: nothing was sent. */
+  /** Returns an order to the queue if its take may have been committed. Nothing was sent for it. */
   putBack: (order: CreditOrder) => Promise<void>
   /** Frees the slot for other orders, unless this one is being sent. */
   release: () => void
 }
 
 /**
- * Carries out orders immediately in this process, at most `slots` calls at once. The database sees to it that they
- * are one at a time per player (`takeOrder`). A sweeper picks up orders that were left behind.
+ * Carries out orders immediately in this process, at most `slots` calls at once. The database allows only one
+ * order per player at a time (`takeOrder`). A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
   context: SendingContext & { poller: WorkPoller },
@@ -52,11 +52,14 @@ export function createDispatcher(
   const pageSize = slots * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
-  /** Orders that were dispatched again while they were tried: what stopped them may be over. */
+  /**
+   * Orders that were dispatched again while being tried. They are tried once more, since the obstacle may be
+   * gone.
+   */
   const askedAgain = new Set<string>()
   const reserved = new Set<Reservation>()
   const puttingBack = new Set<Promise<void>>()
-  /** What lets the waiting sweeps go on, once a slot could soon be free. */
+  /** Callbacks that resume the waiting sweeps once a slot may soon be free. */
   let sweepWaits: (() => void)[] = []
   let closed = false
 
@@ -188,7 +191,7 @@ export function createDispatcher(
     context.log.warn({ err }, 'the sweep for abandoned orders failed; retrying')
   }
 
-  /** Resolves when so few orders are waiting that a slot could soon be free. */
+  /** Resolves when so few orders are waiting that a slot may soon be free. */
   function fewWait() {
     return new Promise<void>((resolve) => {
       sweepWaits.push(resolve)

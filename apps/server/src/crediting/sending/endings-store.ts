@@ -2,12 +2,12 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settlement'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
-/** What the back-end or a person said at the end. A person's decision has no balance. */
+/** The final result, reported by the back-end or decided by a person. A person's decision has no balance. */
 type BackendReport = { result: string | null; balance: number | null }
 
 /**
- * How an order ends and what that moves, as a record that SQL statements read, in the columns of
- * `endingColumns`.
+ * The final state of an order and the changes that follow from it, as a JSON record for SQL statements with
+ * the columns of `endingColumns`.
  */
 export type Ending = ReturnType<typeof endingOf>
 

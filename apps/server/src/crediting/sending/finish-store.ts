@@ -12,10 +12,10 @@ export type Finish = { order: CreditOrder; state: FinalOrderState; answered: Ans
 export type Finished = { nextWaits: boolean }
 
 /**
- * Ends orders by the back-end's answers: orders being sent, and those that became `unknown` because their lease
- * expired while the answer was under way. An order that a person has decided is in neither state. Returns for
- * each whether another order of the player is queued; undefined for an order that was left out, because this attempt
- * no longer holds it or, without waiting, because somebody else has locked its rows.
+ * Ends orders with the back-end's answers. This includes orders that became `unknown` because their lease
+ * expired while the answer was under way. Orders that a person has decided are not touched. Returns for each
+ * whether another order of the player is queued; undefined for an order that was left out, because this
+ * attempt no longer holds it or, without waiting, because somebody else has locked its rows.
  */
 export async function finishOrders(
   db: Db,
@@ -50,7 +50,7 @@ export async function finishOrders(
   return inOrder(finishes, closed)
 }
 
-/** Ends one order, waiting for its locks. Returns null if it is not this attempt's to settle any more. */
+/** Ends one order, waiting for its locks. Returns null if this attempt no longer holds it. */
 export async function finishOrder(db: Db, finish: Finish): Promise<Finished | null> {
   const [finished] = await finishOrders(db, [finish], { wait: true })
   return finished ?? null
@@ -85,9 +85,10 @@ export async function keepOpen(
 }
 
 /**
- * Stores a yes, or a no that would have been definite, to an order that this attempt no longer holds: settled, or
- * queued again after its lease ended. The answer moves nothing; the attempt keeps it. If it contradicts what a
- * person decided, the order is marked for screens and alerts, the audit gets a line, and true is returned.
+ * Stores a late yes or definite no for an order that this attempt no longer holds, because the order was
+ * settled or was queued again after its lease ended. The answer is stored with the attempt and moves nothing.
+ * If it contradicts what a person decided, the order is marked for screens and alerts, the audit log gets a
+ * line, and true is returned.
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered

@@ -9,7 +9,8 @@ export async function holdSending(
   tx: Tx,
   { by, reason }: Pick<SendingHold, 'by' | 'reason'>,
 ): Promise<SendingHold> {
-  // Waits for orders being taken right now; later takers see the hold. So no order is taken once this has returned.
+  // Waits for takes that are under way; later takes see the hold. So no order is taken once this has
+  // returned.
   await tx`select close_sending()`
   await tx`
     insert into setting (key, value)
@@ -41,9 +42,9 @@ export async function findSendingHold(db: Db): Promise<SendingHold | null> {
 }
 
 /**
- * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was lifted,
- * `most` or more are unknown. 0 switches the breaker off. Returns true if it placed a hold, false also if there
- * was one.
+ * Circuit breaker: holds sending if, of the orders sent within five minutes and since the last hold was
+ * lifted, `most` or more are unknown. 0 switches the breaker off. Returns true only if it placed a hold;
+ * false if sending was already on hold.
  */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false

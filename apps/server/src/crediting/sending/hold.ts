@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { holdSending } from './hold-store.ts'
 
 /**
- * Stops all sending at once, in every process. Calls under way are finished; all other orders wait, also those
- * placed later. A hold that is there already stays as it is.
+ * Stops all sending at once, in every process. Calls under way are finished; all other orders wait, also
+ * those placed later. An existing hold stays unchanged.
  */
 export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   holdSendingBy(sql, permit(caller, 'sending.hold').email, reason)

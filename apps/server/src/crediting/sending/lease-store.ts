@@ -36,7 +36,7 @@ export async function expireLeases(db: Db, node: { mode: BackendMode; place: str
   const [current] = await db<{ mode: BackendMode }[]>`
     with ${currentProfile(db, node.place)} select coalesce((select mode from current), ${node.mode}) as mode`
   let ended = 0
-  let last: string | null = null // what is locked stays lapsed, and must not hide what comes after it
+  let last: string | null = null // locked orders are skipped and stay lapsed, so paging continues after them
   for (;;) {
     const lapsed: Lapsed[] = await db<Lapsed[]>`
       select id, entry_id, request_id from credit_order

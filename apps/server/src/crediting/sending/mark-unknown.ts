@@ -8,9 +8,9 @@ import { askAPerson } from '../orders/decisions-store.ts'
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
 /**
- * Stops asking automatically about an order that may have been carried out: a back-end that is gone, or that
- * answers "not found" forever, will never give an answer. The order becomes one of unknown outcome, which a person
- * settles with evidence; nothing is decided here.
+ * Stops resending an order that may have been carried out, for a back-end that is gone or answers "not found"
+ * forever. The outcome of the order becomes unknown, and a person settles it later with evidence. Nothing is
+ * decided here.
  */
 export async function markUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

@@ -36,7 +36,8 @@ export async function placeOnce<Answer>(
   } catch (error) {
     if (!isPlayerBusy(error)) throw error
   }
-  // Another order of the player was taken at the same moment: this one is queued and waits for its end.
+  // Another order of the player was taken at the same moment. This order is queued and waits until that one
+  // ends.
   return placeThenSend(context, operation, work, { takesAtOnce: false })
 }
 
@@ -46,8 +47,8 @@ async function placeThenSend<Answer>(
   work: (tx: Tx, placeOrder: PlaceOrder, nextPhase: NextPhase) => Promise<Answer>,
   { takesAtOnce }: { takesAtOnce: boolean },
 ): Promise<Answer> {
-  // Kept free only from the moment the order's rows are written: a command that waits for locked rows keeps no slot from
-  // others.
+  // The slot is reserved only when the order's rows are written, so that a command waiting for locked rows does not
+  // occupy it.
   const kept: { slot: Reservation | null } = { slot: null }
   let inDoubt: CreditOrder | undefined
   try {
@@ -58,12 +59,12 @@ async function placeThenSend<Answer>(
         const one: Placed = { order, taken: undefined }
         const slot = slotOfNext()
         placed.push(one)
-        // Sent together; the connection carries them out in this order.
+        // Both statements are sent at once; the connection executes them in this order.
         const [, taken] = await Promise.all([queueOrder(tx, order, details), slot?.take(tx, order)])
         one.taken = taken
       }
       const answer = await work(tx, placeOrder, () => (slotOfNext() ? 'sending' : 'queued'))
-      // From here on an error does not say whether the transaction was committed.
+      // After this point an error leaves open whether the transaction was committed.
       inDoubt = placed.find(({ taken }) => taken)?.order
       return { answer, made: placed }
     })
@@ -73,7 +74,7 @@ async function placeThenSend<Answer>(
     }
     return answer
   } catch (error) {
-    // Not waited for: the database may be away for long.
+    // Not awaited, since the database may be unreachable for a long time.
     if (inDoubt) void kept.slot!.putBack(inDoubt)
     throw error
   } finally {

@@ -4,16 +4,16 @@ import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
- * What the steps of orders under way share. Each step is one statement that takes its locks in the usual order
- * (entry, request, order) and writes all rows that it touches together or not at all: `take-store.ts`,
- * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a holder that slept through its lease. The
- * two steps that every order takes are written for many orders at once (decision 0026): an order whose rows are
- * locked by somebody else is left out.
+ * Shared SQL for the steps of orders under way. Each step is one statement that takes its locks in the usual
+ * order (entry, request, order) and writes all rows that it touches, all or none: `take-store.ts`,
+ * `finish-store.ts`, `lease-store.ts`. `where fence = …` protects against a holder that slept through its
+ * lease. The two steps that every order takes are written for many orders at once (decision 0026): an order
+ * whose rows are locked by somebody else is left out.
  *
- * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a column of the
- * input and not a literal. With a literal the planner prefers the partial index of that state, which is nearly empty
- * when it plans, and then every step reads the whole backlog. For the same reason *take* finds entry and request by
- * `phase is not null` and not by `state = 'crediting'`.
+ * In *take* and *finish*, which every order of a backlog passes, the state that an order must have is a
+ * column of the input and not a literal. With a literal the planner prefers the partial index of that state,
+ * which is nearly empty when it plans, and then every step reads the whole backlog. For the same reason
+ * *take* finds entry and request by `phase is not null` and not by `state = 'crediting'`.
  */
 
 /** Maximum number of orders per statement. */
@@ -77,7 +77,7 @@ export function inOrder<Row extends { id: CreditOrderId }>(
   return asked.map(({ order }) => found.get(order.id))
 }
 
-/** SQL CTEs: the entries and requests of these orders (`moved` selects their ids) show this phase from now on. */
+/** SQL CTEs that set the phase of these orders' entries and requests. `moved` selects the ids. */
 export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   entry_shows as (
     update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),

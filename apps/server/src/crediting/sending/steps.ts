@@ -23,7 +23,7 @@ export type Steps = ReturnType<typeof createSteps>
 
 /**
  * Creates the steps of one node. `comparedRun` returns the database run whose history was compared with the
- * witness; while it returns null, or another run, nothing is taken.
+ * witness. No order is taken while it returns null or a run other than the current one.
  */
 export function createSteps(
   sql: Sql,

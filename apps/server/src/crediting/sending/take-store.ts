@@ -20,28 +20,28 @@ export type Taken = {
   number: number
   epoch: number
   /**
-   * Profile version for the call and for reading its answer. Null: as in the specification, with the
-   * environment's settings.
+   * Profile version for the call and for reading its answer. If null, the specification and the environment's
+   * settings apply.
    */
   profile: number | null
   readings: AnswerReadings | null
   timeoutMs: number | null
   keyLifeHours: number | null
   secretSealed: Buffer | null
-  /** What the back-end is known to support now. */
+  /** Whether the back-end supports idempotency keys, as currently configured. */
   mode: BackendMode
-  /** This order tries a profile that is not active. */
+  /** Whether this order tests a profile that is not active. */
   trial: boolean
-  /** The span of the request that placed the order, if traces were made. */
+  /** Trace context of the request that placed the order, if tracing was on. */
   traceparent: string | null
 }
 
 /**
- * The process that takes orders, as one node of the console: for which back-end, for how long, and in which database
- * run. That is the run whose history was compared; in any other run no order is taken.
+ * The process that takes orders: which back-end it calls, how long its leases are, and the database run whose
+ * history it has compared. In any other run it takes no order.
  */
 export type SendingNode = {
-  /** A new name for each start of the process. The column `worker` holds it. */
+  /** A new name for each start of the process, stored in the column `worker`. */
   name: string
   /** The back-end that the node calls: only a profile made for it is used. */
   place: string
@@ -133,9 +133,9 @@ export const isPlayerBusy = (error: unknown) =>
   isUniqueViolation(error, 'credit_order_one_question_per_player')
 
 /**
- * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier attempt
- * may have been carried out. The order stays visible and waits until the suspension is lifted or the order is
- * called off. What a supervisor orders for a suspended player is placed after the suspension, so it is sent.
+ * Purposes that are not sent if the player was suspended after the order was placed, unless an earlier
+ * attempt may have been carried out. The order stays visible and waits until the suspension is lifted or the
+ * order is called off. An order that a supervisor places after the suspension is sent.
  */
 const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
@@ -172,8 +172,8 @@ export const showBlocked = (db: Db, order: CreditOrder) => db`
   where id = ${order.request?.id ?? null} and state = 'crediting' and phase <> 'blocked' and exists (select 1 from blocked)`
 
 /**
- * Announces that these orders are being sent. Locks and writes no row, so no commit waits for its flush to
- * disk.
+ * Announces that these orders are being sent. It locks and writes no row, so no other commit waits for this
+ * one.
  */
 export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
   const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
@@ -189,11 +189,11 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
 export const untilTakesEnd = (db: Db) => db`select close_sending()`
 
 /**
- * Returns an order to the queue after the database's answer to its take was lost: only this node could have sent
- * it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later is ended by
- * `expireLeases` like that of a node that died. Returns false if this node has not taken the order. It goes by
- * the node's name and not by the fence, since the answer that told the fence was lost; a node has an order under
- * way only once (`dispatcher.ts`).
+ * Returns an order to the queue after the database's answer to its take was lost: only this node could have
+ * sent it, so nothing was sent. A take still under way holds the row until it ends. A take that commits later
+ * is ended by `expireLeases` like that of a node that died. Returns false if this node has not taken the
+ * order. Identifies the attempt by the node's name, since the answer with the fence was lost. A node never
+ * has the same order under way twice (`dispatcher.ts`).
  */
 export async function putBackInQueue(db: Db, order: CreditOrder, nodeName: string): Promise<boolean> {
   const [given] = await db`

@@ -5,7 +5,7 @@ import { storableText } from '#platform/database/storable.ts'
 import type { OldDocument } from './layouts.ts'
 import { oneForm } from '../live-project/live-value.ts'
 
-/** Fields with such a name contain secrets: they are not stored anywhere, not even with the unused fields. */
+/** Fields with such names contain secrets. They are never stored, not even with the unused fields. */
 const secretName = /passw|passcode|^pass$|^pwd$|secret|token|^pin$|hash$|^salt$/i
 
 export type CleanDocument = {
@@ -15,7 +15,7 @@ export type CleanDocument = {
   digest: string
   /** Length as text. */
   bytes: number
-  /** The plain password of somebody who signs in with it: it is hashed at once and dropped. */
+  /** The plain password of a person who signs in with it. It is hashed at once and then dropped. */
   password: string | null
   /** For an account: the password hash of the old sign-in. */
   oldHash: { hash: string; salt: string } | null
@@ -24,7 +24,7 @@ export type CleanDocument = {
   secrets: string[]
 }
 
-/** Cleans a document for storage: without secrets, and without what a database cannot hold. */
+/** Cleans a document for storage: removes secrets and characters that the database cannot store. */
 export function cleanDocument({ collection, key, body }: OldDocument): CleanDocument {
   const secrets: string[] = []
   const kept = clean(body, '', secrets) as Record<string, unknown>
@@ -44,8 +44,8 @@ export function cleanDocument({ collection, key, body }: OldDocument): CleanDocu
 }
 
 /**
- * Collections whose documents hold the password that is used to sign in. Employees sign in by their account;
- * the password beside their names is a copy that everybody could read.
+ * Collections whose documents have the password that is used to sign in. Employees are not among them: they
+ * sign in with their account, and the password in their document is a readable copy.
  */
 const signsIn: ReadonlySet<string> = new Set(['users', 'agents'])
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords } from '#platform/database/bulk-write.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import/legacy-import'
 
-/** What was stored earlier about a document, as reading needs it. */
+/** The stored facts about a document that reading it again needs. */
 export type Kept = {
   collection: string
   key: string
@@ -33,7 +33,7 @@ export type Staged = {
   amount: number
   extra: number
   passwordHash: string | null
-  /** `unchanged` if nothing is to be done; null if it still has to be upserted. */
+  /** `unchanged` if there is nothing to do; null if the document must be upserted. */
   verdict: 'unchanged' | null
 }
 
@@ -77,13 +77,13 @@ export type Outcome = {
   reason: LeftOutReason | ImportNote | null
   rowId: string | null
   rowVersion: number | null
-  /** Whether the document's password is the one that is stored now. */
+  /** Whether the document's password is now the stored one. */
   passwordPlaced?: boolean
 }
 
 /**
- * Stores what became of each document. The version of our row is recorded only if the import wrote it, so that
- * later changes made here are noticed.
+ * Stores the outcome of each document. The version of our row is recorded only if the import wrote the row,
+ * so that later changes made here are noticed.
  */
 export async function saveOutcomes(tx: Tx, collection: string, outcomes: readonly Outcome[]): Promise<void> {
   await tx`
@@ -96,7 +96,7 @@ export async function saveOutcomes(tx: Tx, collection: string, outcomes: readonl
     where d.collection = ${collection} and d.key = n.key`
 }
 
-/** Returns which of these keys of a collection have a row of ours. */
+/** Returns which of these keys of a collection have a row in our tables. */
 export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =>
   tx<{ key: string; rowId: string }[]>`
     select key, row_id from firebase_document
@@ -142,7 +142,7 @@ export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
   return left.length
 }
 
-/** Marks documents that have no place here as left out; they are kept completely. */
+/** Marks documents that have no counterpart here as left out. They are still stored completely. */
 export const leaveRest = (tx: Tx, importId: string) =>
   tx`
     update firebase_document set verdict = 'left-out', reason = 'no-place'
@@ -156,7 +156,7 @@ export const followRow = (tx: Tx, collection: string, rowId: string, version: nu
     update firebase_document set row_version = ${version}
     where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
 
-/** Sets who referred whom, once all players exist; players changed here since keep theirs. */
+/** Sets the referrals once all players exist. Players changed here since keep their own. */
 export const joinFriends = (tx: Tx, importId: string) =>
   tx`
     with joined as (

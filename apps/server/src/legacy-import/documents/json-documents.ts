@@ -1,6 +1,6 @@
 import { OldFileProblem } from './old-file-problem.ts'
 
-/** Where a value is in the text: the keys on the way to it, numbers within a list. */
+/** The path of a value: the keys that lead to it, with numbers for list positions. */
 export type JsonPath = readonly (string | number)[]
 export type JsonMatch = { path: JsonPath; value: unknown }
 
@@ -30,7 +30,9 @@ export async function* documentsIn(
   wants: (path: JsonPath) => boolean,
 ): AsyncGenerator<JsonMatch[]> {
   const levels: Level[] = []
-  /** What is being read: a key, a string or wanted value (both are collected), or another scalar (skipped). */
+  /**
+   * The token being read: a key, a string or wanted value (these are collected), or another scalar (skipped).
+   */
   let reading: 'key' | 'value' | 'scalar' | null = null
   let parts: Uint8Array[] = []
   let size = 0

@@ -5,7 +5,7 @@ import { documentsIn, type JsonMatch, type JsonPath } from './json-documents.ts'
 
 export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
 
-/** One export tool marks the content with this key: its documents are one level deeper. */
+/** One export tool puts the content under this key, so that the documents are one level deeper. */
 const marker = '__collections__'
 
 const isDocument: Record<OldFileKind, (path: JsonPath) => boolean> = {
@@ -15,7 +15,7 @@ const isDocument: Record<OldFileKind, (path: JsonPath) => boolean> = {
 }
 
 /**
- * Fields that change over time; a document without an id is identified by its other fields. For collections
+ * Fields that change over time; a document without an id is identified by its other fields. In collections
  * not listed here, by all fields.
  */
 const changing: Record<string, readonly string[]> = {

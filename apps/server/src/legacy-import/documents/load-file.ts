@@ -44,8 +44,8 @@ export async function loadFile(sql: Sql, source: FileToLoad): Promise<OldFile> {
     if (!(await keepReading(tx, importId))) refuse('import-closed')
   }
   let waiting: CleanDocument[] = []
-  // While the database stores one batch, the next is read; never two stores at once, and never more than two
-  // batches in memory.
+  // The next batch is read while the database stores one. Only one batch is stored at a time, and at most two
+  // are in memory.
   let staging = Promise.resolve()
   const put = async () => {
     const documents = waiting

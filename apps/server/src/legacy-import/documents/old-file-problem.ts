@@ -1,6 +1,6 @@
 import type { OldFileReason } from '@khlang/contract/legacy-import/legacy-import'
 
-/** A file that is no export of an old project, with the reason. */
+/** Thrown for a file that is not an export of an old project, with the reason. */
 export class OldFileProblem extends Error {
   readonly reason: OldFileReason
 

@@ -17,7 +17,7 @@ export type Staging = {
   figures: FileFigures
   hashingId: string | null
   documents: readonly CleanDocument[]
-  /** Called in the same transaction before anything is written: refuses if this reading may not continue. */
+  /** Called in the same transaction before anything is written. Throws if this reading may not continue. */
   mayGoOn: (tx: Tx) => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function stageDocuments(
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
   const kept = new Map((await findStored(sql, documents)).map((one) => [nameOf(one), one]))
-  // The same key twice in one file means that somebody put the file together by hand: the later one counts.
+  // If a key occurs twice, somebody has assembled the file by hand; the later document counts.
   const last = new Map(documents.map((one) => [nameOf(one), one]))
   const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
   const rows = [...last].map(([name, one]): Staged => {
@@ -63,8 +63,8 @@ export async function stageDocuments(
 
 /**
  * Returns a password hash for each document that has a password, or a hash of the old system. At most two are
- * computed at once: hashing is expensive, and the desk must stay responsive. A password that matches its stored hash
- * is not hashed again.
+ * computed at once: hashing is expensive, and the console must stay responsive. A password that matches its
+ * stored hash is not hashed again.
  */
 async function hashesOf(
   documents: readonly CleanDocument[],
@@ -106,7 +106,7 @@ function count(figures: FileFigures, one: CleanDocument, worth: { amount: number
 }
 
 /**
- * Returns the word that a status is counted under. E-mail addresses are personal data: all are counted as
+ * Returns the name under which a status is counted. E-mail addresses are personal data, so all are counted as
  * `@`.
  */
 const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
@@ -117,7 +117,7 @@ function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: 
   sum.extra += worth.extra
 }
 
-/** Sign-ins are found again by their time, whatever its format. */
+/** Adds the parsed time of a sign-in, since sign-ins are identified by their time, whatever its format. */
 function withMoment({ collection, body }: CleanDocument): Record<string, unknown> {
   const read = collection === 'login' ? readLogin(body) : null
   return read && 'row' in read ? { ...body, readAt: read.row.at.toISOString() } : body

@@ -20,7 +20,10 @@ import { toOldDocument } from './to-old-document.ts'
 
 export const exportUsage = `  export firebase --to <folder>                                          Write the shop in the old system's export format, without passwords`
 
-/** The realtime database as one tree; documents in the format of the most used export tool. */
+/**
+ * The files of an export: the realtime database as one tree, and documents in the format of the most used
+ * export tool.
+ */
 const files: Record<string, { head: string; tail: string; collections: readonly OldCollection[] }> = {
   'rtdb.json': { head: '{', tail: '}', collections: ['employee', 'users', 'master', 'agents', 'rewards'] },
   'firestore.json': {
@@ -42,8 +45,8 @@ const sourceOf = (collection: OldCollection): [ExportSource, RewardKind | null] 
     : [collection as ExportSource, null]
 
 /**
- * `khlang export firebase`: exports everything, so that nobody is locked in. It is one snapshot and contains
- * no password, hash or key of anybody.
+ * `khlang export firebase`: exports all data, so that a shop can leave Khlang. The export is one snapshot and
+ * contains no passwords, hashes or keys.
  */
 export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   const { values } = parseArgs({ args: args.slice(2), options: { to: { type: 'string' } } })

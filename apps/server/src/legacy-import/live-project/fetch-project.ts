@@ -19,14 +19,15 @@ type Fetching = {
   endpoint: OldProjectEndpoint
   closing: AbortSignal
   batchSize?: number
-  /** Takes the lease from its current holder: somebody asked for it here and now. */
+  /** Takes the lease even from its current holder, because somebody has just requested this. */
   overtake?: boolean
   account: () => Promise<ServiceAccount>
 }
 
 /**
  * Reads the rest of an old project, to the end or to an obstacle, which is stored with the import as a code.
- * Returns false if another process is working on it, took it over or gave it up, or if this process closes.
+ * Returns false if another process is working on it or has taken it over, if the reading was stopped, or if
+ * this process closes.
  */
 export async function fetchProject(
   sql: Sql,

@@ -34,8 +34,8 @@ export function readLiveGiven({ account, project, collections }: LiveImportField
 }
 
 /**
- * Reads the rest of the collections. The key stays in its file and is not stored, so only the person who starts
- * this again can continue.
+ * Reads the rest of the collections. The key stays in its file and is not stored, so only starting the
+ * command again continues the reading.
  */
 export async function readLive(
   sql: Sql,

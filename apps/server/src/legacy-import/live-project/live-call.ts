@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LiveProblem } from './live-problem.ts'
 
-/** An error that may be gone at the next try: the answer was not received completely. */
+/** A temporary error: the answer was not received completely, and a retry may succeed. */
 export class Passing extends Error {
   /** Null if there was no answer. */
   readonly status: number | null
@@ -23,7 +23,7 @@ const wholeMs = 60_000
 
 type Call = { url: string; headers: Record<string, string>; body: string; closing: AbortSignal }
 
-/** Makes one call. Redirects are not followed: the signature or token is for this address alone. */
+/** Makes one call. Redirects are not followed, since the signature or token is only for this address. */
 export async function post({ url, headers, body, closing }: Call): Promise<Response> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(wholeMs)])
   return withTemporaryErrors(closing, () =>
@@ -31,7 +31,7 @@ export async function post({ url, headers, body, closing }: Call): Promise<Respo
   )
 }
 
-/** Runs a step of a call, and treats every failure on the way as temporary, unless we hung up. */
+/** Runs a step of a call, and treats every failure as temporary unless we aborted the call. */
 export async function withTemporaryErrors<Value>(
   closing: AbortSignal,
   work: () => Promise<Value>,
@@ -63,8 +63,8 @@ const mostTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
 /**
- * Creates the waits between retries: growing ones, for about two minutes without any data. Any data received
- * starts the count again.
+ * Creates the growing waits between retries. They end after about two minutes without any data; received data
+ * starts them again.
  */
 export function createPatience(waits: Waits): {
   heard: () => void

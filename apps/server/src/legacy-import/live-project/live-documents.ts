@@ -15,9 +15,9 @@ import { plainFields } from './live-value.ts'
 import { OldFileProblem } from '../documents/old-file-problem.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-/** How far the reading of a collection is: after which document, and at which read time. */
+/** Position of the reading of a collection: the last document read, and the read time. */
 type ReadPosition = { after: string | null; moment: string | null }
-/** Some documents in the order of their keys, and how far the reading is after them. */
+/** A batch of documents in the order of their keys, and the position after them. */
 type Piece = ReadPosition & { documents: OldDocument[] }
 
 export type LiveDocuments = (
@@ -30,9 +30,9 @@ export const firestoreAddress = 'https://firestore.googleapis.com'
 
 /**
  * Reads a document database as the official libraries do over HTTP: a query by key, page by page, each after
- * the last document received. A page that breaks off is requested from that point, so nothing is missing or
- * duplicated. All pages are read at the time of the first answer, as long as the other side keeps it (an
- * hour); then at a newer one.
+ * the last document received. An interrupted page is requested again from the last document received, so that
+ * nothing is missing or duplicated. All pages are read as of the time of the first answer; after an hour,
+ * when the other side drops that version, as of a newer time.
  */
 export function openDocuments(
   account: ServiceAccount,
@@ -115,7 +115,7 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 })
 
 class TokenRefused extends Error {}
-/** Thrown when what was asked for does not exist any more: the read time is too old, if one was given. */
+/** Thrown if the requested data no longer exists, usually because the given read time is too old. */
 class SnapshotExpired extends Error {}
 
 function problemFor(status: number): Error {

@@ -1,8 +1,8 @@
 import type { LiveReason } from '@khlang/contract/legacy-import/old-project'
 
 /**
- * Why an old project cannot be read live. The message contains neither key nor token, nor what the other
- * side wrote.
+ * Why an old project cannot be read live. The message contains no key, no token and no text from the other
+ * side.
  */
 export class LiveProblem extends Error {
   readonly reason: LiveReason

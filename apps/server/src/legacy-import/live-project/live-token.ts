@@ -15,7 +15,7 @@ import type { ServiceAccount } from './service-account.ts'
 const scope = 'https://www.googleapis.com/auth/datastore'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** A token is renewed this long before it expires, so that no call outlives it. */
+/** A token is renewed this long before it expires, so that it stays valid during every call. */
 const renewBeforeSeconds = 300
 const maxBytes = 64 * 1024
 

@@ -61,7 +61,7 @@ function timestamp(text: string): unknown {
   return { _seconds: Date.parse(`${second}Z`) / 1000, _nanoseconds: Number(fraction.padEnd(9, '0')) }
 }
 
-/** Unifies values that two tools write in two forms: a timestamp, or a place on the earth. */
+/** Converts timestamps and geographic points, which export tools write in two forms, to one form. */
 export function oneForm(value: Record<string, unknown>): Record<string, unknown> {
   const { __datatype__: type, value: inner } = value
   if ((type === 'timestamp' || type === 'geopoint') && isObject(inner) && Object.keys(value).length === 2)

@@ -8,7 +8,8 @@ import { stageDocuments } from '../documents/stage-documents.ts'
 import { endReading, keepFetching, type Reading, readingsOf, saveReading } from './reading-store.ts'
 
 /**
- * Thrown when another process has taken the reading over, or it was given up: nothing more may be written.
+ * Thrown if another process has taken over the reading, or the reading was stopped. Then nothing more may be
+ * written.
  */
 export class Overtaken extends Error {}
 
@@ -25,8 +26,8 @@ type LiveLoad = {
 }
 
 /**
- * Reads the rest of every collection. Each batch is stored with its position in one transaction: after a
- * crash whole batches remain, and the next run continues after the last one.
+ * Reads the rest of every collection. Each batch is stored with its position in one transaction: so after a
+ * crash only complete batches exist, and the next run continues after the last one.
  */
 export async function loadLive(sql: Sql, load: LiveLoad): Promise<void> {
   for (const reading of await readingsOf(sql, load.importId))
@@ -69,8 +70,8 @@ async function loadCollection(
   for await (const { documents, after, moment } of pieces) {
     const clean = documents.map(cleanDocument)
     waiting.push(...clean)
-    // Counts the size of the documents, not of the answers, so that it does not depend on the number and size
-    // of requests.
+    // Counts the size of the documents and not of the answers, so that the sum does not depend on the number
+    // and size of requests.
     bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
     at = { ...at, afterKey: after, moment }
     if (waiting.length >= batchSize || bytes >= maxBytes) await put()
@@ -91,6 +92,6 @@ async function loadCollection(
   })
 }
 
-/** Continues the hash chain of what was read, which does not depend on the batches. */
+/** Continues the hash chain of the documents read. The chain does not depend on the batches. */
 const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
   documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

@@ -19,9 +19,9 @@ type Input = {
 }
 
 /**
- * Starts reading collections live. The key is entered once and stored sealed for as long as something may be
- * read with it. Collections that were read completely and are requested again are read from the beginning,
- * all others from where they stopped.
+ * Starts reading collections live. The key is entered once and stored encrypted while it may still be needed
+ * for reading. Collections that were read completely and are requested again are read from the beginning, all
+ * others from where they stopped.
  */
 export async function readOldProject(
   { caller, sql, sealing, legacyImport, oldProject }: Context,

@@ -16,7 +16,10 @@ export type Reading = {
   ended: boolean
 }
 
-/** Lease before another process may take a reading over: longer than one call and the longest wait before it. */
+/**
+ * Time after which another process may take over a reading: longer than one call plus the longest wait before
+ * it.
+ */
 const leaseSeconds = 120
 
 /** Returns the readings in the order in which they are loaded, so that the page shows what comes next. */
@@ -48,7 +51,7 @@ export async function startFetching(
   importId: string,
   { project, accountEmail, sealed, collections }: Fetching,
 ): Promise<void> {
-  // The documents of a reading that is not continued stay, and are counted.
+  // Documents of a reading that is not continued stay and are counted.
   await tx`
     with dropped as (
       delete from firebase_reading r using firebase_import i
@@ -94,7 +97,7 @@ export async function takeFetching(
   return row?.fence ?? null
 }
 
-/** Extends the lease. Returns false if another process took it over, or it was given up. */
+/** Extends the lease. Returns false if another process took over the reading, or the reading was stopped. */
 export async function keepFetching(db: Db, importId: string, fence: number): Promise<boolean> {
   const kept = await db`
     update firebase_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})

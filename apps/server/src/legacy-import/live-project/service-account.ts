@@ -25,8 +25,8 @@ const keyFile = z.object({
 const leastBits = 2048
 
 /**
- * Reads a key file as the old console issues it. The file itself names the token address: it must use TLS;
- * plain HTTP is accepted only if the document database is a fake on this machine or network too.
+ * Reads a key file as the old console issues it. The file itself contains the token address, which must use
+ * TLS. Plain HTTP is accepted only if the document database is also a fake on this machine or network.
  */
 export function readServiceAccount(
   text: string,

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Agents and masters imported from an old system: many at once, each identified by its key there. */
+/**
+ * Writes agents and masters imported from the old system, many at once. Each is identified by its key in the
+ * old system.
+ */
 
 export type ImportedAgent = {
   id: string
@@ -23,7 +26,10 @@ export const addAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
       code_last bigint, password_hash text, created_at timestamptz)
     on conflict do nothing returning id, version`
 
-/** Changes agents. Their counter of codes never goes down, because codes have been assigned here since. */
+/**
+ * Changes agents. The counter of their codes is never lowered, because codes may have been assigned here
+ * since.
+ */
 export const changeAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
   tx<WrittenRow[]>`
     update agent a set name = n.name, code_width = greatest(a.code_width, n.code_width), code_last = greatest(a.code_last, n.code_last),

@@ -12,7 +12,7 @@ import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 export const importedAvatarKey = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 
-/** Re-encodes and stores the picture; returns the problem if it is not a valid one. */
+/** Re-encodes and stores the picture. Returns the problem if the picture is not valid. */
 export async function keepAvatar(
   files: Files,
   key: string,
@@ -33,7 +33,7 @@ export async function hasOwnAvatar(db: Db, playerId: string): Promise<boolean> {
 }
 
 /**
- * Sets the imported avatar unless the player was given a picture here, which stays, or is forgotten or restricted.
+ * Sets the imported avatar, unless the player was given a picture here, or is forgotten or restricted.
  * Returns the new version, or null if nothing changed.
  */
 export async function setImportedAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {

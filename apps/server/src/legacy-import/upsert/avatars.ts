@@ -15,8 +15,8 @@ type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> 
 
 /**
  * Imports a picture from the old storage: `users/<key or address>`, with or without an extension, or in a
- * folder of that name. It is re-encoded like all our pictures; a player who has one of ours keeps it.
- * External addresses stay as they are, and nothing is fetched.
+ * folder of that name. The picture is re-encoded like all our pictures. A player who already has a picture
+ * here keeps it. External addresses stay unchanged, and nothing is downloaded.
  */
 export async function importAvatar(
   { sql, files, by }: Import,

@@ -2,8 +2,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /**
- * Employees imported from the old system: an owner vouches for each of them, so an employee who has a password there
- * may use it here.
+ * Writes employees imported from the old system. An owner has confirmed each of them, so an employee with a
+ * password in the old system may use it here.
  */
 export type ImportedEmployee = {
   id: string
@@ -36,7 +36,7 @@ export const changeEmployees = (tx: Tx, rows: readonly ImportedEmployee[]) =>
 
 /**
  * Creates an account with the old password for an employee who has none. Returns null if somebody has an
- * account with that address already: only an owner can say whose it is.
+ * account with that address already: only an owner can decide whose account it is.
  */
 export async function addOldAccount(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function addOldAccount(
   return row?.version ?? null
 }
 
-/** Stores the same password with another hash, unless one has been set here since. */
+/** Stores another hash of the same password, unless a password has been set here since. */
 export const changeOldPassword = (tx: Tx, employeeId: string, was: string, password: string) =>
   tx`
     update auth.account a set password = ${password}, "updatedAt" = clock_timestamp() from employee e

@@ -28,7 +28,7 @@ const record = (tx: Tx) => tx`
     sender_bank text, sender_account text, sender_mobile text, state text, holder text, hold_reason text, player_id uuid, employee text,
     created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
 
-/** Adds entries. One that somebody held in the old system is held here with an expired lease. */
+/** Adds entries. An entry that somebody had claimed in the old system gets a claim with an expired lease. */
 export const addImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
   tx<WrittenRow[]>`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, sender_bank, sender_account,
@@ -39,7 +39,10 @@ export const addImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
-/** Returns only the rows that were changed: an entry that has an order or a request here is left alone. */
+/**
+ * Changes entries. Returns only the rows that were changed: an entry with an order or a request here is not
+ * touched.
+ */
 export const changeImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
   tx<WrittenRow[]>`
     update statement_entry e set channel = n.channel, direction = n.direction, amount_satang = n.amount_satang, occurred_at = n.occurred_at,
@@ -50,7 +53,7 @@ export const changeImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
     where e.id = n.id and e.order_id is null and e.request_id is null and e.moved_in returning e.id, e.version`
 
 /**
- * Locks entries. Returns the version of each, and whether the only change since is that its holder's claim
+ * Locks entries. Returns the version of each, and whether the only change since the import is that its claim
  * expired.
  */
 export async function lockImported(

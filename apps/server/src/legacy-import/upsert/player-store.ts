@@ -3,7 +3,7 @@ import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 import type { OldPlayer } from './read-people.ts'
 import { setCoinsOf } from '#rewards/coin-store.ts'
 
-/** Players imported from the old system, many at once, each identified by the key used there. */
+/** A player imported from the old system, identified by the key used there. */
 export type ImportedPlayer = Omit<OldPlayer, 'code' | 'agent' | 'master'> & {
   id: string
   externalKey: string
@@ -32,8 +32,8 @@ export const addImported = (tx: Tx, rows: readonly ImportedPlayer[]) =>
     on conflict do nothing returning id, version`
 
 /**
- * Changes players. A new bank account is treated like any other changed account: nothing is paid to it for a
- * while.
+ * Changes players. A new bank account is treated like any other changed account: for some hours nothing is
+ * paid to it.
  */
 export async function changeImported(
   tx: Tx,

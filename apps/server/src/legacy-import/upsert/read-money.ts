@@ -60,7 +60,7 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   if (via !== null && kind === 'deposit') return { leftOut: 'status-of-other-kind' }
   const createdAt = readOldInstant(body['createdate']) ?? readOldInstant(body['updatetime'])
   if (createdAt === null) return { leftOut: 'time-unreadable' }
-  // What was under way there must be settled by a person: nothing here sends it again.
+  // A request that was under way in the old system must be settled by a person: it is never sent from here.
   const open = word === 'crediting'
   return {
     row: {
@@ -184,7 +184,8 @@ export type OldLossReturn = {
 }
 
 /**
- * Reads a loss-return. Without a month it was paid for the day before: a loss is known when its day is over.
+ * Reads a loss-return. Without a month it was paid for the previous day, since a day's loss is known when the
+ * day is over.
  */
 export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
   const amount = readOldRequestAmount(body['waste'])
@@ -210,8 +211,8 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
 }
 
 /**
- * Parses `2025-03`, `2025-03-01`, or the number of a month that was over at the time of payment. Null if
- * there is none, undefined if it is not a month.
+ * Parses `2025-03`, `2025-03-01`, or the number of a month that had ended at the time of payment. Null if
+ * there is no text, undefined if it is not a month.
  */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null

@@ -154,7 +154,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   }
 }
 
-/** Maps a status by the words of our lists or of the template's; a blocked player stays blocked. */
+/** Maps a status, written in the words of our lists or of the old template. A blocked player stays blocked. */
 function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   if (text === null) return 'normal'
   const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
@@ -164,7 +164,7 @@ function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   return 'normal'
 }
 
-/** Keeps an external address as it is, unless browsers of staff must not be sent there. */
+/** Returns an external address unchanged, unless it is unsafe for staff's browsers to load it. */
 function addressOf(text: string | null, notes: ImportNote[]): string | null {
   if (text === null || !text.startsWith('https')) return null
   if (readAvatarAddress(text).ok) return text

@@ -8,7 +8,7 @@ import type { ReadDocument } from './old-fields.ts'
 /** The part of an upsert that differs by collection. `Ours` is a row of our own table. */
 export type UpsertRules<Row, Ours extends { id: string }> = {
   read: (document: StagedDocument) => ReadDocument<Row>
-  /** Returns our row, or why it cannot be made from the document. */
+  /** Returns our row, or the reason why it cannot be made from the document. */
   toOurs: (row: Row, document: StagedDocument, id: string) => Ours | { leftOut: LeftOutReason } | Noted<Ours>
   add: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
   change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly WrittenRow[]>
@@ -21,8 +21,9 @@ export type UpsertRules<Row, Ours extends { id: string }> = {
 type Noted<Ours> = { ours: Ours; note: ImportNote }
 
 /**
- * Adds or updates our rows from imported documents, and returns the outcome of each document. New rows are added; rows
- * unchanged here since their import are updated; rows that somebody changed here stay as they are, and are listed.
+ * Adds or updates our rows from imported documents, and returns the outcome of each document. New rows are
+ * added. Rows unchanged here since their import are updated. Rows that somebody has changed here stay
+ * unchanged and are listed.
  */
 export async function reconcile<Row, Ours extends { id: string }>(
   tx: Tx,
@@ -86,8 +87,8 @@ type Planned<Ours> = { document: StagedDocument; ours: Ours; note: ImportNote | 
 const ours = <Ours>(planned: readonly Planned<Ours>[]) => planned.map((one) => one.ours)
 
 /**
- * Returns the outcome of a document that is left out. One that was imported before and cannot be read any
- * more keeps its row.
+ * Returns the outcome of a document that is left out. A document that was imported before and can no longer
+ * be read keeps its row.
  */
 const leftOut = (document: StagedDocument, reason: LeftOutReason): Outcome =>
   document.rowId === null

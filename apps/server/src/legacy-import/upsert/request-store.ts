@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Requests imported from the old system: they had their outcome there, and no order of ours ever refers to them. */
+/** Requests imported from the old system. They were finished there, and no order here ever refers to them. */
 export type ImportedRequest = {
   id: string
   externalKey: string

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
-/** Rewards, the catalogue and loss-returns imported from the old system; all of them were given there. */
+/**
+ * Rewards, catalogue items and loss-returns imported from the old system, where the rewards were already
+ * given.
+ */
 export type ImportedReward = {
   id: string
   externalKey: string
@@ -20,7 +23,7 @@ const reward = (tx: Tx) => tx`
   (id uuid, external_key text, kind text, player_id uuid, credits int, coins int, item_id uuid, prize text, note text, employee text,
     created_at timestamptz)`
 
-/** Adds rewards and returns only the rows that were new: one imported before is left alone. */
+/** Adds rewards. Returns only new rows; rewards imported before are not changed. */
 export const addRewards = (tx: Tx, rows: readonly ImportedReward[]) =>
   tx<WrittenRow[]>`
     insert into reward (id, external_key, kind, player_id, state, credits, coins, item_id, prize, note, employee, created_at, updated_at)
@@ -48,7 +51,7 @@ export type ImportedItem = {
 const item = (tx: Tx) =>
   tx`(id uuid, external_key text, name text, coins int, credits int, picture text, active boolean)`
 
-/** Adds catalogue items and returns only the rows that were new: one imported before is left alone. */
+/** Adds catalogue items. Returns only new rows; items imported before are not changed. */
 export const addItems = (tx: Tx, rows: readonly ImportedItem[]) =>
   tx<WrittenRow[]>`
     insert into reward_item (id, external_key, name, coins, credits, picture, active)

@@ -116,8 +116,9 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   }).text
 
 /**
- * Finds which entries of today's list are in the complete list too, under the same key or as a similar entry. Each
- * similar entry there accounts for only one here, so that a second transfer of the same amount is not lost.
+ * Finds which entries of today's list are also in the complete list, under the same key or as a similar
+ * entry. Each similar entry is used for only one match, so that a second transfer of the same amount is not
+ * lost.
  */
 async function importedBefore(
   tx: Tx,

@@ -11,13 +11,16 @@ import { reconcile } from './reconcile.ts'
 /** Upserts agents, masters, the catalogue and players, each after the records that it refers to. */
 
 /**
- * Returns the password hash of the document; null if `standing`, our current one, is not the one that was last
- * imported: a password that was set here stays.
+ * Returns the password hash of the document. Null if `standing`, our current hash, is not the last imported
+ * one, since a password that was set here must stay.
  */
 const passwordOf = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
-/** Returns whether the document has a new password that is not imported, because another was set here. */
+/**
+ * Returns whether the document has a new password that is not imported, because another password was set
+ * here.
+ */
 const staysAsHere = ({ passwordHash, placedPasswordHash }: StagedDocument, standing: string | null) =>
   passwordHash !== null && passwordHash !== placedPasswordHash && standing !== placedPasswordHash
 
@@ -119,8 +122,8 @@ export async function upsertPlayers(tx: Tx, documents: readonly StagedDocument[]
 type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
 
 /**
- * Returns a code for each player. A code belongs to one player: the first keeps it, the second gets a number
- * appended, and a player without one gets a code from the key.
+ * Returns a code for each player. Codes are unique: the first player keeps the code, the next gets it with a
+ * number appended, and a player without a code gets one derived from the key.
  */
 async function freeCodes(tx: Tx, documents: readonly StagedDocument[]): Promise<Map<string, Coded>> {
   const wanted = documents.map((document) => {

@@ -18,9 +18,9 @@ import { reconcile } from './reconcile.ts'
 const offThere = 'ปิดใช้งานในระบบเดิม'
 
 /**
- * Upserts employees with the role that the importing owner chose, and with their account: they can sign in
- * with its address and the old password. Employees who only used another provider, or whose address has an
- * account here already, wait for an owner.
+ * Upserts employees with the role that the importing owner chose, and with their sign-in account: they can
+ * sign in with its e-mail and the old password. Employees who only used another provider, or whose e-mail
+ * already has an account here, must be approved by an owner.
  */
 export async function upsertEmployees(
   tx: Tx,
@@ -90,7 +90,7 @@ async function giveAccount(
   outcome.rowVersion = version ?? outcome.rowVersion
 }
 
-/** Updates accounts on their own: a changed password of the old system, unless one was set here. */
+/** Updates the passwords of accounts that changed in the old system, unless a password was set here. */
 export async function upsertAccounts(
   tx: Tx,
   documents: readonly StagedDocument[],

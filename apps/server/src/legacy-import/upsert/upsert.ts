@@ -56,8 +56,9 @@ const topics = [
 type Upserted = { collection: string; upserted: number } | 'done'
 
 /**
- * Upserts the next documents of an import, in one transaction with their results: after a crash whole batches
- * remain, and the next run continues after them. Returns null if the import is no longer in that state.
+ * Upserts the next documents of an import, in one transaction with their results: so after a crash only
+ * complete batches exist, and the next run continues after them. Returns null if the import is no longer in
+ * that state.
  */
 async function upsertNext(
   tx: Tx,
@@ -174,8 +175,8 @@ function totalsOf({ collections }: Report) {
 }
 
 /**
- * Upserts everything, to the end or until this process closes. Returns null if it closes before the end, or if
- * the import is not being written, because another process has ended it.
+ * Upserts all documents. Returns null if this process closes before the end, or if the import is not being
+ * written because another process has ended it.
  */
 export async function upsertAll(
   sql: Sql,

@@ -11,7 +11,7 @@ export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbo
     kind,
     amount: kind === 'balanceLow' && typeof balance === 'number' ? satang(balance) : amount,
     number: typeof number === 'number' ? number : null,
-    // A notification never names a player whose data are restricted; what it is about opens by its number.
+    // A notification never names a player whose data are restricted. Its subject can be found by its number.
     playerCode: player === null || player.restricted ? null : player.code,
     name: textOf({ phoneDown: name, balanceLow: account }[kind as string]),
   }

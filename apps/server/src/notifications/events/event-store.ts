@@ -59,7 +59,7 @@ export async function raiseLateEvents(sql: Sql): Promise<void> {
     where kind = 'withdrawal' and state = 'pending' and not moved_in
       and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('withdrawalLate') and not exists (select from house_event where once = 'late ' || request.id)`
-  // The player's credit is deducted and the money has not been sent: counted from the deduction, not from the
+  // The player's credit is deducted but the money has not been sent. Counted from the deduction, not from the
   // player's request.
   await sql`
     select tell('payoutLate', r.amount::bigint * 100, jsonb_build_object('requestId', r.id, 'number', r.number, 'key', r.external_key, 'kind', r.kind,
@@ -92,6 +92,6 @@ export async function raiseLateEvents(sql: Sql): Promise<void> {
   await raiseLowBalanceEvents(sql)
 }
 
-/** Deletes old events, and with them to whom they were sent. */
+/** Deletes old events together with the records of their deliveries. */
 export const forgetOldEvents = (db: Db, days: number) =>
   db`delete from house_event where at < clock_timestamp() - make_interval(days => ${days}) and spread_at is not null`

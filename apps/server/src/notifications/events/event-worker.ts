@@ -13,13 +13,16 @@ import {
 } from './event-store.ts'
 
 /**
- * Queues messages about events for one kind of subscriber, in the current transaction. The function is given every
- * event once.
+ * Queues messages about events for one kind of subscriber, in the current transaction. Called once for every
+ * event.
  */
 export type EventConsumer = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 
 export type EventWorker = {
-  /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */
+  /**
+   * Distributes all events so far, and waits until this is done. Normally runs on its own; tests call it
+   * directly.
+   */
   keep: () => Promise<void>
   close: () => Promise<void>
 }

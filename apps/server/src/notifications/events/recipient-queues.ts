@@ -4,7 +4,7 @@ import { runRecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 
 export type RecipientQueues = {
   wake: (receiverId: string) => void
-  /** Sends everything that is due, and waits for it. Runs by itself; tests call it. */
+  /** Sends all due messages, and waits until this is done. Normally runs on its own; tests call it directly. */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }

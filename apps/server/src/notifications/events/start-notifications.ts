@@ -12,7 +12,10 @@ import { startWebhookSender } from '../webhooks/webhook-sender.ts'
 
 export type NotificationSenders = {
   wakeWebhook: (webhookId: string) => void
-  /** Distributes and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
+  /**
+   * Distributes all due events and sends all due messages, and waits until this is done. Normally runs on its
+   * own; tests call it directly.
+   */
   keep: () => Promise<void>
   close: () => Promise<void>
 }

@@ -44,7 +44,10 @@ const isDue = (db: Db) => db`
   a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
     and (w.urgent or a.told_at is null or a.told_at <= clock_timestamp() - make_interval(mins => a.gather_minutes)))`
 
-/** Returns who can be reached at LINE now: members who follow, and groups that the account is in. */
+/**
+ * Returns the recipients who can currently be reached at LINE: members who follow the account, and groups in
+ * which it is.
+ */
 export async function recipientsOf(
   tx: Tx,
   alertId: string,

@@ -32,7 +32,7 @@ export async function lockAlertAsSeen(tx: Tx, { alertId, version }: SeenAlert): 
   return alert
 }
 
-/** Saves who gets an alert, and returns them for the audit. Refuses with `bad-input` if none of them exists. */
+/** Saves who gets an alert, and returns them for the audit log. Refuses with `bad-input` if none of them exists. */
 export async function saveAlertRecipients(
   tx: Tx,
   id: string,

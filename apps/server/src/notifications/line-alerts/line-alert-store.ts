@@ -11,7 +11,7 @@ export type LineAlert = LineAlertSettings & { id: string; version: number }
 export type LineAlertRecord = LineAlert & {
   members: { id: string; name: string | null; following: boolean }[]
   groups: { id: string; name: string | null; joined: boolean }[]
-  /** The number of lines that were not sent yet, and when something was sent last. */
+  /** The number of unsent lines, and the time of the last sending. */
   waiting: number
   toldAt: Date | null
   changedBy: string
@@ -83,7 +83,7 @@ export const removeLineAlertRow = (tx: Tx, id: string, by: string) =>
   tx`
     update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${by} where id = ${id}`
 
-/** Deletes unsent lines: days later they would be no news. */
+/** Deletes unsent lines, since they would be outdated when the alert is switched on again. */
 export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiting where alert_id = ${id}`
 
 type Recipients = { members: readonly string[]; groups: readonly string[] }

@@ -37,7 +37,9 @@ const lineFor =
     urgent: isUrgent(event.kind),
   })
 
-/** Queues the gathered lines for LINE, one alert at a time; returns the parts, for the sender. */
+/**
+ * Queues the gathered lines for LINE, one alert at a time. Returns the parts, with which the sender is woken.
+ */
 export async function queueGatheredAlerts(sql: Sql, publicUrl: string): Promise<string[]> {
   const queued: string[] = []
   for (;;) {
@@ -71,8 +73,8 @@ export async function queueAlert(tx: Tx, id: string, name: string, text: string)
 const mostLines = 20
 
 /**
- * A single line is written in full, several as a list; of too many first the urgent ones, then those waiting
- * longest, and the number of the rest.
+ * Returns the text of an alert: a single line in full, several lines as a list. If there are too many, lists
+ * the urgent ones first, then those waiting longest, and the number of the rest.
  */
 export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): string {
   const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`

@@ -25,8 +25,8 @@ import { findPushSettings, savePushSettings } from './push-settings-store.ts'
 import { removeDevice } from './remove-push-device.ts'
 
 /**
- * Registers this browser for the signed-in employee. The same browser is one device for everyone who signs in there
- * and whatever its current address: the last registration counts.
+ * Registers this browser for the signed-in employee. A browser is one device, whoever signs in there and
+ * whatever its current push address; the last registration counts.
  */
 export async function addPushDevice(
   { caller, session, sql, sealing, push, pushDevice, keepPushDevice }: Context,
@@ -65,7 +65,7 @@ export async function addPushDevice(
   return pushDeviceRow((await findPushDevice(sql, actor.id, id)) ?? refuse('not-found'), session.id)
 }
 
-/** The defaults for an employee who has not chosen. */
+/** The defaults for an employee who has not chosen any settings. */
 const usual = {
   kinds: [...usualKinds],
   leastSatang: satang(0),
@@ -75,8 +75,9 @@ const usual = {
 }
 
 /**
- * Returns the device of this employee that the browser is already, by its cookie or else by its address; null if
- * it is new. Any other device with the same address is removed: the browser was that one before.
+ * Returns the employee's existing device for this browser, found by its cookie or else by its push address;
+ * null if there is none. Removes any other device with the same address, since it was this browser's earlier
+ * registration.
  */
 async function findDeviceFor(
   tx: Tx,
@@ -93,8 +94,8 @@ async function findDeviceFor(
 }
 
 /**
- * Refuses an address that is not one of a browser's push service: a client supplies it, and this server then
- * sends to it.
+ * Refuses an address that does not belong to a browser's push service, since the client supplies the address
+ * and this server then sends requests to it.
  */
 function checkAddress(push: PushService, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)

@@ -9,7 +9,7 @@ export const sealAddress = (
   { endpoint, p256dh, auth }: PushAddress,
 ): Buffer => sealing.seal(Buffer.from(JSON.stringify([endpoint, p256dh, auth])), whose(deviceId))
 
-/** Opens the sealed address of a device. Throws if it belongs to another device. */
+/** Decrypts the address of a device. Throws if the address belongs to another device. */
 export function openAddress(sealing: Sealing, deviceId: string, sealed: Buffer): PushAddress {
   const [endpoint, p256dh, auth] = JSON.parse(sealing.open(sealed, whose(deviceId)).toString()) as string[]
   return { endpoint: endpoint!, p256dh: p256dh!, auth: auth! }

@@ -46,7 +46,7 @@ export async function findPushDue(sql: Sql): Promise<string[]> {
 const isUnattended = (db: Db) => db`
   (p.state = 'waiting' and p.next_at <= clock_timestamp() or p.state = 'sending' and p.lease_until < clock_timestamp())`
 
-/** SQL condition: a message is to be sent, or is too late to be. */
+/** SQL condition: a message is due, or is too late to be useful. */
 export const arePushesDue = (db: Db) => db`
   (exists (select from push_delivery p where ${isUnattended(db)}) or exists (select from push_delivery p where ${isTooLate(db)}))`
 

@@ -17,7 +17,7 @@ const selectDevice = (db: Db) => db`
 export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceRecord[]> =>
   db<PushDeviceRecord[]>`${selectDevice(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
 
-/** Returns one of this employee's own devices; others' do not exist for them. */
+/** Returns one of this employee's own devices; null for a device of somebody else. */
 export async function findPushDevice(
   db: Db,
   employeeId: EmployeeId,
@@ -68,8 +68,8 @@ export const notePushSent = (db: Db, id: string) =>
   db`update push_device set told_at = clock_timestamp() where id = ${id}`
 
 /**
- * Makes a device be notified again, as long as this session is valid, because its employee signed in on it
- * again.
+ * Enables notifications on a device again, because its employee has signed in there again. They last as long
+ * as this session.
  */
 export const wakePushDevice = (
   db: Db,

@@ -1,15 +1,17 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys supplied by the browser: its public key and a secret that push services never see, both base64url. */
+/**
+ * Keys supplied by the browser: its public key, and a secret that push services never see. Both in base64url.
+ */
 export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
-/** Generated for each message; a test passes those of the example in RFC 8291, section 5. */
+/** Generated for each message. A test passes the values of the example in RFC 8291, section 5. */
 type SaltAndKey = { salt: Buffer; own: ECDH }
 
 /**
- * Encrypts for one browser, in one record: push services forward it and cannot read it (RFC 8291, aes128gcm
- * of RFC 8188).
+ * Encrypts a message for one browser, in one record. Push services forward it but cannot read it (RFC 8291,
+ * aes128gcm of RFC 8188).
  */
 export function encryptPush(
   plain: Buffer,
@@ -47,7 +49,7 @@ function freshSaltAndKey(): SaltAndKey {
   return { salt: randomBytes(16), own }
 }
 
-/** Returns whether the keys are a point on the curve and sixteen bytes: nothing else can be used for encryption. */
+/** Returns whether the keys can be used for encryption: a point on the curve and a secret of sixteen bytes. */
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {

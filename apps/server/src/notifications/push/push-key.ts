@@ -1,13 +1,13 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 
 /**
- * The key by which push services recognise this installation: browsers subscribe to this key alone (VAPID,
- * RFC 8292).
+ * The key by which push services identify this installation (VAPID, RFC 8292). Browsers subscribe for this
+ * key only.
  */
 export type PushKey = {
   /** In the form that browsers need: the uncompressed point, base64url. */
   publicKey: string
-  /** Returns the header that proves to one push service who sends, valid for half a day. */
+  /** Returns the header that proves our identity to one push service, valid for half a day. */
   authorization: (endpoint: string, now: Date) => string
 }
 
@@ -16,7 +16,7 @@ const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2
 const validSeconds = 12 * 60 * 60
 
 /**
- * Derives the same key from the same secret each time: with another key every browser would have to
+ * Always derives the same key from the same secret, since with another key every browser would have to
  * subscribe again.
  */
 export function pushKeyOf(secret: string, publicUrl: string): PushKey {
@@ -24,7 +24,8 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
   point.setPrivateKey(scalarOf(secret))
   const publicKey = point.getPublicKey().toString('base64url')
   const key = privateKeyOf(point.getPublicKey(), point.getPrivateKey())
-  // The contact for a push service. Apple accepts no address of a machine that only we can reach.
+  // The contact address for a push service. Left out unless it is public, since Apple accepts no private
+  // address.
   const sub = publicUrl.startsWith('https:') ? { sub: publicUrl } : {}
   return {
     publicKey,

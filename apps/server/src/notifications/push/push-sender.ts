@@ -18,7 +18,10 @@ import {
 } from './push-delivery-store.ts'
 import { notePushSent, removePushDeviceRow } from './push-device-store.ts'
 
-/** Sends browsers their queued messages while they are useful. A browser that no longer exists is removed. */
+/**
+ * Sends queued messages to browsers while they are useful. Removes a device whose subscription no longer
+ * exists.
+ */
 export function startPushSender({
   sql,
   sealing,
@@ -73,8 +76,8 @@ export function startPushSender({
 }
 
 /**
- * Returns what becomes of a message that was not delivered: a retry after a delay, or after what the service
- * asks for, but not after the message has expired.
+ * Returns the next state of an undelivered message: a retry after our own delay or the one that the service
+ * requests, or giving up if the message would expire before.
  */
 function next(
   { tries, until, now }: TakenPush,

@@ -8,14 +8,14 @@ import type { KeptAlertSettings } from '../events/alert-about.ts'
 export type NewPushSettings = KeptAlertSettings & { switchedOn: boolean }
 export type PushSettings = NewPushSettings & { version: number }
 
-/** Returns what this employee wants to be notified of on their devices. */
+/** Returns the employee's settings for notifications on their devices; null if they have chosen none. */
 export async function findPushSettings(db: Db, employeeId: EmployeeId): Promise<PushSettings | null> {
   const [row] = await db<PushSettings[]>`
     select kinds, least_satang, quiet_from, quiet_until, switched_on, version from alert where way = 'push' and employee_id = ${employeeId}`
   return row ?? null
 }
 
-/** Compare-and-set: returns false if it has changed since it was seen, or exists already. */
+/** Compare-and-set: returns false if the settings have changed since they were seen, or exist already. */
 export async function savePushSettings(
   tx: Tx,
   { employeeId, by, version }: { employeeId: EmployeeId; by: string; version: number | null },

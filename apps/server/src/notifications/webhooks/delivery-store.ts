@@ -71,7 +71,7 @@ export type DeliveryEnding = {
   tookMs: number
 }
 
-/** Ends a delivery under its fence: a worker that slept while another took over changes nothing. */
+/** Ends a delivery under its fence: a worker that was suspended while another took over changes nothing. */
 export async function endDelivery(
   db: Db,
   table: 'webhook_delivery' | 'push_delivery',
@@ -86,8 +86,8 @@ export async function endDelivery(
 }
 
 /**
- * Restarts a delivery from the beginning: due at once, and retried as long as a new one. Returns null if it
- * is on its way or delivered.
+ * Restarts a delivery from the beginning: due at once, and retried for as long as a new one. Returns null if
+ * it is being sent or was delivered.
  */
 export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: string } | null> {
   const [row] = await tx<{ webhookId: string }[]>`
@@ -96,7 +96,7 @@ export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: str
   return row ?? null
 }
 
-/** Makes everything waiting for a webhook due, as if it had never been tried. */
+/** Makes all waiting deliveries of a webhook due, as if they had never been tried. */
 export const retryAllNow = (tx: Tx, webhookId: string) =>
   tx`
     update webhook_delivery set tries = 0, first_tried_at = null, next_at = clock_timestamp()

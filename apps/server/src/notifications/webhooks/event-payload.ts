@@ -3,8 +3,8 @@ import { type WebhookKind, webhookTypes } from '@khlang/domain/notifications/bus
 import type { BusinessEvent } from '../events/event-store.ts'
 
 /**
- * The fields of an event that are sent, as they were when it happened. The paying account and the balance
- * left on one are for staff only.
+ * The fields of an event that are sent, with their values at the time of the event. The paying account and an
+ * account's balance are only for staff.
  */
 const exposed = [
   'account',
@@ -46,6 +46,6 @@ export function webhookBody({
   })
 }
 
-/** The message for testing an address: nothing happened. */
+/** The message for testing an address, without a real event. */
 export const testBody = (at: Date): string =>
   JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: {} })

@@ -11,7 +11,7 @@ import { type SeenWebhook, lockWebhookAsSeen } from './webhook-settings.ts'
 
 /**
  * Creates a new secret for a webhook. For a day messages are signed with both secrets, so that the other side
- * can change over without a break.
+ * can switch to the new secret without interruption.
  */
 export async function newWebhookSecret({ caller, sql, sealing }: Context, input: SeenWebhook) {
   const actor = permit(caller, 'connection.manage')

@@ -10,7 +10,7 @@ import { type WebhookFields, type SeenWebhook, settingsOf, lockWebhookAsSeen } f
 
 /**
  * Saves the settings. Waiting messages go to the new address at once, and are retried as long as new ones. A
- * webhook that had answered that it is gone may be switched on again.
+ * webhook that was switched off because it answered "gone" may be switched on again.
  */
 export async function saveWebhook({ caller, sql }: Context, input: WebhookFields & SeenWebhook) {
   const actor = permit(caller, 'connection.manage')

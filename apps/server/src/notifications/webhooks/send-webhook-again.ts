@@ -7,10 +7,7 @@ import { sendAgainNow, readDelivery } from './delivery-store.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
 
-/**
- * Sends a delivery again at once, from the beginning, under the same id, by which the other side recognises
- * it.
- */
+/** Sends a delivery again at once. It keeps its id, by which the other side recognises a repeat. */
 export async function sendWebhookAgain(
   { caller, sql, wakeWebhook }: Context,
   { deliveryId }: { deliveryId: string },

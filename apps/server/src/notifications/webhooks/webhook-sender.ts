@@ -18,8 +18,8 @@ import { switchOffGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
 
 /**
- * Sends other systems their queued messages. A message whose answer was lost, or whose process died, is sent
- * again under the same id, by which the other side accepts it once.
+ * Sends queued messages to other systems. A message whose answer was lost, or whose process died, is sent
+ * again under the same id, so that the other side can accept it only once.
  */
 export function startWebhookSender({
   sql,
@@ -84,7 +84,9 @@ export function startWebhookSender({
   })
 }
 
-/** Returns when a message that was not delivered is retried, until it has been tried for days. */
+/**
+ * Returns the next state of an undelivered message: a retry after a delay or, after days of tries, giving up.
+ */
 function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
   const seconds = webhookWaitSeconds(tries)
   const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()

@@ -25,8 +25,8 @@ export const settingsOf = ({ name, url, kinds, on }: WebhookFields) => ({
 })
 
 /**
- * Reads the address of a webhook. Requires TLS except within the same network, and refuses a link-local or
- * metadata address.
+ * Parses the address of a webhook. Requires TLS except in private networks, and refuses link-local and
+ * metadata addresses.
  */
 function readUrl(text: string): string {
   const url = URL.parse(text)

@@ -21,7 +21,7 @@ export type WebhookRecord = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & 
   delivered: number
   givenUp: number
   lastDeliveredAt: Date | null
-  /** For waiting messages that failed: since when, and when the next try is. */
+  /** For waiting messages that failed: the time of the first failure, and of the next try. */
   failingSince: Date | null
   nextAt: Date | null
 }

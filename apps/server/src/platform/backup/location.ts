@@ -10,9 +10,9 @@ import { StartProblem } from '../start-problem.ts'
 
 /** One backup file: on this machine, or under a key in a bucket. */
 export type BackupFile = {
-  /** The location as shown to people, without anything that could contain a key. */
+  /** The location for display, without any part that could contain a key. */
   says: string
-  /** The file is complete under its name once closed, or does not exist. */
+  /** Once writing has ended, the file is complete under its name, or it does not exist. */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
   read: () => Promise<Readable>
 }
@@ -133,14 +133,14 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
 }
 
 /**
- * The size of a part: so much of a backup is in memory before it is sent. A store accepts 10,000 parts, so a
- * backup has at most 160 GB.
+ * Size of a part. One part at a time is held in memory before it is sent. A store accepts 10,000 parts, so a
+ * backup can have at most 160 GB.
  */
 const partBytes = 16 * 1024 * 1024
 
 /**
- * Uploads in parts, since the final size is unknown at the start. An upload that is not completed is no file
- * in the bucket.
+ * Uploads in parts, since the final size is unknown at the start. An unfinished upload leaves no file in the
+ * bucket.
  */
 function bucketFile(bucket: Bucket, key: string): BackupFile {
   const call = callsOf(bucket)

@@ -11,8 +11,8 @@ const ourTerminal: Terminal = {
 }
 
 /**
- * Returns `given`, the passphrase of the settings; without it, asks on the terminal without echo. For a new
- * backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
+ * Returns `given`, the passphrase from the settings; if there is none, asks on the terminal without echo. For
+ * a new backup it is asked twice: a backup sealed with a typing mistake can never be opened again.
  */
 export async function askPassphrase(
   given: string | undefined,

@@ -5,7 +5,7 @@ export type Fact =
   | {
       fact: 'begin'
       madeAt: string
-      /** The migrations that had been run on the database; they are its version. */
+      /** The migrations that had been run on the database. They identify its schema version. */
       migrations: { name: string; hash: string }[]
       /** Whether it contains the books of the bundled back-end. */
       credit: boolean

@@ -26,7 +26,10 @@ type End = Extract<Fact, { fact: 'end' }>
 
 export type RestoreTarget = {
   main: string
-  /** Undefined if another back-end keeps the books, or if they are to stay unchanged. */
+  /**
+   * The database of the bundled back-end. Undefined if another back-end keeps the books, or if the books are
+   * to stay unchanged.
+   */
   credit: string | undefined
   /** Creates the tables of the bundled back-end. */
   makeCredit: (url: string) => Promise<void>
@@ -40,9 +43,9 @@ const mainTables = ['employee', 'player', 'request', 'audit']
 const creditTables = ['movement', 'account']
 
 /**
- * Restores a complete backup into an empty installation, or nothing: the rows are committed only after the end was
- * read and the checksum of every table agrees. `beforeCommit` runs in the same transaction, so nobody ever
- * sees the rows without what it writes.
+ * Restores a backup into an empty installation, completely or not at all: the rows are committed only after
+ * the whole backup was read and the checksum of every table agrees. `beforeCommit` runs in the same
+ * transaction, so nobody ever sees the restored rows without its changes.
  */
 export async function restoreBackup(
   from: Readable,
@@ -134,7 +137,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
     const content = await readWhole(facts)
     const there = await readFile(join(dataDir, fact.name)).catch(() => null)
-    // Witness records that exist here are kept: they show where the history was cut.
+    // Existing witness records are not overwritten, since they show where the history was cut.
     if (there && !there.equals(content) && fact.name.endsWith('.secret'))
       throw new StartProblem(
         `${join(dataDir, fact.name)} differs from the secret in the backup: move it away first.`,
@@ -162,7 +165,8 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
         (credit ? credit.begin(work) : work(null)) as Promise<End>
       const tablesOpen = await openTables(mainTx)
-      // The books are committed before the shop: if the process dies in between, the shop is still empty.
+      // The books are committed before the shop's database. If the process dies in between, the shop is still
+      // empty and the restore can be repeated.
       const end = await inCredit(async (creditTx) => {
         const creditTablesOpen = creditTx && (await openTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })
@@ -209,7 +213,7 @@ async function readAll(
   throw outOfOrder()
 }
 
-/** `tx` is null for a database that is not restored here. */
+/** `tx` is null if this database is not restored; its rows are then only read. */
 async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & { fact: 'table' }) {
   if (tx) await copyIn(tx, table, facts.bytes())
   else for await (const _portion of facts.bytes());

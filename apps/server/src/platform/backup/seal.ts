@@ -4,9 +4,9 @@ import { StartProblem } from '../start-problem.ts'
 
 /**
  * Encrypts a stream with a passphrase. Pieces of 64 KiB are sealed with AES-256-GCM. The position of a piece
- * and whether it is the last are part of its nonce, so a piece that was changed, moved, repeated or left out
- * does not open, nor does a truncated file. Each file has a new salt and so a new key: no nonce is used
- * twice.
+ * and whether it is the last are part of its nonce, so decryption fails if a piece was changed, moved,
+ * repeated or left out, or if the file was truncated. Each file has a new salt and therefore a new key, so no
+ * nonce is used twice.
  */
 const magic = Buffer.from('khlang-backup-1\n')
 const saltBytes = 16
@@ -15,7 +15,7 @@ const pieceBytes = 64 * 1024
 const tagBytes = 16
 const lastFlag = 0x8000_0000
 
-/** The cost of one guess at the passphrase: 128 MB and half a second. */
+/** scrypt parameters: one guess at the passphrase costs 128 MB and half a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
@@ -61,7 +61,10 @@ export async function sealWith(passphrase: string): Promise<Transform> {
   })
 }
 
-/** Decrypts what `sealWith` encrypted. Fails with a wrong passphrase, and where the file was changed or cut off. */
+/**
+ * Decrypts what `sealWith` encrypted. Fails if the passphrase is wrong, or if the file was changed or cut
+ * off.
+ */
 export function openWith(passphrase: string): Transform {
   const waiting = newWaiting()
   let head: Buffer | undefined

@@ -4,7 +4,10 @@ import postgres from 'postgres'
 import type { SequenceValue, Sum } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 
-/** Exports and imports the tables of one of our databases with COPY; this needs nothing but the driver. */
+/**
+ * Exports and imports the tables of one of our databases with COPY. Needs only the database driver, no
+ * PostgreSQL tools.
+ */
 
 export type BackupTable = { schema: string; name: string; columns: string[] }
 type Tx = postgres.TransactionSql
@@ -35,8 +38,8 @@ export const connectWhole = (url: string) =>
   })
 
 /**
- * The schemas of our tables: the login's own schema may have another name where the backup is restored, or
- * be the one of the migrations.
+ * The schemas of our tables. The login's own schema may have another name in the database that is restored,
+ * or may be the schema of the migrations.
  */
 const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
 /**
@@ -60,14 +63,14 @@ export const readSequences = (tx: Tx): Promise<SequenceValue[]> =>
     from pg_namespace n join pg_sequences s on s.schemaname = n.nspname
     where ${ourSchemas(tx)} and s.last_value is not null order by 1, 2`
 
-/** Sets each sequence to where it stood when the backup was made. */
+/** Sets each sequence to its value at the time of the backup. */
 export async function setSequences(tx: Tx, values: readonly SequenceValue[]): Promise<void> {
   for (const { schema, name, last } of values)
     await tx`
       select setval(format('%I.%I', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text)::regclass, ${last}::bigint)`
 }
 
-/** Reads in chunks; `sum` is the checksum once all are read. */
+/** Yields the rows of a table in chunks. `rowSum` is the checksum once all are read. */
 export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum()): AsyncGenerator<Buffer> {
   const rows: Readable = await tx.unsafe(`copy ${await nameOf(tx, table)} to stdout`).readable()
   let waiting: Buffer[] = []
@@ -82,8 +85,8 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
     waiting = []
     bytes = 0
   }
-  // If the last rows filled its buffer, the driver leaves the connection paused, and nothing would resume the
-  // connection after the end.
+  // If the last rows filled the buffer, the driver leaves the connection paused after the end. This resumes
+  // it.
   rows._read(0)
   if (bytes === 0) return
   const chunk = Buffer.concat(waiting)

@@ -32,7 +32,10 @@ export type BackupFigures = {
   lastAttempt: number
 }
 
-/** Builds the witness's note of a backup: where it is stored (`where`), and how far it knows the history. */
+/**
+ * Builds the witness's note of a backup: where the backup is stored (`where`), and up to where it contains
+ * the history.
+ */
 export const noteOf = ({ madeAt, lastAuditSeq, lastAttempt }: BackupFigures, where: string): Note => ({
   kind: 'backup',
   at: madeAt.toISOString(),
@@ -81,8 +84,8 @@ export async function writeBackup(
       if (!migrations)
         throw new StartProblem('There is nothing to back up: this database has no tables of Khlang yet.')
       Object.assign(figures, await readEnds(mainTx))
-      // The books are read after the shop: orders carried out in between are in the books under the key of an
-      // order that is still open here.
+      // The books are read after the shop's database. So an order carried out in between is in the books,
+      // under the key of an order that is still open in the backup.
       const inCredit = async (
         read: (creditTx: Parameters<typeof listTables>[0] | null) => Promise<unknown>,
       ) => (credit ? credit.begin('isolation level repeatable read read only', read) : read(null))
@@ -115,8 +118,8 @@ export async function writeBackup(
 }
 
 /**
- * Reads where the history of this snapshot ends. A backup is also made before a newer program runs its migrations, and
- * older databases have no attempt numbers.
+ * Reads the last audit line and the last attempt in this snapshot. Older databases have no attempt numbers: a
+ * backup is also made before a newer program runs its migrations.
  */
 async function readEnds(
   tx: Parameters<typeof listTables>[0],
@@ -143,7 +146,8 @@ async function* writeDatabase(
     figures.tables += 1
     figures.rows += rowSum.rows
   }
-  // Sequences are not part of the snapshot: read last, they are past every row that was read.
+  // Sequences are not part of the snapshot. They are read last, so that their values are higher than those in
+  // any row read.
   yield writeFact({ fact: 'sequences', database, values: await readSequences(tx) })
 }
 

@@ -4,7 +4,10 @@ import type { Db, Tx } from './database.ts'
 /** The id and version of a row after it was written. */
 export type WrittenRow = { id: string; version: number }
 
-/** Passes many rows as one parameter, by column name: the statement is the same however many there are. */
+/**
+ * Passes many rows as one JSON parameter, by column name, so that the statement is the same for any number of
+ * rows.
+ */
 export const asRecords = (db: Db, rows: readonly object[]) =>
   db.json(
     rows.map((row) =>
@@ -32,8 +35,8 @@ export async function lockRows(
 }
 
 /**
- * Suppresses announcements until the end of this transaction: code that writes thousands of rows notifies the
- * screens once, at the end.
+ * Suppresses announcements until the end of this transaction: code that writes thousands of rows sends one
+ * announcement at the end instead.
  */
 export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 

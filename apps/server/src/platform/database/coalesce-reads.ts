@@ -1,6 +1,5 @@
 /**
- * Shares one read between all calls that are made while it is in progress: for figures that several metrics
- * need.
+ * Shares one read between all calls made while it is in progress. Used for figures that several metrics need.
  */
 export function coalesceReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<Value> | null = null

@@ -1,7 +1,10 @@
 type Waiting<One, Result> = { one: One; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 type Options<One, Result> = {
-  /** Handles those it can without waiting for locks, in the given order; `undefined` for the others. */
+  /**
+   * Handles all items that need no waiting for locks. Returns results in the given order; `undefined` for
+   * items left out.
+   */
   many: (all: readonly One[]) => Promise<readonly (Result | undefined)[]>
   /** Handles one, and may wait. */
   alone: (one: One) => Promise<Result>
@@ -10,9 +13,9 @@ type Options<One, Result> = {
 }
 
 /**
- * Coalesces many small statements into few. A single call goes at once; what arrives while a call of `many`
- * is under way goes with the next one. What `many` leaves out is handled alone, and so is everything if it
- * fails, so that nobody waits or fails because of another.
+ * Batches many small statements into few. A single call runs at once; calls that arrive while `many` is
+ * running are handled by its next run. An item that `many` leaves out is handled alone, and so is every item
+ * if `many` fails, so that no caller waits or fails because of another.
  */
 export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {
   const waiting: Waiting<One, Result>[] = []

@@ -1,10 +1,7 @@
 import postgres from 'postgres'
 import { codeOf } from './database.ts'
 
-/**
- * The role the server works as, and the role for read-only logins. Neither can change records that must stay
- * as written.
- */
+/** The server's role, and the role for read-only logins. Neither can change append-only records. */
 export const appRole = 'khlang_app'
 const readRole = 'khlang_read'
 
@@ -12,8 +9,9 @@ const readRole = 'khlang_read'
 export type Rights = { role?: string; search_path?: string }
 
 /**
- * Creates both roles and grants their rights if the migrating login may create roles; otherwise a database
- * administrator creates them beforehand and grants them to our login. Runs under the migration lock.
+ * Creates both roles and grants their privileges, if the migrating login may create roles. Otherwise a
+ * database administrator must create them beforehand and grant them to our login. Runs under the migration
+ * lock.
  */
 export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
   for (const role of [appRole, readRole]) {
@@ -42,8 +40,8 @@ async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<bo
 }
 
 /**
- * Returns what the server connects as: its own role if our login may take it and the role has its rights, otherwise
- * the login's own rights.
+ * Returns with which privileges the server connects: those of its own role, if our login may use the role and
+ * the role has its privileges; otherwise those of the login.
  */
 export async function rightsOf(databaseUrl: string): Promise<Rights> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })

@@ -9,7 +9,7 @@ import type { Rights } from './database-rights.ts'
 type Types = { bigint: number }
 export type Sql = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types>
-/** For reads and single statements, inside a transaction or not. */
+/** A connection for reads and single statements, inside or outside a transaction. */
 export type Db = Sql | Tx
 
 /** A fragment of a statement, made with the same tag. */
@@ -17,7 +17,7 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
  * Plans the statement for its actual values each time. A cached plan treats rare and frequent values alike,
- * and is bad for one of them. Costs one more round trip.
+ * and is slow for one of them. Costs one more round trip.
  */
 export function withoutPreparedPlan<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
@@ -28,9 +28,9 @@ export function withoutPreparedPlan<Rows extends readonly postgres.MaybeRow[]>(
 }
 
 /**
- * Raises the memory of a transaction for sums over hundreds of thousands of rows: enough to hold them (4 MB
- * is not), and no parallel workers, since the planner underestimates the number of groups, and parallel
- * execution makes it twice as slow.
+ * Raises `work_mem` for a transaction that sums hundreds of thousands of rows, since the default of 4 MB is
+ * too small to hold them. Switches parallel workers off: the planner underestimates the number of groups, and
+ * parallel execution is twice as slow.
  */
 export const raiseWorkMem = (db: Db) =>
   db`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`
@@ -43,12 +43,12 @@ export const withWorkMem = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): 
   }) as Promise<Value>
 
 /**
- * Rows of an export that are fetched at a time, and shaped without a pause: a thousand kept every other request waiting
- * for 50 ms.
+ * Rows of an export that are fetched and formatted at a time. With a thousand rows, every other request
+ * waited for 50 ms.
  */
 export const rowsPerFetch = 200
 
-/** Cancels the query in the database when the caller has gone, so that nothing works for nobody. */
+/** Cancels the query in the database when the caller has gone, so that no work is done for nobody. */
 export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
   signal: AbortSignal | undefined,
@@ -66,15 +66,13 @@ export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
 type ConnectOptions = {
   max?: number
   name?: string
-  /**
-   * The database cancels a statement that takes longer; if no answer comes at all, we end it together with
-   * its connection.
-   */
+  /** The database cancels a statement that takes longer. If no answer comes at all, we close the connection. */
   answerWithinSeconds?: number
   /** Lets transactions wait for rows, and hold them while idle, as long as a statement may take. Only for tests. */
   longTransactions?: boolean
   /**
-   * For statements that find every row by key: each is planned once, always by key, whatever the table statistics say.
+   * For statements that find every row by key. Each is planned once and always uses the key, whatever the
+   * table statistics say.
    */
   byKey?: boolean
   /** The role that the connections work as (`rightsOf`); without it, they have all rights of the login. */
@@ -83,7 +81,7 @@ type ConnectOptions = {
 
 /**
  * Allows a transaction to take longer than usual: none of its statements is cancelled earlier, and the
- * connection is not given up for being silent.
+ * connection is not closed for being silent.
  */
 export async function allowLongTransaction(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.minutes * 60_000
@@ -102,8 +100,8 @@ export async function allowIdleTransaction(tx: Db, limit: { seconds: number } | 
 }
 
 /**
- * A client that holds rows and does nothing, like a frozen server, is cut off before those waiting for the
- * rows give up.
+ * An idle client that holds row locks, such as a frozen server, is disconnected before the clients waiting
+ * for these rows give up.
  */
 const [lockWaitMs, idleInTransactionMs] = [10_000, 8_000]
 
@@ -158,13 +156,16 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
 }
 
 /**
- * Opens a separate connection with the settings of the pool: a connection that only listens must be replaced
- * when it has gone silent.
+ * Opens a separate connection with the settings of the pool. Used for LISTEN, so that a silent connection can
+ * be replaced.
  */
 export const separateConnection = (sql: Sql): Sql =>
   postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
 
-/** Ends a LISTEN. A dead connection never confirms it, so after a second it is left to the end of its pool. */
+/**
+ * Ends a LISTEN. A dead connection never confirms this, so after a second the function returns anyway;
+ * closing the pool closes the connection.
+ */
 export const stopListening = (unlisten: () => Promise<void>): Promise<void> =>
   Promise.race([unlisten().catch(() => {}), pause(1_000, undefined, { ref: false })])
 
@@ -190,7 +191,7 @@ export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** Returns PostgreSQL's code of an error, such as `23505`; an empty text if it is no error of the database. */
+/** Returns PostgreSQL's code of an error, such as `23505`; an empty string for other errors. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 export const isUniqueViolation = (error: unknown, index: string) =>
@@ -200,8 +201,8 @@ export const isExclusionViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
 
 /**
- * Returns whether the database rejected a statement for a text with a NUL or half a surrogate pair that a
- * schema let through.
+ * Returns whether the database rejected a text with a NUL or half a surrogate pair that our schema had
+ * accepted.
  */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
 
@@ -222,15 +223,14 @@ export function isUnavailable(error: unknown): boolean {
 export const refusesConnections = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
 
 /**
- * Returns whether an error would not occur on a recovered or less busy database: the same statement may be
- * retried.
+ * Returns whether an error is temporary: the same statement may succeed on a recovered or less busy database.
  */
 export const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || refusesConnections(error) || /^(40|53|58)/.test(codeOf(error))
 
 /**
- * Returns whether only this statement waited too long, for a lock or for its own work, while the database
- * answers.
+ * Returns whether only this statement took too long, waiting for a lock or running, while the database itself
+ * responds.
  */
 export const waitedTooLong = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error))
 

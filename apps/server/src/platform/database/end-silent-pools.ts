@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable, type Sql } from './database.ts'
 
 /**
- * As long as a worker's statement may take: a database that is only slow must still take the answers of calls under
- * way.
+ * Equal to the statement timeout of workers, since a slow database must still store the answers of calls
+ * under way.
  */
 const answersWithinMs = 5_000
 const pauseMs = 2_000
 
 /**
- * Keeps a silent database from holding up the shutdown. While the process closes, each pool is asked every two
- * seconds whether its database still answers. One that does not is ended at once, so that everything waiting for it
- * fails now instead of after its statement timeout. A database that says that it is away is asked a second time: it
- * may only be restarting.
+ * Prevents an unresponsive database from delaying the shutdown. While the process closes, each pool's
+ * database is probed every two seconds. If it does not answer, the pool is ended at once, so that everything
+ * waiting for it fails now instead of after its statement timeout. A database that reports itself unavailable
+ * is probed a second time, since it may only be restarting.
  */
 export async function endSilentPools(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
   let closed = false

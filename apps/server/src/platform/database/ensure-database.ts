@@ -20,8 +20,8 @@ function ignoreExisting(error: unknown) {
 const oldestSupported = 15
 
 /**
- * Creates the message about a pooler. One that drops startup parameters removes our time limits and our role.
- * One that gives each statement to another connection also loses LISTEN.
+ * Creates the message about a connection pooler. A pooler that drops startup parameters removes our timeouts
+ * and our role. A pooler that sends each statement to another connection also breaks LISTEN.
  */
 const poolerProblem = (variable: string) =>
   new StartProblem(

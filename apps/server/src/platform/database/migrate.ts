@@ -8,7 +8,10 @@ import { StartProblem } from '../start-problem.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** Any number that nobody else uses in this database: processes that start together migrate one after the other. */
+/**
+ * Key of the advisory lock with which processes that start together migrate one after the other. Any number
+ * that nothing else uses in this database.
+ */
 export const migrationLock = 7_205_491_133
 
 /**
@@ -18,15 +21,15 @@ export const migrationLock = 7_205_491_133
 const closesOlder = /^-- Older programs must not run beside this\b/m
 
 /**
- * How long one try waits for the lock of a table. Every later statement on that table queues behind it, so the
- * wait is short; between two tries the others get through.
+ * How long one attempt waits for a table lock. Later statements on that table queue behind the attempt, so
+ * the wait is short; they run between two attempts.
  */
 const lockWaitMs = 1_500
-/** Longer than any export takes. After this the start gives up with a sentence. */
+/** Longer than any export takes. After this time the start fails with a message. */
 const lockPatienceMs = 15 * 60_000
 
 type MigrateOptions = {
-  /** Only these migrations: an older schema, for a backup of that time. */
+  /** Runs only these migrations, to create the older schema of a backup. */
   only?: readonly string[]
   /** Called once per migration that has to wait for a table. */
   onWait?: (migration: string) => void

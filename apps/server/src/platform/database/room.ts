@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
-/** With less free space the next write may fail: PostgreSQL writes its log in files of 16 MB. */
+/** With less free space the next write may fail, since PostgreSQL's write-ahead log grows by files of 16 MB. */
 const leastBytes = 64 * mb
 const fewBytes = 2 * gb
 
@@ -9,8 +9,8 @@ const fewBytes = 2 * gb
 type Room = { reasons: string[]; warnings: string[] }
 
 /**
- * Checks the free space on the disk of a folder. An external database has no folder here (`undefined`), so nothing is
- * known.
+ * Checks the free space on the disk of a folder. An external database has no folder on this machine
+ * (`undefined`); then nothing is reported.
  */
 export async function roomOf(folder: string | undefined): Promise<Room> {
   if (folder === undefined) return { reasons: [], warnings: [] }
@@ -22,7 +22,10 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
   }
 }
 
-/** Judges this many free bytes: `reasons` if the disk is too full to write, `warnings` if it is nearly full. */
+/**
+ * Evaluates the free space: returns `reasons` if the disk is too full to write, `warnings` if it is nearly
+ * full.
+ */
 export function roomIn(bytes: number, folder: string): Room {
   const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
   if (bytes < leastBytes)

@@ -1,6 +1,6 @@
 /**
- * Shares lookups of the same key between concurrent callers. No answer is older than its question: a call that comes
- * while a lookup is under way does not use it, but shares the next one, which begins when that one has ended.
+ * Shares lookups of the same key between concurrent callers. A caller never gets data read before its call: a
+ * call made during a lookup shares the next lookup, which begins when the current one has ended.
  */
 export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
   /** Per key: the lookup that starts next, and the end of the last one that was started or promised. */

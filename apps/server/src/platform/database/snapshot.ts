@@ -2,18 +2,18 @@ import { allowIdleTransaction, allowLongTransaction, type Db, type Sql } from '.
 
 export type Snapshot = {
   db: Db
-  /** Reads rows inside the snapshot and closes it when they end, however they end. */
+  /** Reads rows inside the snapshot. Closes the snapshot when reading ends, also by an error. */
   within: <Batch>(rows: AsyncGenerator<Batch>) => AsyncGenerator<Batch>
   close: () => Promise<void>
-  /** For a reader who left before the first row; once reading has begun, its end closes the snapshot. */
+  /** Closes the snapshot if reading never began. Once it has begun, its end closes the snapshot. */
   closeUnread: () => Promise<void>
   ended: Promise<void>
 }
 
 /**
  * Opens a read-only snapshot of the database for as long as somebody reads it: count and rows agree, and
- * nothing can be written. It has its own limits instead of those of ordinary statements; a reader who takes
- * nothing for two minutes loses the connection.
+ * nothing can be written. It has its own time limits instead of those of ordinary statements: it is closed if
+ * the reader fetches nothing for two minutes.
  */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ export async function openSnapshot(sql: Sql): Promise<Snapshot> {
     try {
       await db`rollback`
     } catch {
-      // The connection is gone, and the transaction with it.
+      // The connection was lost, and the transaction ended with it.
     } finally {
       db.release()
       resolve()

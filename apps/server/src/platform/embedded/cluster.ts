@@ -151,8 +151,8 @@ export function writeSettings({ folder, account }: Cluster, settings: Record<str
 }
 
 /**
- * Sets a new password for a data folder whose secret was lost: anyone who may run PostgreSQL on these files
- * may also do that.
+ * Sets a new password for a data folder whose secret was lost. This gives nobody new rights: anyone who may
+ * run PostgreSQL on these files can do the same.
  */
 export function resetPassword({ binaries, folder, account, user, password }: Cluster): void {
   const quoted = `'${password.replaceAll("'", "''")}'`

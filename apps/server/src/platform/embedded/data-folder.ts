@@ -48,7 +48,8 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
   }
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   const location = readOrMake(pointer, () => {
-    // The random part: a data folder that was deleted and created again starts empty, not with the previous data.
+    // With a random part, so that a data folder that was deleted and created again starts empty, not with the
+    // previous data.
     const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
     openFolder(sharedFolder)
     openFolder(made)
@@ -71,8 +72,8 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
 }
 
 /**
- * Reads a file, or makes it if it is missing. It is created completely or not at all, and by only one of
- * several processes: a link, unlike a rename, does not replace an existing file.
+ * Reads a file, or makes it if it is missing. Uses a link, which unlike a rename does not replace an existing
+ * file: so the file is created completely or not at all, and by only one of several processes.
  */
 function readOrMake(path: string, make: () => string): string {
   if (!existsSync(path)) {

@@ -14,20 +14,21 @@ export type EmbeddedPostgres = {
   url(database: string): string
   /** Process number of the postmaster; it changes if the postmaster is killed and restarted. */
   readonly pid: number
-  /** Leaves it running if another process still owns it. */
+  /** Stops PostgreSQL, unless another process still owns it. */
   stop(): Promise<void>
 }
 
 type Options = {
   dataDir: string
   log?: (line: string) => void
-  /** Override the defaults, in the format of postgresql.conf. */
+  /** Settings that override the defaults, in the format of postgresql.conf. */
   settings?: Record<string, string>
 }
 
 /**
  * Starts the embedded database. Safe to call in any situation: after a kill -9 it adopts the PostgreSQL that
- * was left behind, and of several calls on one folder one starts it and the others share it.
+ * was left running. If several processes call it for one folder, one starts PostgreSQL and the others share
+ * it.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options
@@ -69,8 +70,8 @@ function openCluster(dataDir: string): Cluster {
 }
 
 /**
- * Returns the PostgreSQL that runs on this folder already, once it answers; stops one that does not. Returns null
- * if nothing runs there any more, so that it may be started.
+ * Returns the PostgreSQL that already runs on this folder, once it answers; stops it if it does not answer.
+ * Returns null if nothing runs there any more, so that it may be started.
  */
 async function adoptRunning(
   cluster: Cluster,

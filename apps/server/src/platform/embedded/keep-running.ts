@@ -42,9 +42,9 @@ export function keepRunning(
       prunedAt = now
       pruneLogs(cluster)
     }
-    if (repair) return // PostgreSQL writes its file before it answers
+    if (repair) return // the file is written before PostgreSQL answers, so a repair under way ends first
     const file = readPostmasterFile(cluster.folder)
-    // After the owner restarted PostgreSQL, the process number has changed here too.
+    // The owner has restarted PostgreSQL, so the process number is new.
     if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
     else if (now >= nextTry && owner.livingOther() === null) {
       repair = startAgain().finally(() => (repair = null))
@@ -67,7 +67,7 @@ async function relaunch(cluster: Cluster, port: number): Promise<Running | null>
     const launched = await launch(cluster, port)
     return typeof launched === 'object' ? launched : null
   } catch {
-    // The folder itself may be gone; then the log says what there is to say.
+    // The folder itself may be gone. The log has the reason.
     return null
   }
 }

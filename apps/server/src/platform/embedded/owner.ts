@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { isAlive, processStartTime } from './postmaster-file.ts'
 
 /**
- * Which process stops the cluster when it ends. Several may use it; a dead owner is replaced by the first
- * process that notices.
+ * Records which process owns the cluster and stops it at its own end. Several processes may use the cluster;
+ * a dead owner is replaced by the first process that notices.
  */
 export type Ownership = {
   /** Returns the process number of another owner that is alive; null if there is none. */

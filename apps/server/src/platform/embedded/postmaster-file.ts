@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** Content of `postmaster.pid`, which a running PostgreSQL writes into its data folder. */
 export type PostmasterFile = { pid: number; port: number }
 
 /**
- * Reads the file of a cluster's PostgreSQL; null if there is none. The process may have died since, which `isAlive`
- * tells.
+ * Reads the file of a cluster's PostgreSQL; null if there is none. The process may have died since: check
+ * with `isAlive`.
  */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   const text = read(join(cluster, 'postmaster.pid'))
@@ -71,7 +71,7 @@ export function markStale(cluster: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^-?\d+/, String(process.pid)))
 }
 
-/** Reads a file. Returns an empty text if it is missing: these files come and go in the meantime. */
+/** Reads a file. Returns an empty string if it is missing, since these files may disappear at any time. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -24,7 +24,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running | 
   const started = performance.now()
   while (!hasEnded()) {
     const file = readPostmasterFile(cluster.folder)
-    // Another start may have been faster: then the file belongs to it, and ours is about to end.
+    // If another start was faster, the file belongs to that start, and our PostgreSQL is about to exit.
     if (file?.port && (file.pid === child.pid || process.platform === 'win32')) {
       const answer = await probe(cluster, file.port)
       if (answer === 'ready') return file
@@ -44,7 +44,8 @@ export async function launch(cluster: Cluster, port: number): Promise<Running | 
 
 function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): ChildProcess {
   const log = openSync(join(folder, 'startup.log'), 'w', 0o600)
-  // On Windows only pg_ctl can drop administrator rights, under which PostgreSQL refuses to run, as it does as root.
+  // PostgreSQL refuses to run with administrator rights, as it does as root. On Windows only pg_ctl can drop
+  // them.
   const [program, args] =
     process.platform === 'win32'
       ? [binaries.pgCtl, ['start', '-W', '-D', folder, '-o', `-p ${port}`]]
@@ -79,8 +80,8 @@ export async function awaitRunning(cluster: Cluster, pid: number): Promise<Runni
 }
 
 /**
- * Stops fast (sessions are cut, everything is written), after 15 s immediate (the next start recovers), then
- * by force.
+ * Stops PostgreSQL in the mode "fast" (sessions are ended, everything is written), after 15 s in the mode
+ * "immediate" (the next start recovers), then by killing it.
  */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   const born = processStartTime(pid)
@@ -96,9 +97,9 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
 }
 
 /**
- * Waits until a process has really ended. pg_ctl reports the end when the file of the process is gone; the process
- * itself lives a moment longer, without a working folder. The time of birth tells it from a new process that was
- * given the same number.
+ * Waits until a process has really ended. pg_ctl reports the end when `postmaster.pid` is gone, but the
+ * process lives a moment longer, without a working folder. Its start time distinguishes it from a new process
+ * with the same number.
  */
 async function waitForExit(pid: number, born: string): Promise<void> {
   while (isAlive(pid) && processStartTime(pid) === born) await pause(20)
@@ -119,8 +120,8 @@ function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds
 }
 
 /**
- * Returns a port that is free now. If another process takes it before PostgreSQL does, the start ends and is
- * repeated.
+ * Returns a port that is free now. If another process takes the port before PostgreSQL does, the start fails
+ * and is repeated.
  */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,9 @@ import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
-/** The account PostgreSQL runs under if we are root, since it refuses to run as root. */
+/**
+ * The operating-system account that runs PostgreSQL if we are root, since PostgreSQL refuses to run as root.
+ */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
@@ -53,7 +55,10 @@ export function canEnter(folder: string, account: Account | null): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity(account)).status === 0
 }
 
-/** Makes this account the owner of the file or folder itself, not of what is in it; without an account does nothing. */
+/**
+ * Makes this account the owner of a file, or of a folder without its content. Does nothing without an
+ * account.
+ */
 export function giveTo(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid)
 }

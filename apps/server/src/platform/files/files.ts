@@ -3,8 +3,8 @@ import type { FilesLocation } from './files-location.ts'
 import { bucketFiles } from './bucket-files.ts'
 
 /**
- * Files under our own keys, such as `avatars/<id>/<name>.webp`. Only those of the witness are ever changed:
- * a new file gets a new key.
+ * Files under our own keys, such as `avatars/<id>/<name>.webp`. Only the witness's files are ever changed;
+ * other new content gets a new key.
  */
 export type Files = {
   put: (key: string, bytes: Uint8Array, type: string) => Promise<void>
@@ -16,6 +16,6 @@ export type Files = {
   list: (prefix?: string) => AsyncGenerator<string>
 }
 
-/** Opens and tests the store at start: a store that cannot be used ends the start with a message. */
+/** Opens and tests the file store. If it cannot be used, the start ends with a message. */
 export const openFiles = (location: FilesLocation): Promise<Files> =>
   location.kind === 'folder' ? folderFiles(location.path) : bucketFiles(location)

@@ -2,15 +2,17 @@ import { limitConcurrency } from '#platform/http/limit-concurrency.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
 
-/** Loaded with the first picture, not at start: it is the only native library that a console can do without. */
+/**
+ * Loaded with the first picture instead of at start, since the console can work without this native library.
+ */
 let loaded: ReturnType<typeof load> | null = null
 
 async function load() {
   const { default: sharp } = await import('sharp')
-  // One thread per picture: avatars are rare, and the desk needs the processor.
+  // One thread per picture: avatars are rare, and the match desk needs the processor.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Blocks all input formats except the ones we check: no drawings, no documents, no files chosen by the library.
+  // Blocks all input formats except those we check, for example SVG and PDF.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -20,10 +22,7 @@ async function load() {
 
 const patienceSeconds = 10
 
-/**
- * Re-encodes one picture after the other: each may unpack to a hundred megabytes at worst, whatever its
- * source.
- */
+/** Re-encodes one picture at a time, over all routes, since each may need a hundred megabytes when decoded. */
 const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 8 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
 )

@@ -26,14 +26,17 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
     /**
-     * Returns the sender's id if they are known and allowed to perform this act (null: as a service). Asked
-     * before a large body is accepted.
+     * Returns the sender's id if the sender is known and may perform this act (null: any act of a service).
+     * Called before a large body is accepted.
      */
     senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
     log: Log
-    /** How long a call may take until it is answered in any case. */
+    /** Time after which a call is answered even if its work continues. */
     answerWithin?: { ms: number } | undefined
-    /** Whether a refusal that its operation does not declare counts as a bug. Other systems read what is declared. */
+    /**
+     * Whether a refusal that its operation does not declare is treated as a bug. Other systems rely on the
+     * declarations.
+     */
     checkRefusals?: boolean | undefined
   },
 ): void {
@@ -87,14 +90,14 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 }
 
 /**
- * The console waits ten seconds for an answer. An SQL statement may take longer, for example if the network of the
- * database has gone silent. So after nine seconds the caller is answered that the outcome is not known.
+ * The console waits ten seconds for an answer. An SQL statement may take longer, for example if the network
+ * of the database has gone silent. So after nine seconds the answer says that the outcome is unknown.
  */
 const usualAnswerWithin = { ms: 9_000 }
 
 /**
- * Waits for work until this time is over. Returns false when the work has ended, true if it goes on for
- * longer; what it throws after that is ignored.
+ * Waits for the work, but at most this long. Returns false if the work has ended, true if it is still
+ * running. Errors thrown later are ignored.
  */
 function isLateAfter(work: Promise<void>, ms: number): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
@@ -111,8 +114,9 @@ function mustDeclare(procedure: AnyProcedure, path: readonly string[], code: Pro
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)
 
 /**
- * An answer that is sent as it is. The library copies every plain object it gets, looking for values that
- * JSON cannot express. Ours contain none, and the copy was a tenth of the total cost of a page of 50 rows.
+ * Wraps an answer so that it is serialised directly. The library copies every plain object, looking for
+ * values that JSON cannot express. Ours contain none, and the copy was a tenth of the total cost of a page of
+ * 50 rows.
  */
 class RawJson {
   readonly #answer: unknown

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** How much data of incoming bodies may be in memory at once, in bytes. */
 export type BodyLimits = {
-  /** In one request of a sender who is not known to be allowed to send more there. */
+  /** In one request, unless the sender is known to be allowed to send more there. */
   unnamed: number
   /** Of one caller, over all their requests. */
   each: number
@@ -26,7 +26,7 @@ export const usualBodies: BodyLimits = {
 /** The sender of a body, found out before its first byte is accepted. */
 export type Sender = {
   name: string
-  /** Known: an employee, a service or one of our phones. Otherwise only the address is known. */
+  /** True for an employee, a service or one of our phones. Otherwise only the network address is known. */
   known: boolean
   /** Memory used per byte of the body. */
   weight: number
@@ -39,8 +39,8 @@ const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
 /**
- * `held`: for an unknown sender the declared length counts at once, and more only when it arrives; for a known
- * sender, what has arrived.
+ * `held`: bytes counted for the body. For an unknown sender the declared length counts at once, and any
+ * excess when it arrives; for a known sender only arrived bytes count.
  */
 type Body = {
   caller: Caller
@@ -52,11 +52,12 @@ type Body = {
 type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
 
 /**
- * Counts every body from its first byte until its request is answered; an unknown sender's from the header,
- * so that a body for which there is no room is not read at all. When there is too much, it is not the latest
- * body that is refused: a caller over their share loses the largest of their own unfinished bodies; unknown
- * senders share one limit, and the one with the most loses; then over the total the one with the most loses,
- * known senders last. So small senders are always accepted, however many half-sent bodies there are.
+ * Counts every body from its first byte until its request is answered; for an unknown sender from the header
+ * on, so that a body for which there is no room is not read at all. Above a limit, the latest body is not the
+ * one refused. A caller above their own limit loses the largest of their unfinished bodies. Above the limit
+ * that unknown senders share, the unknown sender with the most bytes loses one. Above the total, the sender
+ * with the most bytes loses one, known senders last. So small senders are always accepted, however many
+ * half-sent bodies there are.
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()
@@ -128,7 +129,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
 
 const comeAgainMs = 2_000
 
-/** Chooses the body to refuse, among unfinished ones: a complete one is being processed. */
+/** Chooses the body to refuse. Only unfinished bodies qualify, since a complete one is being processed. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
   let first: Body | null = null
   for (const body of bodies) if (!body.isWhole && (first === null || goesBefore(body, first))) first = body
@@ -142,8 +143,8 @@ function goesBefore(one: Body, other: Body): boolean {
 }
 
 /**
- * Returns whether a request has a body to count. A route that streams its body and keeps none of it in memory
- * says so in its `config`.
+ * Returns whether a request has a body to count. A route that streams its body without keeping it in memory
+ * is marked in its `config`.
  */
 function hasBody({ method, headers, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || isStreamed(routeOptions.config)) return false
@@ -151,7 +152,7 @@ function hasBody({ method, headers, routeOptions }: FastifyRequest): boolean {
 }
 const isStreamed = (config: object) => 'streamed' in config && config.streamed === true
 
-/** Returns the declared length; 0 if there is none: then the body may be of any length. */
+/** Returns the declared length; 0 if none is declared, and then the body may have any length. */
 export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** Returns whether the sender must be identified before this body is accepted. */
@@ -174,8 +175,8 @@ type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.R
 
 /**
  * Creates the function that refuses a body. If a parser is collecting the body, the parser receives the
- * refusal as an error and answers; otherwise the connection is closed. The connection ends with the answer
- * too: reading the rest of the body would be useless.
+ * refusal as an error and answers; otherwise the connection is closed. The connection is also closed after
+ * the answer, so that the rest of the body need not be read.
  */
 const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>

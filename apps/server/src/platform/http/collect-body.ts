@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 type Limits = {
-  /** The declared length, in bytes; 0 if the body does not say. */
+  /** The declared length in bytes; 0 if there is none. */
   declared: number
   maxBytes: number
   tooLarge: () => Refusal
@@ -10,9 +10,10 @@ type Limits = {
 }
 
 /**
- * Collects a body in one piece of memory, whose `ArrayBuffer` is its own and may be transferred to a worker. Each
- * chunk is copied to its place as it arrives: putting 31 MB together at the end would stop everybody for 30 ms,
- * and need the memory twice. Rejects with a refusal: too large, no room for it, or not arrived whole.
+ * Collects a body in one piece of memory, whose `ArrayBuffer` is its own and may be transferred to a worker.
+ * Each chunk is copied to its place as it arrives: joining 31 MB at the end would block all requests for 30
+ * ms and need the memory twice. Rejects with a refusal if the body is too large, if there is no room for it,
+ * or if it did not arrive completely.
  */
 export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
   const { declared, maxBytes, tooLarge, pace = () => 0 } = limits
@@ -21,7 +22,8 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   let length = 0
   let resting: NodeJS.Timeout | undefined
   return new Promise((resolve, reject) => {
-    // Listeners, not an iterator: the counter of bodies listens to the same chunks, and may end this with an error.
+    // Uses listeners and not an iterator, because `bodies.ts` listens to the same chunks and may end the
+    // stream with an error.
     body.on('data', add)
     body.once('end', end)
     body.once('error', stop)

@@ -4,7 +4,7 @@ type Waiter = { come: () => void; refused: (reason: 'late') => void }
 type Person = {
   underWay: number
   waiting: Waiter[]
-  /** When they last had a turn, counted in turns: who had none yet comes first. */
+  /** Number of this person's last turn; 0, and thus first, for a person who had none yet. */
   turn: number
 }
 
@@ -22,12 +22,12 @@ type Bounds = {
 export type Entry = 'full' | 'late' | (() => void)
 
 /**
- * Limits concurrency in total and per person. Turns rotate by person, not by call: somebody with a thousand
- * calls waits for their own, and another person's single call comes after at most one call of each waiting
- * person.
+ * Limits concurrency in total and per person. Turns rotate by person, not by call: a person with a thousand
+ * calls waits for their own calls, and another person's single call waits for at most one call of each
+ * waiting person.
  */
 export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
-  /** People in order of arrival; one with nothing here is removed. */
+  /** People in order of arrival. A person with no call running or waiting is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
 
@@ -58,8 +58,8 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
 
   return {
     /**
-     * Returns a function that gives the place back, or why there is none. `gone` receives what to do if the
-     * caller leaves while waiting.
+     * Returns a function that frees the place, or the reason why there is no place. `gone` is given a
+     * callback to call if the caller leaves while waiting.
      */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
       const person = people.get(name) ?? { underWay: 0, waiting: [], turn: 0 }
@@ -87,7 +87,7 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
       letIn()
       return answer
     },
-    /** How many places are taken, and how many people are known here. */
+    /** How many places are taken, and how many people have calls running or waiting. */
     size: () => ({ underWay, people: people.size }),
   }
 }

@@ -26,7 +26,10 @@ export type HttpOptions = {
   refusals?: Partial<RefusalLimits> | undefined
 }
 
-/** Creates the server without its routes: headers, errors, checks of who may send what from where. */
+/**
+ * Creates the server without its routes: security headers, error handling, and checks of the origin and size
+ * of requests.
+ */
 export async function createHttp({
   publicUrl,
   trustedProxies = [],
@@ -89,7 +92,7 @@ export async function createHttp({
   slowRefusals(http, { ...usualRefusals, ...refusals })
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
-    // A flood that is turned away must not fill the log, nor cost a write for each request.
+    // Requests refused by the rate limit must not fill the log, nor cost a write each.
     const worthALine = route.startsWith('/api/') && reply.statusCode !== 429
     log[worthALine ? 'info' : 'debug'](
       {
@@ -112,7 +115,10 @@ export async function createHttp({
   return http
 }
 
-/** A page of a list is 40 KB of JSON, and a tenth of that compressed. An answer below the threshold is small anyway. */
+/**
+ * A page of a list is 40 KB of JSON and compresses to a tenth. Compressing an answer below the threshold
+ * would gain little.
+ */
 const compression = {
   encodings: ['gzip'],
   customTypes: /json/,
@@ -122,16 +128,16 @@ const compression = {
 } satisfies FastifyCompressOptions
 
 /**
- * Takes the id that a trusted proxy gave the request, so that both logs can be joined; otherwise makes one that
- * is unique over all servers. Nobody else may choose it: the audit stores it with every act.
+ * Uses the request id of a trusted proxy, so that both logs can be joined; otherwise creates one that is
+ * unique over all servers. No other client may choose the id, since the audit log stores it with every act.
  */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /**
- * Refuses a message that is no valid request, or has too long a line, in the format of all refusals. It is
- * written by hand, since there is no reply object.
+ * Refuses a message that is no valid request, or has too long a line, in the format of all refusals. The
+ * answer is written to the socket directly, since there is no reply object.
  */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -147,7 +153,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     }),
     ...(tooSlow && { status: 408 }),
   })
-  // A client that sends nothing does not close either: the connection is ended once this is sent.
+  // A client that sends nothing may never close, so the connection is ended after this answer.
   socket.end(
     `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
@@ -197,7 +203,7 @@ function endIdleConnections(http: FastifyInstance): void {
     let quiet: Socket[] = []
     const looking = setInterval(() => {
       server.closeIdleConnections()
-      // also at the previous check: nothing is on its way
+      // no bytes at the previous check either, so no request is on its way
       for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
       quiet = [...open].filter((socket) => socket.bytesRead === 0)
     }, checkEveryMs)

@@ -8,7 +8,7 @@ export function limitConcurrency(
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (underWay >= atOnce) {
       if (waiting.length >= most) tooMany()
-      await new Promise<void>((next) => waiting.push(next)) // the one that finishes hands over its place
+      await new Promise<void>((next) => waiting.push(next)) // a finished call passes its place on
     } else underWay += 1
     try {
       return await work()

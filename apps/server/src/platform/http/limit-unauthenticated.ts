@@ -4,8 +4,8 @@ import { refuse } from './refusal.ts'
 const comeAgainMs = 1_000
 
 /**
- * Limits database access for callers who are not authenticated yet: however many come at once, they use two
- * of our connections, and the rest stay free for those who work.
+ * Limits database access for callers who are not authenticated yet: however many there are, they use at most
+ * two of our connections, and the others stay free for staff.
  */
 export const limitUnauthenticated = limitConcurrency({ atOnce: 2, waiting: 4_000 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + comeAgainMs).toISOString() }),

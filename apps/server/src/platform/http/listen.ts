@@ -7,8 +7,8 @@ type Binding = { port: number; host: string }
 
 /**
  * Makes the console listen. `localhost` means both address families of this machine: connections to the
- * second are handed to the one server, so that its limits and timeouts apply to all of them. Fastify would
- * start a second server for it, without our limits.
+ * second family are passed to the same server, so that its limits and timeouts apply to all of them. Fastify
+ * itself would start a second server without our limits.
  */
 export async function listenAt(http: FastifyInstance, { port, host }: Binding): Promise<string> {
   if (host !== 'localhost') return http.listen({ port, host })
@@ -28,8 +28,7 @@ export async function listenAtAll(
   const url = await http.listen({ port, host: first })
   const taken = (http.server.address() as AddressInfo).port
   for (const address of others) {
-    // The second server has the same options as the first: it answers clients that have finished sending,
-    // without delay.
+    // The same options as the first server: half-open connections are allowed, and Nagle's algorithm is off.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns what an address stands for when counting: itself, or for IPv6 the /64 that one customer of a
- * provider owns.
+ * Returns the network by which an address is counted: the address itself, or for IPv6 its /64, which one
+ * customer of a provider owns.
  */
 export function networkOf(address: string): string {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Where a request comes from and who made it: recorded in every audit line besides what was done. */
+/** Where a request comes from and who made it. Recorded in every audit line. */
 export type Origin = {
   address: string
   request: string
@@ -9,7 +9,7 @@ export type Origin = {
   employee?: string
   /** Whether it came with a valid service key. */
   byKey?: true
-  /** The permission that the employee lacked, if a call was refused for that. */
+  /** The missing permission, if the call was refused because of it. */
   denied?: string
 }
 

@@ -1,11 +1,11 @@
 /**
- * Limits how fast the bytes of one caller are read. A faster sender waits, as behind a slower line: TCP holds
- * the rest back. So a caller with large files takes no more of this process than its share, and none of them
- * is refused.
+ * Limits how fast the bytes of one caller are read. A faster sender is slowed down by TCP, as on a slower
+ * connection. So a caller with large files takes no more than a fair share of this process, and no file is
+ * refused.
  */
 export function createPace(perSecond: number, now: () => number = () => performance.now()) {
   const perMs = perSecond / 1_000
-  /** Per caller: the moment at which all bytes so far are due at the permitted speed. */
+  /** Per caller: the time at which all bytes so far would have arrived at the permitted speed. */
   const paid = new Map<string, number>()
 
   /**

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Returns whether a host is this machine, in a private network, or a name that only such a network knows.
- * Anything further away crosses public networks and therefore uses TLS with a verified certificate (ASVS
- * V12.3.1, V12.3.2).
+ * Returns whether a host is this machine, an address in a private network, or a name used only in private
+ * networks. Any other host is reached over public networks and therefore needs TLS with a verified
+ * certificate (ASVS V12.3.1, V12.3.2).
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()

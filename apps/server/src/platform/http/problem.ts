@@ -40,10 +40,10 @@ export function toProblem(error: unknown, log: Log): Problem {
   if (codeOf(error) === restricted) return problem('player-restricted')
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
+    return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own errors, such as a body that is too large or not JSON
   }
   const incident = randomUUID()
-  // For an answer that breaks its contract, the log says where and why, without the content of the answer.
+  // If an answer violates the contract, the log says where and why, without the answer's content.
   const reason =
     error instanceof ValidationError &&
     refusedFields(null, error.issues, null).map(({ path, message }) => `${path}: ${message}`)

@@ -3,8 +3,8 @@ const lastsSeconds = 400 * 24 * 60 * 60
 
 /**
  * Returns the cookie by which a browser identifies its device, so that it stays the same device when somebody
- * signs in there again. It grants no access: the database says whose device it is. With TLS it is bound to
- * this host, like all our cookies.
+ * signs in there again. The cookie grants no access: the database stores whose device it is. With TLS the
+ * cookie is bound to this host, like all our cookies.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
   const kept = `Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax`

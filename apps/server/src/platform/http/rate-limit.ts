@@ -1,6 +1,6 @@
 /**
- * Limits calls per minute, evenly refilled: what was not used in the last minute may come at once. Kept by
- * this process alone; with several processes each counts its own callers.
+ * Limits calls per minute by a token bucket: calls not used in the last minute may come at once. The count is
+ * kept in this process, so each of several processes counts separately.
  */
 export function createRateLimiter(now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()

@@ -1,8 +1,8 @@
 import { type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 
 /**
- * A refusal on its way to the caller. Thrown inside a transaction it also rolls back what the command has
- * written.
+ * An error that becomes a refusal in the answer. Thrown inside a transaction, it also rolls back the
+ * command's changes.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode

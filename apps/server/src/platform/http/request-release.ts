@@ -15,7 +15,10 @@ export function whenReleased(answer: ServerResponse, giveBack: () => void): void
   answer.once('close', () => release(answer))
 }
 
-/** Runs the callbacks of `whenReleased` now, though the answer is still open. Does nothing the second time. */
+/**
+ * Runs the callbacks of `whenReleased` now, although the answer is still open. Does nothing if they have run
+ * already.
+ */
 export function release(answer: ServerResponse): void {
   const waiting = callbacks.get(answer)
   callbacks.set(answer, 'released')

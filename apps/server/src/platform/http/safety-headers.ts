@@ -25,7 +25,7 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
-  // Text becomes markup or a script address only through the page's single Trusted Types policy (index.html of
+  // Strings become markup or script URLs only through the page's single Trusted Types policy (index.html of
   // the console).
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default'],
@@ -72,8 +72,8 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
 }
 
 /**
- * Headers that say what a page may do. A script, a style sheet or a font does nothing by itself: without these a file
- * is a kilobyte lighter, and a first load has a dozen.
+ * Headers that restrict what a page may do. Scripts, style sheets and fonts do not need them: each file is a
+ * kilobyte smaller without, and a first load has a dozen files.
  */
 const ofPages = [
   'content-security-policy',

@@ -8,7 +8,7 @@ export type RefusalLimits = {
   atOnce: number
   /** Number of refusals of one address, for requests without a session, that are answered without delay. */
   strangersAtOnce: number
-  /** Any more are answered evenly, at this rate per minute. */
+  /** Further refusals are answered evenly, at this rate per minute. */
   perMinute: number
   /** Maximum time for which an answer is held back. */
   mostMs: number
@@ -17,8 +17,8 @@ export type RefusalLimits = {
 }
 
 /**
- * Limits that no normal use reaches: staff at work are not refused sixty times in a row, nor five times a
- * second, and an office where everybody signs in at once is not refused forty times.
+ * Limits above normal use: an employee at work is never refused sixty times in a row, nor five times a
+ * second, and an office where everybody signs in at once is never refused forty times.
  */
 export const usualRefusals: RefusalLimits = {
   atOnce: 60,
@@ -29,10 +29,10 @@ export const usualRefusals: RefusalLimits = {
 }
 
 /**
- * Delays the refusals of a caller who is refused again and again, so that a flood that waits for its answers
- * costs the server next to nothing. What is granted is never slowed down. A caller is an employee, over all
- * their sessions, or everybody at one address who is not signed in. A service key has its own limit; only
- * what exceeds that limit is slowed down.
+ * Delays the refusals of a caller who is refused again and again, so that a flood of calls that wait for
+ * their answers costs the server next to nothing. Successful calls are never delayed. A caller is an
+ * employee, over all their sessions, or everybody at one address who is not signed in. A service key has its
+ * own limit; only calls above that limit are delayed.
  */
 export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void {
   const delayOf = createRefusalPace(limits)
@@ -41,7 +41,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     const delayMs = isSlowed(reply) && held.size < limits.most ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
     held.add(end)
-    request.body = undefined // the body is not read any more, and may be large
+    request.body = undefined // frees the memory: the body may be large and is no longer needed
     release(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
@@ -81,7 +81,9 @@ export function createRefusalPace(
   now: () => number = () => performance.now(),
 ) {
   const spacingMs = 60_000 / perMinute
-  /** When the last refusal of a caller was due; the further in the past, the more may still come at once. */
+  /**
+   * Time at which a caller's last refusal was due. The longer ago, the more refusals may come without delay.
+   */
   const dueOf = new Map<string, number>()
   return function delayOf(caller: string, atOnce: number): number {
     const at = now()

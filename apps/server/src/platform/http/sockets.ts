@@ -4,11 +4,11 @@ import { networkOf } from './net.ts'
 
 /** Timeouts for sending a request, and maximum numbers of connections. */
 export type SocketLimits = {
-  /** For the head of a request, from its first byte or from connecting. */
+  /** For the headers of a request, from its first byte or from connecting. */
   headersMs: number
   /** For the whole request including its body: enough for the largest file over a slow mobile connection. */
   requestMs: number
-  /** For the rest of a request that is answered already: a refused sender should not go on. */
+  /** For the rest of a request that is already answered, so that a refused sender cannot go on sending. */
   restMs: number
   /** How often connections are checked. */
   checkEveryMs: number
@@ -34,9 +34,8 @@ export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits)
 })
 
 /**
- * Limits the connections in total and per address. A configured proxy speaks for many clients and is subject
- * to the total only. Excess connections are closed without an answer: an answer would cost more than it is
- * worth.
+ * Limits the connections in total and per address. A configured proxy represents many clients, so only the
+ * total applies to it. Excess connections are closed without an answer, since an answer would cost too much.
  */
 export function boundSockets(
   server: Server,
@@ -66,17 +65,17 @@ export function boundSockets(
 }
 
 /**
- * Ends a connection whose request was answered before it was sent completely, unless the rest arrives soon:
- * Node would wait for more than a minute. Not immediately: a browser that is still sending would see a
- * broken connection and not the answer.
+ * Ends a connection whose request was answered before it was sent completely, unless the rest arrives soon;
+ * Node would wait for more than a minute. The connection is not ended at once, since a browser that is still
+ * sending would see a broken connection instead of the answer.
  */
 export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): void {
   http.addHook('onResponse', ({ raw }, _reply, done) => {
     // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
       const late = setTimeout(() => raw.socket.destroy(), restMs)
-      // `close` of the request comes whether the request ended or broke off. The connection lives through
-      // many requests, so its `close` is not used.
+      // The request's `close` event comes both when it ends and when it is aborted. The connection's `close`
+      // is not used, since a connection serves many requests.
       raw.once('close', () => clearTimeout(late))
     }
     done()

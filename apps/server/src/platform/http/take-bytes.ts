@@ -18,8 +18,8 @@ type Options<Who, Answer> = {
    */
   atOnce: number
   /**
-   * How long an upload waits for a place (ms); if there is none then, the caller may try again after the
-   * same time.
+   * How long an upload waits for a place (ms). If none is free by then, the caller is asked to retry after
+   * the same time.
    */
   busyMs: number
   /** Called before the first byte is accepted: returns who the sender is, or refuses. */
@@ -59,7 +59,8 @@ export function takeBytes<Who extends object, Answer>(
         }
         const who = await admit(request)
         admitted.set(request, who)
-        // From here on bytes are accepted, however slowly: the sender uses only their own places.
+        // From here on bytes are accepted, even if they arrive slowly, since an arriving upload uses only
+        // places of its sender.
         const whose = callerOf(who, request)
         const theirs = onTheWay.get(whose) ?? 0
         if (theirs >= atOnce) busy()
@@ -90,9 +91,9 @@ export function takeBytes<Who extends object, Answer>(
 }
 
 const megabyte = 1024 * 1024
-/** Reads faster than the line of an office is: a statement file of 31 MB takes two seconds. */
+/** Faster than an office's internet connection: a statement file of 31 MB takes two seconds. */
 const ofKnown = createPace(16 * megabyte)
-/** What strangers may send is small. */
+/** Unknown senders may send only little. */
 const ofStrangers = createPace(2 * megabyte)
 
 const isKnown = (who: object): who is { id: unknown } => 'id' in who

@@ -15,7 +15,7 @@ export type TrafficLimits = {
   heavyAtOnce: number
   heavyEach: number
   heavyWaiting: number
-  /** The console gives up after ten seconds; a request that would wait longer than this is refused before. */
+  /** The console gives up after ten seconds, so a request that waits longer than this is refused earlier. */
   patienceMs: number
 }
 
@@ -31,7 +31,7 @@ const usual: TrafficLimits = {
 
 export type Traffic = {
   /**
-   * Called before anything is done for an employee: returns when it is their turn, or refuses. Only the
+   * Called before any work is done for an employee. Resolves when it is their turn, or refuses. Only the
    * first call per request counts.
    */
   enter: (request: FastifyRequest, employee: string) => Promise<void>

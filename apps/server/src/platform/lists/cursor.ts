@@ -4,8 +4,8 @@ import { refuse } from '../http/refusal.ts'
 
 const value = z.union([z.number(), z.string().max(200)])
 /**
- * The first two are the position; the others name the order of the list, and are omitted for newest first,
- * the usual order.
+ * The first two elements are the position. The others name the order of the list; they are omitted for the
+ * usual order, newest first.
  */
 const shape = z.union([
   z.tuple([value, z.uuid()]),

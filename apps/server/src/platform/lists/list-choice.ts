@@ -1,8 +1,8 @@
 import type { Db } from '../database/database.ts'
 
 /**
- * A selection of the rows of a filter: all, all but some, or only these. However many are selected, few ids
- * are sent.
+ * A selection among the rows of a filter: all rows, all except some, or only some. So few ids need to be sent
+ * even if many rows are selected.
  */
 export type Selection = { ids: readonly string[] | null; except: readonly string[] }
 

@@ -34,15 +34,18 @@ export function readFilter({ from, to, q }: FilterInput): ListFilter {
   return { from: days.from, before: days.before, q: q ? q : null }
 }
 
-/** Returns the LIKE pattern for texts that begin so. `%` and `_` typed by staff are matched literally. */
+/**
+ * Returns the LIKE pattern for texts that begin with this text. `%` and `_` typed by staff are matched
+ * literally.
+ */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Maximum number of rows that are counted and summed: no count may read a whole large table. */
 export const countedAtMost = 100_000
 
 /**
- * Returns the totals of a filter. A count of one more than the maximum means that there are more. The sums of
- * a part would mislead, so none are returned.
+ * Returns the totals of a filter. A count of one more than the maximum means that there are more rows. Then
+ * no sums are returned, since sums of only a part would mislead.
  */
 export function totalsOf<Sums>(count: number, sums: Sums, most = countedAtMost) {
   const more = count > most

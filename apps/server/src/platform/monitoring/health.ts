@@ -8,7 +8,10 @@ export type Health = {
   closing: AbortSignal
   /** The names of all migrations that this program knows. */
   migrations: readonly string[]
-  /** False when no change in the database has been received for a while: screens would be out of date. */
+  /**
+   * False if no change notification has arrived from the database for a while, so that screens may be out of
+   * date.
+   */
   isReceiving: () => boolean
   /** Checks the disk space of the database, where it is known: `reasons` stop work, `warnings` do not. */
   room: () => Promise<{ reasons: string[]; warnings: string[] }>
@@ -40,7 +43,7 @@ export function healthRoutes(http: FastifyInstance, health: Health): void {
 
 type Answer = { reasons: string[]; warnings: string[] }
 
-/** Returns why no work can be done here now, and warnings for whoever runs the machine. */
+/** Returns why no work can be done here now, and warnings for the operator of the machine. */
 export async function askHealth(health: Health): Promise<Answer> {
   const notReceiving = health.isReceiving()
     ? []

@@ -3,8 +3,8 @@ import { currentOrigin } from '../http/origin.ts'
 import { currentTraceparent, traceIdOf } from './traces.ts'
 
 /**
- * The fields that a log line may contain. Anything else is dropped, so that no name, number or secret gets
- * in.
+ * The fields that a log line may contain. Any other field is dropped, so that no name, number or secret gets
+ * into the log.
  */
 const allowed = [
   'act',
@@ -82,8 +82,9 @@ export function createLog(level: string, { to, node }: LogOptions = {}): Log {
 }
 
 /**
- * Lines wait up to a tenth of a second and are written together, since each request writes one. A warning or an error
- * is written at once, with what came before it; so is everything when the process ends by itself.
+ * Since each request logs a line, lines are buffered for up to a tenth of a second and written together. A
+ * warning or an error is written at once, with the lines before it. All lines are written when the process
+ * ends normally.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: 8_192, periodicFlush: 100 })
@@ -99,8 +100,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Returns what is logged of an error. Database errors contain the offending values in `detail` and `where`:
- * those are left out.
+ * Returns the loggable part of an error. Leaves out `detail` and `where`, in which database errors contain
+ * the offending values.
  */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -31,7 +31,7 @@ export function metricsRoute(
     })
   }
   const timers = new Map<string, (seconds: number) => void>()
-  // A label for each path that somebody invents would fill the memory.
+  // Only known routes become labels: a label for each invented path would fill the memory.
   const routeName = newRouteNames()
   http.addHook('onResponse', (request, reply, done) => {
     const route = routeName(request, reply.statusCode)
@@ -75,7 +75,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
  * Returns whether a request comes from this machine. A proxy on this machine also calls from loopback, but
- * states for whom.
+ * adds a header with its client's address.
  */
 const fromThisMachine = (request: FastifyRequest) =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip) &&

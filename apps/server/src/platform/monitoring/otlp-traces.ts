@@ -25,8 +25,8 @@ const closeWithinMs = 2_000
 type Pace = { sendAfterMs?: number; giveUpMs?: number }
 
 /**
- * Sends spans to an OpenTelemetry collector (OTLP/HTTP). At most 2,048 wait in memory; what a collector does
- * not take in time is dropped. No step of an order waits for it.
+ * Sends spans to an OpenTelemetry collector (OTLP/HTTP). At most 2,048 spans wait in memory; spans that the
+ * collector does not accept in time are dropped. No step of an order waits for the collector.
  */
 export function startTraces(
   { endpoint, headers, ratio, sendAfterMs = 5_000, giveUpMs = 5_000 }: TraceSettings & Pace,
@@ -81,7 +81,10 @@ export function startTraces(
   }
 }
 
-/** Logs once that the collector takes nothing, and once that it does again: not at each batch. */
+/**
+ * Logs once when the collector stops accepting spans and once when it accepts them again, instead of at each
+ * batch.
+ */
 function loggingChanges(exporter: OTLPTraceExporter, log: Log): SpanExporter {
   let isTaken = true
   return {

@@ -49,7 +49,7 @@ export function shopGauges(sql: Sql): Gauges {
   }
 }
 
-/** Reads figures that tell how well the shop runs, besides those of orders, with one statement. */
+/** Reads the shop's metrics, except those of orders, with one statement. */
 export async function readShopFigures(sql: Sql): Promise<Shop> {
   const asked = Date.now()
   const [{ now, ...shop }] = await sql<[Omit<Shop, 'clockSeconds'> & { now: Date }]>`

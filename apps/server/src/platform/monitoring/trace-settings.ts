@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPrivateHost } from '../http/private-host.ts'
 
 /**
- * The standard variables of OpenTelemetry that are read here. Its library reads some more by itself:
+ * The standard OpenTelemetry variables that are read here. The OpenTelemetry library itself reads some more:
  * OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, and those of a client certificate and compression.
  */
 export const traceVariables = {

@@ -6,14 +6,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  */
 export type Traces = {
   start: (span: SpanStart) => Span
-  /** Sends what is left, but does not wait long for a collector. */
+  /** Sends the remaining spans, but does not wait long for a collector. */
   close: () => Promise<void>
 }
 
 export type SpanStart = {
   name: string
   kind?: 'server' | 'client'
-  /** The `traceparent` of what this is a part of, in this or another process. */
+  /** The `traceparent` of the parent span, in this or another process. */
   parent: string | null
   /** The trace, if there is no parent; a random one by default. */
   traceId?: string
@@ -23,8 +23,8 @@ export type SpanStart = {
 }
 
 /**
- * What a span may say: ids, kinds and results. Never a name, an account, an amount, a secret, or what a
- * person wrote.
+ * Attributes that a span may have: ids, kinds and results. Never a name, an account, an amount, a secret, or
+ * text written by a person.
  */
 type SpanAttributes = Partial<
   Record<
@@ -84,8 +84,8 @@ export async function inSpan<Result>(
 const wellFormed = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/
 
 /**
- * Reads the `traceparent` of a request; null if it is none. Anybody may send one: it only decides in which
- * trace the request is found. The audit knows requests by an id of our own.
+ * Reads the `traceparent` of a request; null if there is none or it is invalid. Anybody may send one: it only
+ * decides in which trace the request appears. The audit log identifies requests by our own id.
  */
 export function readTraceparent(header: unknown): string | null {
   const [, traceId, spanId, flags] = (typeof header === 'string' && wellFormed.exec(header)) || []

@@ -15,12 +15,12 @@ export type Witness = {
   /** The note is on disk when this resolves. */
   note: (note: Note) => Promise<void>
   /**
-   * Every call waits for it, so it does not wait for the disk: it survives a crash of the
-   * process, and is on disk within a second.
+   * Writes without waiting for the disk, since every call to the back-end waits for this. The record survives
+   * a crash of the process and is on disk within a second.
    */
   noteTake: (take: WitnessedTake) => void
   read: () => Promise<Witnessed>
-  /** Copies what was written here to where other nodes read it. */
+  /** Copies this node's records to the place where other nodes read them. */
   share: () => Promise<void>
   close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export type Note =
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
-/** Which PostgreSQL it was; null if the login may not ask. */
+/** Identifies the PostgreSQL instance; null if the login may not read it. */
 export type WitnessedDatabase = { system: string | null; timeline: number | null }
 
 export type Witnessed = {
@@ -49,8 +49,8 @@ export type Witnessed = {
 type WitnessLocation = { dataDir: string; shared?: { files: Files; node: string } | undefined }
 
 /**
- * Returns where the witness writes. With files in a bucket there may be several nodes: each writes there as
- * well, and reads what the others wrote.
+ * Returns where the witness writes. If files are stored in a bucket there may be several nodes: each also
+ * writes to the bucket, and reads the records of the others.
  */
 export const witnessLocation = (
   { dataDir, files: { kind }, nodeName }: Pick<Config, 'dataDir' | 'files' | 'nodeName'>,
@@ -58,8 +58,8 @@ export const witnessLocation = (
 ): WitnessLocation => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
 
 /**
- * How many of the latest takes are compared with the database: concurrent commits may overtake each other,
- * but not over an hour.
+ * How many of the latest takes are compared with the database. The order of concurrent commits may differ
+ * from the order of the records, but not by more than this.
  */
 const lastTakes = 1_000
 const tailBytes = 200_000
@@ -218,8 +218,8 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 type Line = Note | WitnessedTake
 
 /**
- * Reads a line. Half a line, which a process leaves that died while writing, is ignored. A line without a
- * kind, from before there were kinds, is a head.
+ * Reads a line. Ignores an incomplete line, left by a process that died while writing. A line without a kind
+ * is an old record of a head.
  */
 function readLine(text: string): Line[] {
   try {

@@ -7,8 +7,8 @@ import { purgeUnusedAvatars } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
 /**
- * Creates the purge of a table: deletes rows for which the time `over` is too long ago. Old rows are at the
- * beginning of a table, so a batch is found immediately.
+ * Creates the purge of a table: deletes rows whose time `over` is too long ago. Old rows are at the beginning
+ * of a table, so a batch is found immediately.
  */
 const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeBatch =>
   counted(
@@ -18,8 +18,8 @@ const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): PurgeB
   )
 
 /**
- * Empties the bodies of finished orders only. Where an order still waits or is of unknown outcome, every word
- * may be needed: the purge stops before its attempts.
+ * Empties request and answer bodies of finished orders. Stops before the attempts of an order that still
+ * waits or is of unknown outcome, since these bodies may be needed as evidence.
  */
 const bodies: PurgeBatch = async (tx, days, batchSize) => {
   const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
@@ -60,8 +60,8 @@ const playerFiles = counted(
 )
 
 /**
- * Empties old documents of the legacy import. What a document was imported as stays, and so does its result;
- * a document that arrives again is recognised by its digest.
+ * Empties old documents of the legacy import. The link to the imported record and the result stay. A document
+ * that arrives again is recognised by its digest.
  */
 const importedDocuments: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`

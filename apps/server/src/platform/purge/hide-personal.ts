@@ -23,7 +23,7 @@ export function hidePersonal(facts: Facts | null): Facts | null {
     Object.fromEntries(
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
-        // A value that is stored masked stays as it is, with its grouping.
+        // A value that is stored masked is left unchanged.
         const whole = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
         return [field, whole ? mask(value) : value]
       }),

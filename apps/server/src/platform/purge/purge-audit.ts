@@ -9,10 +9,10 @@ import { counted, cutoff, type PurgeBatch, savePurgePosition } from './purge-bat
 export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
 
 /**
- * Removes the details (before, after, origin) of old audit lines and writes a line about it. That line contains the
- * digest of the lines as they are afterwards and is sealed like any other, so `verify audit` still finds every other
- * change (decision 0056). Stops before the first line that is not sealed or not old enough; later lines wait for
- * another night.
+ * Removes the details (before, after, origin) of old audit lines and writes a line about it. That line
+ * contains the digest of the changed lines and is sealed like any other, so that `verify audit` still finds
+ * any other change (decision 0056). Stops before the first line that is not sealed or not old enough; later
+ * lines wait for another night.
  */
 export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   await changeAuditAlone(tx)
@@ -42,7 +42,7 @@ export const blankAudit: PurgeBatch = async (tx, days, batchSize) => {
   return { gone: blanked!.lines, more: looked === batchSize }
 }
 
-/** Empties the input and the figures of old approvals; that they were requested, and the answers, stay. */
+/** Empties the input and the figures of old approvals. The records of the requests and answers stay. */
 export const blankApprovals = counted(async (tx, days, batchSize) => {
   const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${batchSize}) as count`
   return row!

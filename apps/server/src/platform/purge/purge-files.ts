@@ -10,8 +10,8 @@ const isUsed = (tx: Tx, key: Fragment) => tx`(
   exists (select 1 from player where avatar = '/files/' || ${key}) or exists (select 1 from employee where avatar = '/files/' || ${key}))`
 
 /**
- * Removes avatar pictures that no player and no employee uses: noticed one night, removed some nights later
- * if still unused.
+ * Removes avatar pictures that no player and no employee uses: they are listed one night and removed some
+ * nights later if still unused.
  */
 export const purgeUnusedAvatars =
   (files: Files): PurgeBatch =>
@@ -33,7 +33,7 @@ export const purgeUnusedAvatars =
     await tx`delete from left_file l where ${isUsed(tx, tx`l.key`)}`
     const gone = await tx<{ key: string }[]>`
       delete from left_file where key = any(array(select key from left_file where since < ${cutoff(tx, days)} limit ${batchSize})) returning key`
-    // Removing a missing file succeeds: if the process is cut off here, the file is noticed again.
+    // If the process is interrupted here, the file is listed again; removing a missing file succeeds.
     for (const { key } of gone) await files.remove(key)
     return { gone: gone.length, more: gone.length === batchSize }
   }

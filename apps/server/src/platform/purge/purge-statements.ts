@@ -2,8 +2,8 @@ import type { Tx } from '../database/database.ts'
 import { counted, cutoff, type PurgeBatch } from './purge-batch.ts'
 
 /**
- * Deletes old messages from banks to phones; of unreadable messages only the text. Both only after it was
- * settled what they are.
+ * Deletes old bank messages from phones. Of messages that could not be read, deletes only the text. Both only
+ * after the message was settled.
  */
 export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
   const { count: read } = await tx`
@@ -21,18 +21,15 @@ export const bankMessages: PurgeBatch = async (tx, days, batchSize) => {
 const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
 /**
- * SQL: what stays of an entry's fingerprint, which contains its sender too. If only the fingerprint
- * distinguishes it from others, the last four digits stay, so that it is never taken for new money (0079). An
- * entry with a reference is recognised by that, and one without a balance was never more than a possible
- * duplicate.
+ * SQL: the part of an entry's fingerprint that stays, since the fingerprint contains the sender. If only the
+ * fingerprint identifies the entry, the last four digits stay, so that it is never taken for new money
+ * (0079). An entry with a reference is identified by it, and an entry without a balance could only be a
+ * possible duplicate anyway.
  */
 const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
 
-/**
- * Shortens the senders' mobile numbers of wallet entries that nobody works with any more to their last four
- * digits.
- */
+/** Shortens the senders' mobile numbers of old, finished wallet entries to their last four digits. */
 export const walletSenders = counted(async (tx, days, batchSize) => {
   await quietly(tx)
   return tx`
@@ -53,7 +50,10 @@ export const entryWords = counted(async (tx, days, batchSize) => {
       order by created_at limit ${batchSize}))`
 })
 
-/** Empties the lines of one file after the other. That it was uploaded, by whom, and the result of each line stay. */
+/**
+ * Empties the lines of old files, one file at a time. The record of the upload and the result of each line
+ * stay.
+ */
 export const importLines: PurgeBatch = async (tx, days, batchSize) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import

@@ -6,12 +6,12 @@ import { runPeriodically } from '../workers/run-periodically.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
 const checkEveryMs = 5 * 60_000
-/** Bangkok time; after the sums were compared and the audit was verified. */
+/** Bangkok time. By then the nightly check of the sums and of the audit log has run. */
 const purgedAfter = '05:00:00'
 
 type PurgeOptions = { sql: Sql; files: Files; log: Log }
 
-/** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
+/** Removes expired data once a night. The first process does the work; any other finds nothing left to do. */
 export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
   runPeriodically(
     checkEveryMs,

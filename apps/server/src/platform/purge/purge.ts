@@ -4,7 +4,7 @@ import type { Files } from '../files/files.ts'
 import { batchesOf } from './batches.ts'
 import { readSetting } from '../setting.ts'
 
-/** Rows removed per transaction, so that nobody has to wait for a night's work. */
+/** Rows removed per transaction. Small batches keep other transactions from waiting for long. */
 const atOnce = 2_000
 
 /**

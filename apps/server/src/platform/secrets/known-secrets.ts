@@ -6,8 +6,8 @@ import { StartProblem } from '../start-problem.ts'
 
 /**
  * Secrets that this installation created and cannot do without, and what is lost with each. The database
- * stores their fingerprints: with a different or missing secret nothing starts, since otherwise what was
- * sealed with the old one would be lost silently (decision 0044).
+ * stores their fingerprints: with a different or missing secret the server does not start, since otherwise
+ * data encrypted with the old secret would be lost silently (decision 0044).
  */
 export const secretNames = ['session.secret', 'factor.secret', 'push.secret', 'audit.secret'] as const
 export type SecretName = (typeof secretNames)[number]
@@ -20,7 +20,10 @@ export const lostWith: Record<SecretName, string> = {
   'audit.secret': 'the audit lines that it sealed can never be verified again',
 }
 
-/** Opens all secrets, or fails with one sentence. None is created before all that must exist were found. */
+/**
+ * Opens all secrets, or fails with one sentence. No secret is created before all existing ones have been
+ * checked.
+ */
 export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<SecretName, string>> {
   for (const name of secretNames) await checkSecret(sql, dataDir, name)
   const opened = {} as Record<SecretName, string>
@@ -35,13 +38,13 @@ export async function openSecret(sql: Sql, dataDir: string, name: SecretName): P
   await sql`
     insert into secret_fingerprint (name, fingerprint) values (${name}, ${fingerprintOf(name, secret)})
     on conflict (name) do nothing`
-  await checkSecret(sql, dataDir, name) // of two nodes that start at once with a folder each, one was later
+  await checkSecret(sql, dataDir, name) // if two nodes with separate folders start at once, the later one fails here
   return secret
 }
 
 /**
- * Makes the database accept the current secret as its own, creating one if needed; what the old one sealed
- * is lost.
+ * Makes the database accept the current secret, creating one if needed. Data encrypted with the old secret is
+ * lost.
  */
 export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
   const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))

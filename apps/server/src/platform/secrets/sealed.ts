@@ -5,16 +5,19 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  * folder, never beside them.
  */
 export type Sealing = {
-  /** Bound to the owner of the secret: copied to another row it does not open. */
+  /** Encrypts a secret, bound to its owner: copied to another row, it cannot be decrypted. */
   seal: (secret: Buffer, whose: string) => Buffer
   open: (sealed: Buffer, whose: string) => Buffer
-  /** For values that are compared and never read again; without the key guessing does not help. */
+  /**
+   * A keyed hash, for values that are compared and never read back. Without the key, guessing values is
+   * useless.
+   */
   hash: (text: string) => Buffer
 }
 
 const [ivBytes, tagBytes] = [12, 16]
 
-/** Derives its keys from one secret. What is sealed opens only with the same secret and for the same `whose`. */
+/** Derives its keys from one secret. Data can be decrypted only with the same secret and the same `whose`. */
 export function sealingBy(secret: string): Sealing {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${use}`, 32))
   const [sealKey, hashKey] = [keyFor('sealed secrets'), keyFor('hashed codes')]

@@ -5,8 +5,8 @@ import { StartProblem } from '../start-problem.ts'
 
 /**
  * Reads a secret that this installation created, in its data folder, readable by its user alone; creates it
- * if missing. It is written completely before it gets its name: of two that start at once both read the same
- * one, and a process killed while writing leaves none.
+ * if missing. The file is written completely before it gets its name. So two processes that start at once
+ * read the same secret, and a process killed while writing leaves no file.
  */
 export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)

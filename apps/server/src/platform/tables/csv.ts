@@ -23,7 +23,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
-      // `max_record_size` limits the content of the columns, not their number, which is limited here.
+      // Limits the number of columns; `max_record_size` limits only their content.
       cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
@@ -48,8 +48,8 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * Returns the delimiter: the sign that occurs most often outside quotes. Commas within amounts are quoted, or
- * nobody could read the file.
+ * Returns the delimiter: the sign that occurs most often outside quotes. A comma within an amount must be
+ * quoted in any valid file.
  */
 function delimiterOf(text: string): string {
   const plain = text.replaceAll(/"[^"]*"/g, '')

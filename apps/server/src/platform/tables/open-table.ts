@@ -4,7 +4,10 @@ import { unreadable } from './unreadable-file.ts'
 import type { TableFile } from './table-file.ts'
 import { openXlsx } from './xlsx.ts'
 
-/** Opens a table. Detects the format from the bytes: the file name and the browser's type may be anything. */
+/**
+ * Opens a table. Detects the format from the bytes, since the file name and the browser's content type are
+ * unreliable.
+ */
 export function openTable(bytes: Buffer): Promise<TableFile> | TableFile {
   const head = bytes.subarray(0, 4096)
   if (bytes.length === 0) return unreadable('empty')

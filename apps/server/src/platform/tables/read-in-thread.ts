@@ -11,12 +11,12 @@ const limits = {
   maxYoungGenerationSizeMb: 32,
   stackSizeMb: 4,
 }
-/** Processor time that reading a file may take. A busy machine does not make an honest file too heavy. */
-const mostProcessorSeconds = 60
 /**
- * The longest time that reading a file may take by the clock: a file that takes longer is refused on any
- * machine.
+ * Maximum processor time for reading a file. Processor time is used so that a busy machine does not make a
+ * normal file fail.
  */
+const mostProcessorSeconds = 60
+/** Maximum elapsed time for reading a file. A file that takes longer is refused on any machine. */
 export const mostReadSeconds = 300
 
 const busyMs = 10_000
@@ -25,9 +25,9 @@ const oneAfterTheOther = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
 )
 
 /**
- * Reads an uploaded table in a separate thread and returns what `use` makes of it: whatever the table unpacks
- * to, this process is not affected, and the thread is terminated if it takes more than any honest file does.
- * One file at a time, for the whole process.
+ * Reads an uploaded table in a separate thread and returns the result of `use`. However large the table is
+ * when unpacked, this process is not affected: the thread is terminated if it needs more than any normal file
+ * does. Reads one file at a time per process.
  *
  * @param reader the file of the thread, which calls `sendTable`
  * @param bytes belong to the thread from now on, and may be empty here afterwards
@@ -65,7 +65,8 @@ export const table = new URL('./table-reader.ts', import.meta.url)
 type Thread = { ask: () => void; next: () => Promise<ThreadMessage>; end: () => Promise<void> }
 
 function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Thread {
-  // Copying 30 MB would keep every other request waiting for 20 ms. What shares its memory with others has to be copied.
+  // The bytes are transferred, since copying 30 MB would keep every other request waiting for 20 ms. Bytes
+  // that share their memory with other data must be copied.
   const isAlone = bytes.byteLength === bytes.buffer.byteLength
   const worker = new Worker(reader, {
     workerData: bytes,
@@ -123,15 +124,15 @@ function startThread(reader: URL, bytes: Uint8Array, processorMs: number): Threa
 }
 
 /**
- * Terminates a thread once it has used this much processor time. It cannot use more than has passed, so it is
- * measured again only when it could have used the rest.
+ * Terminates a thread once it has used this much processor time. The next measurement is made when the thread
+ * could have used up the rest at the earliest.
  */
 function endAfter(processorMs: number, worker: Worker) {
   let hasEnded = false
   worker.once('exit', () => (hasEnded = true))
   const check = async () => {
     if (hasEnded) return
-    // A thread that has not quite started cannot be measured yet: it is measured again.
+    // A thread that has not started yet cannot be measured; it counts as 0 and is measured again later.
     const taken = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }))
     const leftMs = processorMs - (taken.user + taken.system) / 1_000
     if (leftMs <= 0) await worker.terminate()

@@ -29,6 +29,6 @@ const longestCell = 2_000
 export const trimmed = (cells: readonly (string | undefined)[]): string[] =>
   cells.slice(0, mostColumns).map((cell) => clean(cell ?? ''))
 
-/** Removes what PostgreSQL cannot store; a bank does not write it. */
+/** Removes characters that PostgreSQL cannot store, and that no bank writes. */
 const clean = (text: string) =>
   text.slice(0, longestCell).replaceAll('\u0000', '').toWellFormed().normalize('NFC').trim()

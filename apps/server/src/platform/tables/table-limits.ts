@@ -1,5 +1,5 @@
 /**
- * Limits of a workbook. Everything is counted while it is read, never taken from what the archive states.
+ * Limits of a workbook. Rows and cells are counted while reading; the archive's own figures are not trusted.
  * The limits are those of spreadsheet programs, and a statement of 200,000 lines stays far below them.
  */
 export const mostRows = 1_048_576

@@ -21,11 +21,12 @@ export type ThreadMessage =
 type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
 
 /**
- * Runs in the thread that reads one untrusted file, and sends its lines. It continues only when asked, so it
- * holds one batch at a time.
+ * Runs in the thread that reads one untrusted file, and sends its lines. Sends a batch only on request, so
+ * that only one batch is in memory.
  */
 export async function sendTable(open: Open): Promise<void> {
-  // Requests of staff come first. Only Linux gives a thread a priority of its own.
+  // Lowers the thread's priority, since requests of staff come first. Only Linux supports a priority per
+  // thread.
   if (process.platform === 'linux') setPriority(0, 10)
   const port = parentPort!
   const post = (message: ThreadMessage) => port.postMessage(message)

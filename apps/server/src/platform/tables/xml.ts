@@ -9,11 +9,14 @@ export type XmlVisitor = {
 
 /** No table and no statement is nested this deeply. */
 const maxDepth = 64
-/** Maximum number of pieces without a tag: no bank writes a megabyte of text between two tags. */
+/**
+ * Maximum number of consecutive chunks without a tag, since no bank writes a megabyte of text between two
+ * tags.
+ */
 const mostSilentPieces = 16
 
 /**
- * Parses an XML document while it arrives and yields what the visitor has gathered after each piece. A
+ * Parses an XML document as a stream, and after each chunk yields the rows that the visitor has gathered. A
  * document type is always refused, which excludes entities, external files and "billion laughs" attacks.
  */
 export async function* goThroughXml<Row>(

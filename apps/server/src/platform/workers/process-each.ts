@@ -1,7 +1,7 @@
 import type { LineResult } from '@khlang/contract/service-api/service'
 import type { z } from 'zod'
 
-/** Processes the lines one by one: an invalid one is reported for that line alone. */
+/** Processes the lines one by one. An invalid line gets its own error and does not affect the others. */
 export async function processEach<Shape extends z.ZodType>(
   lines: readonly unknown[],
   shape: Shape,

@@ -1,13 +1,16 @@
 import type { Db, Fragment } from '../database/database.ts'
 import type { WorkPoller } from './work-poller.ts'
 
-/** Recoverable jobs: long work of which the database knows what is left to do; one job at a time in this process. */
+/**
+ * Recoverable jobs: long work whose remaining part is recorded in the database. One job at a time in this
+ * process.
+ */
 export type RecoverableJobs<Id> = {
   /** Runs this job as soon as the one before it is done. */
   wake: (id: Id) => void
   /**
-   * Works on jobs that no process is working on, and waits until they are done. Runs by itself; tests call
-   * it.
+   * Works on jobs that no process is working on, and waits until they are done. Normally runs on its own;
+   * tests call it directly.
    */
   sweep: () => Promise<void>
   /** Signals the job under way to end, and waits for it. */

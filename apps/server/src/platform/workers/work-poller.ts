@@ -3,10 +3,7 @@ import type { Log } from '../monitoring/log.ts'
 import { runPeriodically } from './run-periodically.ts'
 
 type Watched = {
-  /**
-   * SQL conditions. At least one is true whenever there is something to do; it may also be true when there
-   * is not.
-   */
+  /** SQL conditions. At least one is true whenever there is work; one may also be true without work. */
   due: readonly ((db: Db) => Fragment)[]
   /** Does the work. Never started again before it has ended. */
   work: () => Promise<unknown>
@@ -15,7 +12,10 @@ type Watched = {
 
 type Watching = Watched & {
   running: Promise<void> | null
-  /** Asked separately until it is answered, because it may be what kept the others from an answer. */
+  /**
+   * Whether its conditions are queried separately until they are answered, because they may have blocked the
+   * shared query.
+   */
   apart: boolean
   asking: Promise<void> | null
 }
@@ -23,7 +23,7 @@ type Watching = Watched & {
 export type WorkPoller = {
   /** Registers a watch. The returned function ends it and waits for work under way. */
   watch: (watched: Watched) => () => Promise<void>
-  /** For periodic work of the same callers; it does nothing if nobody polls (`noPolling`). */
+  /** Runs periodic work of the same callers. Does nothing with `noPolling`. */
   runPeriodically: typeof runPeriodically
   /** Ends the polling and all watches. */
   close: () => Promise<void>
@@ -32,9 +32,9 @@ export type WorkPoller = {
 const usualMs = 1_000
 
 /**
- * Polls the database once a second for everybody who waits for something in it: is an order due, has a lease
- * expired, is there a message to send? An idle installation asks one short question instead of twenty, and a
- * worker with nothing to do does not begin a transaction.
+ * Polls the database once a second for all workers: is an order due, has a lease expired, is there a message
+ * to send? An idle installation sends one short query instead of twenty, and a worker with nothing to do
+ * begins no transaction.
  */
 export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoller {
   const all = new Set<Watching>()
@@ -48,8 +48,8 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
       sharing.forEach((one, at) => isDue[at] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
-      // One of the conditions failed or waits for a lock. From the next time each is asked alone, so that one
-      // cannot keep the others from their work.
+      // One of the conditions failed or waits for a lock. The next time each is queried alone, so that one
+      // cannot block the others.
       for (const one of sharing) {
         one.apart = true
         askAlone(one)

@@ -24,5 +24,5 @@ export async function blocked(
   }
 }
 
-/** Returns the search text as values are stored: numbers as digits only. */
+/** Normalises the search text as stored values are: numbers as digits only. */
 const plain = (q: string) => (/^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q))

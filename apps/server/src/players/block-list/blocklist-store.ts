@@ -84,7 +84,7 @@ export async function removeBlocked(tx: Tx, id: string, by: string): Promise<voi
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
 
-/** Returns all values of the level `block`, each as one text of kind and value: they are few. */
+/** Returns all values of the level `block`, each as one text of kind and value. There are only few. */
 export async function blockedMarks(db: Db): Promise<string[]> {
   const rows = await db<{ mark: string }[]>`
     select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { lockBlocked, removeBlocked } from './blocklist-store.ts'
 
-/** Removes a value from the block list. Its row stays, and the audit keeps who removed it and why. */
+/** Removes a value from the block list. Its row stays, and the audit log keeps who removed it and why. */
 export async function unblockValue({ caller, sql }: Context, { id, reason }: { id: string; reason: string }) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

@@ -42,8 +42,8 @@ export async function requireApprovalOfFields(
 }
 
 /**
- * Refuses a file that changes bank accounts or figures where that needs a second person: nobody checks a thousand
- * accounts as carefully as one.
+ * Refuses a file that changes bank accounts or figures if such a change needs a second person, since nobody
+ * checks a thousand accounts as carefully as one.
  */
 export async function refuseInFile(
   tx: Tx,
@@ -64,15 +64,15 @@ export async function refuseInFile(
 }
 
 /**
- * Returns the right that a change of this field needs, which for bank accounts and figures is also the act to
- * approve. Coins count as figures here, although they have a right of their own.
+ * Returns the permission that a change of this field needs. For bank accounts and figures this is also the
+ * act to approve. Coins count as figures here, although they have their own permission.
  */
 const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
 
 const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
   fields.filter((field) => actOf(field) === act)
 
-/** Returns the figures for the approval; numbers are masked here as everywhere outside the player's form. */
+/** Returns the figures for the approval. Numbers are masked, as everywhere outside the player's form. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type FieldValues = Record<string, string | number | boolean | null | undefined>

@@ -38,7 +38,7 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
     url: '/api/players/upload-avatar',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
-    // Each picture may unpack to a hundred megabytes.
+    // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     atOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
@@ -54,9 +54,9 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
 }
 
 /**
- * `GET /files/avatars/<player or employee>/<name>.webp`, for employees. Whatever the file contains, it is
- * served only as a picture; a new picture has a new name. After an hour the browser must ask again, since the
- * employee may have lost the right, or the player may have been forgotten.
+ * `GET /files/avatars/<player or employee>/<name>.webp`, for employees. The file is always served with a
+ * picture type, whatever it contains; a new picture has a new name. After an hour the browser must
+ * revalidate, since the employee may have lost the permission, or the player may have been forgotten.
  */
 function pictureRoute(http: FastifyInstance, { files, identify }: Options): void {
   http.route({

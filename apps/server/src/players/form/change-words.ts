@@ -15,8 +15,8 @@ export const changedFields = (before: PlayerValues, after: PlayerValues): Player
   playerFields.filter((field) => field !== 'password' && before[field] !== after[field])
 
 /**
- * Returns these fields as the audit stores them: personal values masked as `maskOf` does, since readers of the
- * audit may not be allowed to see them.
+ * Returns these fields as the audit log stores them: personal values masked as `maskOf` does, since readers
+ * of the audit log may not be allowed to see them.
  */
 export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): Record<string, unknown> {
   const audited: Record<string, unknown> = {}
@@ -29,7 +29,10 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   return audited
 }
 
-/** Returns the names of agent, master and friend, where they are among these fields: ids mean nothing years later. */
+/**
+ * Returns the names of agent, master and friend if they are among these fields, since their ids would mean
+ * nothing to readers years later.
+ */
 export const belongingOf = (
   kept: PlayerKept,
   fields: readonly PlayerField[],

@@ -24,9 +24,10 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
 type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
 
 /**
- * Returns agent, master and friend as they will be after a change, and refuses those that do not exist or fit: a
- * player with a master has the agent of the master, who is filled in if no agent is given. Unchanged values are
- * not checked, since masters move and their players stay. Locks the agents and masters of a change.
+ * Returns agent, master and friend after a change. Refuses values that do not exist or do not fit: a player
+ * with a master must have the master's agent, which is filled in if none is given. Unchanged values are not
+ * checked, since a master may move to another agent while its players stay. Locks the agents and masters of
+ * the change.
  */
 export async function settleReferral(
   tx: Tx,
@@ -68,7 +69,7 @@ const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 /**
  * Refuses if the change gives the player data that another player has, unless the employee has been shown
- * (`seen`) every such player. Of two who save the same data at once, the second is refused.
+ * (`seen`) every such player. If two save the same data at once, the second is refused.
  */
 export async function checkDuplicates(
   tx: Tx,
@@ -91,10 +92,7 @@ export async function checkDuplicates(
     refuse('player-alike', { row: { rows: duplicates } })
 }
 
-/**
- * Returns the values that this change gives the player and that the block list may have; null or empty if
- * unchanged.
- */
+/** Returns the changed values that the block list may contain; unchanged ones are null or empty. */
 export function newValuesOf(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
@@ -127,7 +125,7 @@ export async function checkBlocked(
   })
 }
 
-/** Refuses new values that are blocked, from another system. The refusal names only the kinds of these values. */
+/** Refuses blocked values from another system. The refusal names only the kinds of the values. */
 export async function checkBlockedFromSite(
   tx: Tx,
   { before, values }: { before: PlayerValues | null; values: PlayerValues },

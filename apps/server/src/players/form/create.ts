@@ -45,7 +45,7 @@ export async function create(
     } catch (error) {
       if (isUniqueViolation(error, 'player_external_key_key')) return refuse('player-key-taken')
       if (!isUniqueViolation(error, 'player_code')) throw error
-      // Somebody typed the counted code at the same moment: the next one is free.
+      // Somebody used the generated code at the same moment; the loop tries the next one.
       if (written.code !== undefined || tries === 3) return refuse('code-taken')
     }
   }
@@ -89,7 +89,9 @@ async function add(
   return { id, code, version }
 }
 
-/** Takes the agent's next code. Refuses with `bad-input` if there is no agent to count by. */
+/**
+ * Takes the agent's next code. Refuses with `bad-input` without an agent, since codes are counted per agent.
+ */
 export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
   refuse('bad-input', {

@@ -5,8 +5,8 @@ import { findDuplicates, type UniqueValues } from './duplicates-store.ts'
 import { recordReveals } from '../personal-data/record-reveals.ts'
 
 /**
- * Returns players with this account, mobile number, LINE id or e-mail, while an employee types and before they save.
- * It shows whose a whole number is, so each player found counts as a reveal.
+ * Returns players with this account, mobile number, LINE id or e-mail, while an employee types and before
+ * they save. The result shows which player has a whole number, so each player found counts as a reveal.
  */
 export async function duplicates(
   { caller, sql }: Context,

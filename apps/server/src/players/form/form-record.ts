@@ -4,7 +4,10 @@ import { type PersonalField, personalFields } from '@khlang/domain/players/playe
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import type { PlayerKept } from './form-store.ts'
 
-/** Masks a personal value. Of anything but a mobile number, e-mail or account number the mask shows nothing. */
+/**
+ * Masks a personal value. Mobile number, e-mail and account number are masked in part, everything else
+ * completely.
+ */
 export const maskOf = (field: PersonalField, value: string): string =>
   field === 'mobile'
     ? maskMobile(value)
@@ -14,7 +17,10 @@ export const maskOf = (field: PersonalField, value: string): string =>
         ? maskAccount(value)
         : '•••'
 
-/** Maps a player to what the form shows. Unless `whole`, personal values are null and their masks are in `hidden`. */
+/**
+ * Maps a player to the record of the form. Unless `whole`, personal values are null and their masks are in
+ * `hidden`.
+ */
 export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
   const values = { ...kept.values }

@@ -169,8 +169,8 @@ export async function addPlayer(
 }
 
 /**
- * Changes all values of a player but the coins, and returns the new version. `accountChanged` dates the change of the
- * account, of which those who pay are warned for some days.
+ * Changes all values of a player but the coins, and returns the new version. `accountChanged` dates the
+ * change of the account, so that staff who pay out are warned for some days.
  */
 export async function changePlayer(
   tx: Tx,
@@ -198,7 +198,7 @@ export async function changeAvatar(
   return row!.version
 }
 
-/** Returns all players with one of these keys or codes (in lower case), which a file names. */
+/** Returns all players with one of these keys or codes (in lower case), as found in a file. */
 export async function findNamed(
   db: Db,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
@@ -240,8 +240,8 @@ export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKe
 type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
 
 /**
- * Changes all values of many players but their coins: one statement for hundreds, so that triggers and announcements
- * run once for them.
+ * Changes all values of many players but their coins: one statement for hundreds of players, so that triggers
+ * and announcements run once for all of them.
  */
 export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
   for (let at = 0; at < changed.length; at += atOnce) {

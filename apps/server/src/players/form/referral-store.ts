@@ -23,7 +23,10 @@ export async function findCounter(db: Db, agentId: string): Promise<Counter | nu
 
 const atOnce = 100
 
-/** Returns the agent's next number whose code no player has: some codes were typed by hand or imported. */
+/**
+ * Returns the agent's next number whose code is free. Codes that were typed by hand or imported may be ahead
+ * of the counter.
+ */
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
     const coming: CodeCounter[] = []
@@ -46,7 +49,8 @@ export async function takeCode(tx: Tx, agentId: string): Promise<string | null> 
     select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
   if (!counter) return null
   const taken = await nextFree(tx, counter)
-  // Counting is no edit: it raises the revision and keeps the version, which people's edits refer to.
+  // Taking a code is not an edit: it raises the revision but not the version, on which people's edits are
+  // based.
   await tx`
     update agent set code_width = ${taken.digits}, code_last = ${taken.last}, revision = revision + 1 where id = ${agentId}`
   return codeOf(counter.username, taken)
@@ -66,7 +70,7 @@ export async function playerExists(db: Db, playerId: string): Promise<boolean> {
   return (await db`select 1 from player where id = ${playerId}`).length > 0
 }
 
-/** Returns all agents with their usernames and all masters with their keys, by which files name them. */
+/** Returns all agents by username and all masters by key, the names used in files. */
 export async function namesOfReferral(db: Db) {
   const [agents, masters] = await Promise.all([
     db<{ id: string; username: string }[]>`select id, username from agent`,

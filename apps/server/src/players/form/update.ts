@@ -50,7 +50,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
       replacedFile = changed.replacedFile
       return changed.saved
     })
-    // Only now does nothing refer to the file any more.
+    // Deleted only after the commit, when no row refers to the file any more.
     if (replacedFile !== null)
       await files
         .remove(replacedFile)

@@ -44,7 +44,7 @@ export async function uploadAvatar(
     if (old !== null) await remove(old)
     return { ...saved, avatar }
   } catch (error) {
-    // After a lost connection nobody knows whether the row refers to the new file.
+    // After a lost connection the row may refer to the new file, so the file is kept.
     if (!isPassing(error)) await remove(key)
     throw error
   }

@@ -7,14 +7,14 @@ import { blankPlayerValues } from '../form/create.ts'
 import type { PlayerKept } from '../form/form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
 
-/** What exists already, of everything a file names. */
+/** The existing records to which a file refers. */
 export type Known = {
   byKey: ReadonlyMap<string, PlayerKept>
   /** In lower case. */
   byCode: ReadonlyMap<string, PlayerKept>
   agents: ReadonlyMap<string, string>
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
-  /** Keys and codes of players that the file itself adds. */
+  /** Keys and codes of players that the same file adds. */
   comingKeys: ReadonlySet<string>
   comingCodes: ReadonlySet<string>
   /** Blocked values, in the form in which the block list compares them. */
@@ -124,7 +124,7 @@ function readReferral(read: LineRead, { known, before, values, no }: UpsertRules
   const master = known.masters.get(read.master)
   if (master === undefined) return no('master', 'master-unknown')
   const agentId = values.agentId ?? before.agentId ?? master.agentId
-  // An existing combination is left alone: masters move and their players stay.
+  // An unchanged combination is not checked, since a master may move to another agent while its players stay.
   const moves = master.id !== before.masterId || agentId !== before.agentId
   if (moves && master.agentId !== null && master.agentId !== agentId)
     return no('master', 'master-of-another-agent')

@@ -19,8 +19,9 @@ import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from '.
 type Input = { operationId: OperationId; importId: string }
 
 /**
- * Carries out a preview, all of it or nothing; a second time changes nothing. If one of its players was changed or a
- * key or code was taken since, refuses with `stale-preview`: the preview must be made again.
+ * Applies a preview, all of it or nothing. Applying it again changes nothing. If one of its players was
+ * changed, or a key or code was taken since, refuses with `stale-preview`, and the file must be previewed
+ * again.
  */
 export async function commitImport(
   context: Context,
@@ -145,7 +146,7 @@ async function changeKnown(
   }))
 }
 
-/** Sets the friends whom the same file has added: their ids are known only now. */
+/** Sets the friends that the same file has added, since their ids are known only after the insert. */
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],

@@ -94,7 +94,7 @@ export const linesToDo = (tx: Tx, importId: string) =>
     select line, verdict, player_id, player_version, wanted from player_import_line
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
-/** Ends an import, and deletes its copy of the values, which the players have now. */
+/** Ends an import and deletes its copy of the values, since they are now stored with the players. */
 export async function closeImport(tx: Tx, importId: string, by: string): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
   await tx`

@@ -22,8 +22,8 @@ export type LineRead = {
 }
 
 /**
- * Returns whether a cell is a masked number, as lists show and export them: it is no number, and must not be
- * saved as one.
+ * Returns whether a cell is a masked number, as in lists and their exports. A masked number must not be saved
+ * as a number.
  */
 const isMask = (text: string) => /[x•]{3}/.test(text)
 const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
@@ -65,7 +65,7 @@ export function readLine(cells: Cells): LineRead {
   for (const field of plain) {
     const text = cells[field]
     if (text === undefined || (maskable.has(field) && isMask(text))) continue
-    // A picture stored with another database is not part of a file.
+    // A picture address of our own file store is ignored, since the picture itself is not part of the file.
     if (field === 'avatar' && ownAvatarKey(text) !== null) continue
     raw[field] = text
   }
@@ -78,7 +78,7 @@ export function readLine(cells: Cells): LineRead {
   if (!read.success) {
     const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
     fields.forEach(wrong)
-    // The other fields are read anyway, to show whose line it is.
+    // The other fields are still read, so that the line can be recognised.
     read = playerWritten.safeParse(
       Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
     )
@@ -99,7 +99,7 @@ export function readLine(cells: Cells): LineRead {
   }
 }
 
-/** Returns the status that the text names, by the word of the code or by that on screens; null for any other text. */
+/** Returns the status for its code or its label on screens; null for any other text. */
 function statusOf(text: string): PlayerStatus | null {
   return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
 }

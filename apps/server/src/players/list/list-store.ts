@@ -57,7 +57,7 @@ const playerListed = (db: Db, more = db``) => db`
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
-/** A number shared by a whole village means no more than one shared by ten. */
+/** Maximum number of linked players counted. An exact higher count is not needed. */
 const mostLinked = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {
@@ -67,10 +67,10 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
 }
 
 /**
- * Returns a page of the list, with up to one row more than `limit`. A search has three ways to the first rows:
- * the matches of a rare word are gathered through indexes and sorted; those of a common word are found soon by
- * walking along the list; and if they are not found soon (codes of years ago in a list that begins with the
- * newest), they are gathered after all.
+ * Returns a page of the list, with up to one row more than `limit`. A search has three ways to the first
+ * rows: the matches of a rare word are gathered through indexes and sorted; those of a common word are found
+ * by scanning the list from its start; and if that finds too few (old codes in a list that begins with the
+ * newest), all matches are gathered.
  */
 export async function listPlayers(
   db: Db,
@@ -95,13 +95,16 @@ export async function listPlayers(
   return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
 }
 
-/** At most this many matches are gathered; among this many rows (`nearby`) a common word is looked for first. */
+/**
+ * `few`: maximum number of matches that are gathered through indexes. `nearby`: number of rows among which a
+ * common word is searched first.
+ */
 const few = 2_000
 const nearby = 10_000
 
 /**
- * SQL: the columns that a list is filtered and sorted by, and no others, since a hundred thousand such rows
- * are sorted quickly.
+ * SQL: only the columns by which a list is filtered and sorted, so that a hundred thousand rows can be sorted
+ * quickly.
  */
 const keys = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`

@@ -10,10 +10,10 @@ import { lockNote, type NoteRecord, readNote } from './notes-store.ts'
 
 type Change = {
   act: NoteAct
-  /** Null if the change does not depend on what was read. */
+  /** The note's version on which the change is based; null if the change does not depend on the note's text. */
   version: number | null
   save: (tx: Tx, note: NoteRecord, by: string) => Promise<void>
-  /** Returns what the audit records about the change. */
+  /** Returns what the audit log records about the change. */
   audited: (note: NoteRecord) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 

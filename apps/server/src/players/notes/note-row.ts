@@ -3,7 +3,7 @@ import { noteCan } from '@khlang/domain/players/note'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { NoteRecord } from './notes-store.ts'
 
-/** Maps a note for this employee: only its author may correct it, for a while. */
+/** Maps a note for this employee. Only the author of a note may correct it, for a limited time. */
 export const noteRow = (record: NoteRecord, actor: EmployeeActor): PlayerNote => ({
   id: record.id,
   version: record.version,

@@ -9,7 +9,7 @@ export type NoteRecord = Note & {
   pinned: boolean
   editedAt: Date | null
   struckBy: string | null
-  /** The database's time: it decides until when a note may be corrected. */
+  /** The database's time, which decides whether a note may still be corrected. */
   now: Date
 }
 
@@ -76,5 +76,5 @@ export async function strikeNote(tx: Tx, { id, playerId }: NoteRecord, by: strin
   await announcePlayer(tx, playerId)
 }
 
-/** Announces the player of a note, so that open pages read again. */
+/** Announces the note's player, so that open pages reload the notes. */
 const announcePlayer = (tx: Tx, playerId: string) => tx`select announce('players', ${[playerId]}::uuid[])`

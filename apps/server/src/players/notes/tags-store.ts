@@ -9,7 +9,7 @@ export const usedTags = (db: Db, q: string, limit: number): Promise<TagUse[]> =>
     select word, uses from player_tag where uses > 0 and lower(word) like ${likePrefix(q.toLowerCase())}
     order by uses desc, word limit ${limit}`
 
-/** Returns these words as they are spelt already, whatever their case; adds new words as they are written. */
+/** Returns these words in the spelling already in use, whatever their case. New words are added as written. */
 export async function spellTags(tx: Tx, words: readonly string[]): Promise<string[]> {
   await tx`
     insert into player_tag (word) select distinct on (lower(w)) w from unnest(${words as string[]}::text[]) w

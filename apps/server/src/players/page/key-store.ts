@@ -2,8 +2,9 @@ import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
- * Locks the player, and returns whether they have an order, in any state: then their external key must not change. An
- * order placed at the same time waits for the lock, and is refused if it has the old key (migration 0087).
+ * Locks the player and returns whether they have an order, in any state. If they have, their external key
+ * must not change. An order placed at the same time waits for the lock, and is refused if it has the old key
+ * (migration 0087).
  */
 export async function lockAndCheckKeyUse(tx: Tx, id: PlayerId): Promise<boolean> {
   await tx`select 1 from player where id = ${id} for update`

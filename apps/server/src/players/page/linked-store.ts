@@ -2,10 +2,13 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Fragment } from '#platform/database/database.ts'
 import { playerFound, type PlayerFound } from '../list/search-store.ts'
 
-/** Kinds of value that different players rarely share: two who do may be one person. */
+/** Kinds of values that are normally unique: two players with the same value may be one person. */
 type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 
-/** Of players who share a value at most this many are counted: if more do, the value says nothing. */
+/**
+ * At most this many players who share a value are counted. A value that more players share is no sign that
+ * they are one person.
+ */
 export const mostLinked = 100
 const shownLinked = 20
 

@@ -19,8 +19,8 @@ const dayMs = 86_400_000
 
 /**
  * Returns what a player deposited, withdrew and was given by requests and rewards of a period of Bangkok days
- * (`days` only for at most 62 days); and regardless of the period what is unfinished, and the first credited
- * deposit.
+ * (`days` only for at most 62 days); and, regardless of the period, the unfinished requests and the first
+ * credited deposit.
  */
 export async function money(
   { caller, sql }: Context,

@@ -6,7 +6,7 @@ import type { Day } from '@khlang/domain/time'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What the page of a player needs from their row, before it is mapped for a role. */
+/** The data of a player's row for the player page, before mapping for a role. */
 export type Profile = {
   id: PlayerId
   externalKey: ExternalKey
@@ -114,8 +114,9 @@ export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
 }
 
 /**
- * Locks a player for a change that waiting requests show: these are locked first (`lockWaitingOf`), in the usual lock
- * order, since matching has a request locked when it locks the player. Null if there is no such player.
+ * Locks a player for a change that also appears on their waiting requests. Locks the requests first
+ * (`lockWaitingOf`), the usual lock order: matching also locks a request before its player. Null if there is
+ * no such player.
  */
 export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
   await lockWaitingOf(tx, [id])
@@ -124,13 +125,16 @@ export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | nul
 
 type By = { id: string; employee: string }
 
-/** Saves the standing, and raises the version of the player's waiting requests, which show it. */
+/** Saves the standing and raises the version of the player's waiting requests, since they show the standing. */
 export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
   await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
   await raiseWaitingOf(tx, [id])
 }
 
-/** Saves or lifts (null) an exclusion, and raises the version of the player's waiting requests, which show it. */
+/**
+ * Saves or lifts (null) an exclusion and raises the version of the player's waiting requests, since they show
+ * the exclusion.
+ */
 export async function changeExclusion(
   tx: Tx,
   { id, employee }: By,

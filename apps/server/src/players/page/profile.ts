@@ -20,15 +20,15 @@ import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-sto
 import { readWarnings } from './warnings.ts'
 
 /**
- * Returns what an employee on the telephone needs to know about a player. The money of a period is in `money` and
- * `recentMoney`.
+ * Returns what an employee on the telephone needs to know about a player. `money` and `recentMoney` return
+ * the money of a period.
  */
 export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
-/** What refuses acts on a forgotten player: nothing is left to change or to reveal. */
+/** Refusals for acts on a forgotten player, of whom nothing is left to change or to reveal. */
 const overForForgotten = Object.fromEntries(
   [
     'edit',
@@ -44,14 +44,17 @@ const overForForgotten = Object.fromEntries(
   ].map((act) => [act, 'player-forgotten']),
 )
 
-/** Returns what may not be done while the player's personal data are restricted. Their money goes on. */
+/**
+ * Returns the acts that are refused while the player's personal data are restricted. Deposits and withdrawals
+ * continue.
+ */
 const whileRestricted = (role: Role) => {
   const allowed = mayLookAt(role, { restricted: true })
   return { edit: 'player-restricted', ...(allowed !== true && { reveal: allowed, personFile: allowed }) }
 }
 
 const mostOpen = 20
-/** The clocks of the player site and ours may differ by seconds. */
+/** Tolerance (ms), since the clocks of the player site and of this server may differ. */
 const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {

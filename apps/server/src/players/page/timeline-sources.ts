@@ -20,7 +20,7 @@ const count = /^\d{1,15}$/
 
 /**
  * The sources of a player's timeline: each is read through one index, newest first. A cursor refers to a
- * source by its position here, so a new source is added at the end.
+ * source by its position in this array, so a new source must be added at the end.
  */
 export const timelineSources: readonly Source[] = [
   {

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Where one source of a timeline is read on: only what is older than this id at this moment or, without an id, than
- * this moment (`including`: or of the moment itself).
+ * Position from which one source of a timeline is read: only lines older than this id at this moment or,
+ * without an id, than this moment. `including`: also lines of this moment.
  */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 
@@ -19,7 +19,7 @@ export type ActRecord = {
   reason: string | null
 }
 
-/** Acts that other sources show as rows of their own: a request that was created, a note, a reward. */
+/** Acts left out here, because another source shows the created request, note or reward itself. */
 const shownByRows = ['request.create', 'player.note', 'reward.give']
 
 const upToIs = (db: Db, { at, id, including }: UpTo) =>

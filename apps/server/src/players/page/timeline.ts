@@ -37,8 +37,8 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
 }
 
 /**
- * Returns where one source is read on after this position. Of the same moment, lines of lower sources are still
- * to come.
+ * Returns from where to read one source after this position. At the same moment, lines of sources with a
+ * lower index come later.
  */
 function upToOf(position: Position | null, source: number): UpTo {
   if (position === null) return { at: new Date(8.64e15 / 100), id: null, including: true }

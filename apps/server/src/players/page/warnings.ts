@@ -10,7 +10,7 @@ import { exclusionOf, unknownOrderOf, type Profile } from './profile-store.ts'
 const accountIsNewHours = 72
 
 /**
- * Returns the warnings about a player, the gravest kind first, and what was deposited today and this month
+ * Returns the warnings about a player, most severe first, and the sums deposited today and this month
  * (Bangkok).
  */
 export async function readWarnings(

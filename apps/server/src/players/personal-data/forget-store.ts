@@ -9,8 +9,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from '../notes/tags-store.ts'
 
 /**
- * Removes what identifies a player from their row, notes, imports and links; the code stays, by which the books know
- * them. Returns the avatar, whose file the caller deletes after the commit.
+ * Removes what identifies a player from their row, notes, imports and links; the code stays, since ledgers
+ * and reports refer to it. Returns the avatar, whose file the caller deletes after the commit.
  */
 export async function emptyPlayer(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
 }
 
 /**
- * Removes the player's personal data from the audit and from requests for approval. Callers have written the
- * audit line about the forgetting before.
+ * Removes the player's personal data from the audit log and from requests for approval. Callers have written
+ * the audit line about the forgetting before.
  */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`

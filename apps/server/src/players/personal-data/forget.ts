@@ -18,9 +18,10 @@ import { findProfile, lockWithWaiting } from '../page/profile-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; reason: string }
 
 /**
- * Forgets a player on request (PDPA section 33): removes everything that identifies them from every table,
- * permanently, where the shop requires it with a second person's approval. Requests, orders and the audit stay, with
- * a mark instead of the person (`domain/players/personal-data.ts`). Refuses while something of theirs is unfinished.
+ * Forgets a player on request (PDPA section 33): permanently removes everything that identifies them from
+ * every table. The shop may require a second person's approval. Requests, orders and the audit log stay, with
+ * a placeholder instead of personal data (`domain/players/personal-data.ts`). Refuses while the player has
+ * anything unfinished.
  */
 export async function forget(context: Context, { operationId, ...input }: Input) {
   const { caller, sql, files, log, forgetElsewhere } = context
@@ -59,7 +60,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     await forgetOnFile(tx, id)
     return readProfile(tx, (await findProfile(tx, id))!, actor.role)
   })
-  // Only now does nothing refer to the file any more.
+  // Deleted only after the commit, when no row refers to the file any more.
   if (pictureFile !== null)
     await files
       .remove(pictureFile)

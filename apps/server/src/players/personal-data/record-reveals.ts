@@ -5,9 +5,9 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Audits players (or blocked values) of which an employee sees an unmasked number in passing, such as by a search. They
- * count together with reveals by `reveal`; the same again within a quarter of an hour counts once. Refuses beyond
- * `mostReveals` in an hour.
+ * Audits the players (or blocked values) whose unmasked number an employee sees without asking for it, such
+ * as in a search. They count like reveals by `reveal`. The same player counts once per quarter of an hour.
+ * Refuses beyond `mostReveals` in an hour.
  */
 export async function recordReveals(
   tx: Tx,

@@ -12,7 +12,7 @@ export const restrictPlayer = (tx: Tx, { id, by, reason }: Restriction) => tx`
 export const liftRestriction = (tx: Tx, { id, by }: Omit<Restriction, 'reason'>) => tx`
   update player set restricted_at = null, restricted_by = null, restricted_because = null, employee = ${by} where id = ${id}`
 
-/** Returns which of these players have restricted data; without ids, which of all. */
+/** Returns which of these players have restricted data; without ids, all such players. */
 export async function restrictedOf(db: Db, ids: readonly string[] | null = null): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
     select id from player
@@ -20,7 +20,10 @@ export async function restrictedOf(db: Db, ids: readonly string[] | null = null)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Leaves out the players whose data are restricted and whom this role may therefore not see unmasked. */
+/**
+ * Returns these ids without players whose data are restricted and whom this role may therefore not see
+ * unmasked.
+ */
 export async function visibleTo(db: Db, role: Role, ids: readonly string[]): Promise<string[]> {
   const restricted = await restrictedOf(db, ids)
   return ids.filter((id) => mayLookAt(role, { restricted: restricted.has(id) }) === true)

@@ -12,8 +12,8 @@ import { liftRestriction, restrictPlayer } from './restrict-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; restricted: boolean; reason: string }
 
 /**
- * Restricts a player's data on request while something is disputed (PDPA section 34), or lifts the restriction,
- * where the shop requires it with a second person's approval. Meanwhile deposits and withdrawals go on, but
+ * Restricts a player's data on request while something is disputed (PDPA section 34), or lifts the
+ * restriction. The shop may require a second person's approval. Meanwhile deposits and withdrawals go on, but
  * personal data are neither exported nor changed, and only owners see them unmasked.
  */
 export async function restrict(context: Context, { operationId, ...input }: Input) {

@@ -8,8 +8,8 @@ import { visibleTo } from './restrict-store.ts'
 import { countReveals, mostReveals, readPersonal } from './reveal-store.ts'
 
 /**
- * Returns one player's whole mobile and account number, e-mail and LINE id. The audit keeps who revealed them and
- * why. Refuses beyond `mostReveals` in an hour.
+ * Returns one player's whole mobile and account number, e-mail and LINE id. The audit log keeps who revealed
+ * them and why. Refuses beyond `mostReveals` in an hour.
  */
 export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
   const actor = permit(caller, 'player.reveal')

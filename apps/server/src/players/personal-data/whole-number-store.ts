@@ -7,9 +7,10 @@ import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 
 /**
- * Returns the ids of players with this whole mobile number, account number or e-mail, for roles that may see these.
- * Each player found is audited and counts as a reveal. Nothing for other roles, who find people only by the digits
- * that lists show: a search that matched more would reveal a masked number digit by digit.
+ * Returns the ids of players with this whole mobile number, account number or e-mail, for roles that may see
+ * these. Each player found is audited and counts as a reveal. Returns nothing for other roles. They find
+ * people only by the digits that lists show, since a search by other digits would reveal a masked number
+ * digit by digit.
  */
 export async function findByWhole(
   sql: Sql,

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { findByKey as findId } from '../page/profile-store.ts'
 
 /**
- * Returns the id of the player with this external key, by which links of the old console name a player. Links of this
- * console have the id.
+ * Returns the id of the player with this external key. Links of the old console contain the key; links of
+ * this console contain the id.
  */
 export async function findByKey({ caller, sql }: Context, { key }: { key: string }) {
   permit(caller, 'list.view')

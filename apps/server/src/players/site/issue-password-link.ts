@@ -9,9 +9,9 @@ import { passwordPage } from './password-link-page.ts'
 import { accountNumberOf, hashOfLink, savePasswordLink } from './password-link-store.ts'
 
 /**
- * Creates a link by which a player sets their own password, and withdraws the previous one. Its page asks for the
- * player's whole account number, so that employees to whom that is masked cannot use the link. The token is in the
- * fragment, which is sent to no server and appears in no log.
+ * Creates a link with which a player sets their own password, and withdraws the previous link. The page asks
+ * for the player's whole account number, so that employees who see it only masked cannot use the link. The
+ * token is in the fragment, which is sent to no server and appears in no log.
  */
 export async function issuePasswordLink({ caller, sql, publicUrl }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'player.edit')

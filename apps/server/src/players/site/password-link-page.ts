@@ -2,8 +2,8 @@
 export const passwordPage = '/player-password'
 
 /**
- * The page where a player sets their password: without the console, in both languages at once. The token
- * leaves the fragment only when the form is sent.
+ * The page where a player sets their password. It is independent of the console and shows both languages at
+ * once. The token stays in the URL fragment until the form is sent.
  */
 export const passwordLinkPage = `<!doctype html>
 <html lang="th">

@@ -22,8 +22,8 @@ const passwordLinkBody = z.object({
 })
 
 /**
- * Serves the page to which the password link of a player leads, and takes what it submits. Nothing else of the
- * console is open to players.
+ * Serves the page of a player's password link and handles its form. Nothing else of the console is open to
+ * players.
  */
 export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }): void {
   http.get(passwordPage, (_request, reply) =>

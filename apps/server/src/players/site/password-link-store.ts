@@ -37,7 +37,7 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
   return row ?? null
 }
 
-/** After this many wrong account numbers a link is withdrawn: whoever sends them is not the player. */
+/** After this many wrong account numbers a link is withdrawn, since the sender is probably not the player. */
 const mostWrong = 5
 
 /** Counts a wrong answer. At `mostWrong` the link is withdrawn. */

@@ -20,8 +20,8 @@ export async function readPasswordOf(db: Db, externalKey: string): Promise<strin
 }
 
 /**
- * Replaces the hash of a player's password by a stronger one of the same password. The row counts as unchanged. Does
- * nothing if another password was set meanwhile.
+ * Replaces the hash of a player's password by a stronger hash of the same password. The row's version does
+ * not change. Does nothing if another password was set meanwhile.
  */
 export const rehash = (sql: Sql, id: PlayerId, oldHash: string, newHash: string) =>
   transaction(sql, async (tx) => {

@@ -18,8 +18,9 @@ import { findPlayerId } from '#crediting/player-key-store.ts'
 const mostOpen = 20
 
 /**
- * Returns a player's state to the player site: what they may deposit and withdraw, coins, balance (null if it is not
- * known) and the 20 newest unfinished requests. Of personal data only the account they are paid to, masked.
+ * Returns a player's state to the player site: what they may deposit and withdraw, coins, balance (null if it
+ * is not known) and the 20 newest unfinished requests. The only personal data is the masked account to which
+ * they are paid.
  */
 export async function player(
   { caller, sql, readCredits }: Context,

@@ -26,9 +26,9 @@ type Saving = { externalKey: string; written: SiteWritten; passwordHash: string 
 const mostTries = 3
 
 /**
- * Creates a player for the player site, or corrects the player with this key: only the fields that the site sends.
- * Blocked values are refused, and a changed bank account where the shop requires approval for it. Sending the same
- * twice creates one player and changes nothing the second time.
+ * Creates a player for the player site, or corrects the player with this key: only the fields that the site
+ * sends. Refuses blocked values, and a changed bank account if the shop requires approval for that. Sending
+ * the same data twice creates one player; the second time changes nothing.
  */
 export async function savePlayer(
   { caller, sql }: Context,
@@ -46,7 +46,7 @@ export async function savePlayer(
       // Another call created this new player at the same moment: now there is a player to correct.
       if (isUniqueViolation(error, 'player_external_key_key') && tries < mostTries) continue
       if (!isUniqueViolation(error, 'player_code')) throw error
-      // Somebody typed the counted code at the same moment: the next one is free.
+      // Somebody used the generated code at the same moment; the loop tries the next one.
       if (written.code !== undefined || tries === mostTries) return refuse('code-taken')
     }
   }
@@ -87,7 +87,7 @@ const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 async function correct(tx: Tx, id: PlayerId, { externalKey, written: sent, passwordHash, actor }: Saving) {
   const payee = payeeFields.some((field) => field in sent)
-  if (payee) await lockWaitingOf(tx, [id]) // requests before the player: the lock order
+  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   if (kept.forgottenAt !== null) refuse('player-forgotten')
   if (kept.restrictedAt !== null) refuse('player-restricted')

@@ -6,8 +6,8 @@ import { findByKey } from '../page/profile-store.ts'
 import { agentNamed, masterOfKey } from '../form/referral-store.ts'
 
 /**
- * Replaces the names by which the player site sends agent (username), master (key) and friend (external key) by
- * ids; an empty name by null. Refuses a name that nobody has.
+ * Replaces the names that the player site sends by ids: the agent's username, the master's key, the friend's
+ * external key. An empty name becomes null. Refuses an unknown name.
  */
 export async function namesFromSite(
   tx: Tx,

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts'
 import { readPasswordHash, rehash } from './password-store.ts'
 
 /**
- * A hash to compare with where there is no such player, agent or password, so that the answer takes the same
- * time. Made when first needed.
+ * A hash to compare with if there is no such player, agent or password, so that the answer always takes the
+ * same time. Created when first needed.
  */
 let nobodys: Promise<string> | null = null
 
@@ -18,8 +18,8 @@ type Input = { player?: string | undefined; agent?: string | undefined; password
 type Found = { id: string; passwordHash: string | null }
 
 /**
- * Checks the password of a player or an agent for the player site, which keeps none of its own: answers yes or
- * no, the hash stays here. Tries are limited per player or agent.
+ * Checks the password of a player or an agent for the player site, which stores no passwords itself. Answers
+ * only yes or no, so the hash never leaves this server. Attempts are limited per player or agent.
  */
 export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
   permitService(caller, 'passwords')

@@ -4,7 +4,7 @@ import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readPayoutLines, lineShown } from './payout-lines.ts'
 
-/** Returns the payouts and bank lines of one day; those that are not paired come first. */
+/** Returns the payouts and bank lines of one day; those without a counterpart come first. */
 export async function accountPayoutLines(
   { caller, sql }: Context,
   { account, day }: { account: string; day: Day },

@@ -4,8 +4,8 @@ import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 import { readPayouts } from './day-facts-store.ts'
 
 /**
- * Reads the payouts of a period and everything that left any own account in it, in one statement, so that
- * both sides are of one moment.
+ * Reads the payouts of a period and all money that left an own account in it. One statement reads both, so
+ * that they have the same state.
  */
 export async function readPayoutsAndLines(
   db: Db,

@@ -6,7 +6,7 @@ import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { type PayoutsQuery, readPayoutLines } from './payout-lines.ts'
 
-/** Returns what left an own account for payouts, a sum for each day. */
+/** Returns the daily sums of payouts that left an own account. */
 export async function accountPayouts({ caller, sql }: Context, query: PayoutsQuery) {
   permitRead(caller, 'ownAccount.manage')
   return { days: addUpPayoutDays(await readPayoutLines(sql, query)).map(dayShown) }

@@ -12,8 +12,8 @@ import { dayNow } from './show-day.ts'
 type Input = { operationId: OperationId; day: Day; mark: string; note?: string | undefined }
 
 /**
- * Closes a finished day whose differences are all zero or explained, with exactly the figures that were
- * seen. The figures are frozen with it.
+ * Closes a finished day if all its differences are zero or explained and its figures are those that the
+ * employee saw. The figures are then frozen.
  */
 export async function closeDay({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.close')

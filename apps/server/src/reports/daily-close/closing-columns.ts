@@ -9,7 +9,7 @@ import { figureList } from './day-figures.ts'
 
 type DayLine = Figure & { day: string; explained: string | null }
 
-/** Returns a day as shown, one figure per line; beside a difference its explanations. */
+/** Returns a day as shown on screen, one figure per line; a difference has its explanations beside it. */
 export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 
@@ -57,8 +57,8 @@ const empty: ShiftLine = {
 }
 
 /**
- * Returns a hand-over as it was signed: what was open, each with its state now, what each account moved, and who
- * did what.
+ * Returns a signed hand-over: the open items with their current state, the money moved per account, and each
+ * person's work.
  */
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
   const standing = new Map(now.map((one) => [one.id, one]))

@@ -4,7 +4,7 @@ import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
 import type { ActivityKind } from '@khlang/domain/reports/activities'
 
-/** Labels of shift and day figures in files; the pages have the same words in two languages. */
+/** Thai labels of shift and day figures in exported files. The pages have the same labels in two languages. */
 
 const purposeWords: Record<OrderPurpose, string> = {
   creditDeposit: 'เติมเครดิตรายการฝาก',

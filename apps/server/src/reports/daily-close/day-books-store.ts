@@ -5,7 +5,7 @@ import type { Satang } from '@khlang/domain/money'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Stores what people recorded about a day: explanations of its figures, that it was closed, that it was reopened. */
+/** Stores what staff recorded about a day: explanations of its figures, closing it and reopening it. */
 
 export type ExplanationRecord = {
   id: ExplanationId
@@ -49,7 +49,7 @@ export async function addExplanation(tx: Tx, one: NewExplanation): Promise<void>
     values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${author})`
 }
 
-/** Withdraws an explanation. It stays on file with the reason. */
+/** Withdraws an explanation. The explanation stays stored, with the reason for the withdrawal. */
 export async function saveWithdrawal(
   tx: Tx,
   id: ExplanationId,
@@ -83,7 +83,7 @@ export const closesOf = (db: Db, day: Day): Promise<CloseRecord[]> =>
 export const lockDay = (tx: Tx, day: Day) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`day ${day}`}, 0))`
 
-/** Stores the figures that a day is closed with. They never change. */
+/** Stores the figures of a closed day. They never change. */
 export async function addClose(
   tx: Tx,
   {
@@ -99,7 +99,7 @@ export async function addClose(
     values (${id}, ${day}, ${tx.json(figures as never)}, ${note}, ${by})`
 }
 
-/** Reopens a closed day. The close stays on file with the reason. */
+/** Reopens a closed day. The record of the close stays stored, with the reason for reopening. */
 export async function saveReopened(
   tx: Tx,
   day: Day,

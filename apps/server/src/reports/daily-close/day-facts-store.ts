@@ -3,8 +3,8 @@ import { type Day, instantsOf } from '@khlang/domain/time'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
 
 /**
- * How many lines before the day are read to find each account's opening balance, in whatever order the bank
- * reported lines of one moment.
+ * How many lines before the day are read to find each account's opening balance. Several are needed, since a
+ * bank may report lines of the same moment in any order.
  */
 const earlierLines = 100
 
@@ -12,7 +12,7 @@ export type OwnAccountNamed = { code: string; bank: string; name: string }
 export type DayRead = Omit<DayFacts, 'accounts'> & { today: Day; accounts: OwnAccountNamed[] }
 
 /**
- * Reads all facts about a Bangkok day in one statement: sums and lists are of one moment, and each part
+ * Reads all facts about a Bangkok day in one statement, so that sums and lists have the same state. Each part
  * scans an index over just that day.
  */
 export async function readDay(db: Db, day: Day): Promise<DayRead> {
@@ -80,7 +80,7 @@ const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_a
 
 // Each join has a limit of one, which keeps the planner from joining a day with the whole of another table.
 
-/** SQL join: an order of the request that did this and was not undone. */
+/** SQL join: a completed order of the request with this purpose that was not undone. */
 const carriedOut = (db: Db, purpose: string) => db`
   left join lateral (
     select o.id from credit_order o

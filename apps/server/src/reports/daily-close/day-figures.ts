@@ -80,13 +80,13 @@ export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; 
   }
 }
 
-/** Returns the mark of figures. Closing or explaining a day passes the mark of the figures that were seen. */
+/** Returns a hash of the figures. Whoever closes or explains a day passes the hash of the figures they saw. */
 export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 const countedBaht = ({ count, satang }: Counted): CountedBaht => ({ count, baht: bahtText(satang) })
 const orNull = (satang: Satang | null) => (satang === null ? null : bahtText(satang))
 
-/** Lists every figure separately: what an export writes line by line, and what a closed day is compared with. */
+/** Lists every figure separately, for the lines of an export and for the comparison with a closed day. */
 export function figureList({ accounts, money, deposits, orders, payouts, drifts }: DayFigures): Figure[] {
   const figureOf = (
     account: string | null,

@@ -26,7 +26,7 @@ const finance: EmployeeActor = {
 }
 
 /**
- * Adds the demo's last days as its staff left them: shifts handed over three times a day, and all days
+ * Adds the work of the demo's staff on the last days: shifts handed over three times a day, and all days
  * closed except the last two.
  */
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
@@ -73,7 +73,7 @@ const reasons: Partial<Record<DiscrepancyKind, string>> = {
   payout: 'โอนก่อนเที่ยงคืน ธนาคารลงวันถัดไป',
 }
 
-/** Explains the differences of a day and closes it, the morning after. */
+/** Explains the differences of a day and closes it, dated the next morning. */
 async function closeAsStaffDid(tx: Tx, day: Day) {
   const at = new Date(startOf(day).getTime() + dayMs + 9.2 * hourMs)
   for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).discrepancies) {

@@ -20,8 +20,8 @@ type Input = {
 }
 
 /**
- * Records why a difference is not zero: exactly this difference, as it was seen. If it changes, the
- * explanation no longer applies.
+ * Records why a difference is not zero. The explanation applies to exactly the difference that the employee
+ * saw, and no longer if the difference changes.
  */
 export async function explainDrift({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')

@@ -10,7 +10,7 @@ import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 export type PayoutsQuery = { account: string; from: Day; to: Day }
 
 /**
- * Reads what left an account for payouts. Refuses with `bad-input` if the days are reversed or more than
+ * Reads the payouts that left an account. Refuses with `bad-input` if the days are reversed or more than
  * `mostPayoutDays`, with `not-found` if the account is not the shop's.
  */
 export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {

@@ -6,7 +6,7 @@ import type { ExportColumn } from './cell.ts'
 
 const facts = (of: AuditRecord['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))
 
-/** The columns of the audit in exports. */
+/** The columns of the audit log in exports. */
 export const auditColumns: Record<(typeof exportColumns.audit)[number], ExportColumn<AuditRecord>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['ลำดับ'], cells: ({ number }) => [number] },

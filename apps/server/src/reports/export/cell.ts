@@ -4,7 +4,7 @@
  */
 export type Cell = string | number | { decimal: string } | null
 
-/** One column of a screen. A file may need two for it, for example a code and a name. */
+/** One column of a screen. In a file it may become two columns, for example a code and a name. */
 export type ExportColumn<Item> = {
   headings: readonly string[]
   cells: (record: Item) => readonly Cell[]
@@ -19,7 +19,7 @@ export type Total<Item> = {
   cell?: (sum: number) => Cell
 }
 
-/** Returns the one total of a column: its sum, under the label that the specification gives it. */
+/** Returns the only total of a column: its sum, with the label that the specification requires. */
 export const total = <Item>(of: (record: Item) => number): readonly Total<Item>[] => [{ label: 'รวม', of }]
 
 /**

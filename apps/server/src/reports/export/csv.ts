@@ -18,7 +18,7 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * Puts an apostrophe before what looks like a formula: it is then text for every spreadsheet (OWASP; ASVS
- * 1.2.10).
+ * Puts an apostrophe before text that looks like a formula, so that every spreadsheet treats it as text
+ * (OWASP; ASVS 1.2.10).
  */
 const defused = (text: string, original: string) => (looksLikeFormula(original) ? `'${text}` : text)

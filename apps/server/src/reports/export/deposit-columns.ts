@@ -5,7 +5,7 @@ import { statusWord } from '#cashier/rows.ts'
 import type { RequestRecord } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
-/** The columns of deposits in exports: stored words, Bangkok time, and of accounts only what screens show. */
+/** The columns of deposits in exports: stored words, Bangkok time, and account numbers masked as on screens. */
 export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestRecord>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   waiting: { headings: ['รอมา (นาที)'], cells: (record) => [minutesWaited(record)] },

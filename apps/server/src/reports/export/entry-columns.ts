@@ -26,7 +26,7 @@ const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
 /**
  * The columns of bank entries in exports. Money out is negative, so that a column can be summed; senders'
- * numbers are whole only for those who see them whole on the screen.
+ * numbers are masked unless the employee sees them whole on the screen.
  */
 export const entryColumns = (
   whole: boolean,

@@ -16,7 +16,10 @@ import { foldRollups } from '#rollups/rollup-store.ts'
 import { openSnapshot } from '#platform/database/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
-/** Each export holds a connection of the pool for as long as its reader takes. */
+/**
+ * Maximum number of simultaneous exports. Each holds a pooled connection until the client has read the whole
+ * file.
+ */
 const atOnce = 3
 
 const listWords = {
@@ -47,8 +50,8 @@ const types = {
 
 /**
  * `POST /api/reports/export`: streams the rows of a list as a file, from one snapshot, through a cursor, so
- * that a million rows need no more memory than a thousand. Who exported what is audited before the first
- * byte is sent.
+ * that a million rows need no more memory than a thousand. The export is audited before the first byte is
+ * sent.
  */
 export function exportRoute(
   http: FastifyInstance,
@@ -69,7 +72,7 @@ export function exportRoute(
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
       try {
-        await foldRollups(sql) // a snapshot cannot add anything to the sums
+        await foldRollups(sql) // before the snapshot, which is read-only
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {
@@ -130,8 +133,8 @@ export function exportRoute(
 }
 
 /**
- * Yields the lines of a file with full numbers, and a last one that says who exported it, when and why, so
- * that it can be traced wherever it appears.
+ * Yields the lines of a file with full numbers, and a last line that says who exported it, when and why, so
+ * that a leaked file can be traced.
  */
 async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
   yield* lines
@@ -139,8 +142,8 @@ async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: 
 }
 
 /**
- * Masks the search text for the audit, whose readers must not see a full number or e-mail address that was searched
- * for.
+ * Masks the search text for the audit log, whose readers must not see a full number or e-mail address that
+ * was searched for.
  */
 function masked(filter: Record<string, unknown>) {
   const { q } = filter

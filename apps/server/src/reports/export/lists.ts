@@ -77,7 +77,7 @@ const ofRewards =
       ),
   })
 
-/** Returns the reader of a report that is exported completely: nothing of it can be selected. */
+/** Returns the reader of a report that is always exported completely, without selecting rows. */
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
@@ -91,7 +91,7 @@ async function* onePage<Line extends object>(read: Line[]) {
   yield* [read]
 }
 
-/** Returns how a list with this search is counted and written, as this employee may see it. */
+/** Returns the reader that counts and exports a list with this search, as far as this employee may see it. */
 export function listOf<Name extends ListName>(
   list: Name,
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
@@ -268,8 +268,8 @@ const pick = <Item>(columns: Record<string, ExportColumn<Item>>, names: readonly
   names.flatMap((name) => columns[name] ?? [])
 
 /**
- * Yields the headings, the rows in batches, and the totals. A row about a player whose data is restricted has
- * no personal data.
+ * Yields the headings, the rows in batches, and the totals. Personal data is left out of rows about players
+ * whose data is restricted.
  */
 async function* lines<Item extends object>(
   db: Db,

@@ -1,9 +1,9 @@
 import type { Cell, ExportColumn } from './cell.ts'
 
 /**
- * Adds up rows as they are written, for the total lines at the end of a file. It adds only what was written,
- * so the file is consistent in itself; a test checks that it agrees with the foot of the list, which the
- * database adds up.
+ * Adds up rows as they are written, for the total lines at the end of a file, so that the totals always agree
+ * with the rows of the file. A test checks that they also agree with the list's totals, which the database
+ * computes.
  */
 export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
   const sums = columns.map(({ totals = [] }) => totals.map(() => 0))
@@ -19,8 +19,8 @@ export function totalLines<Item>(columns: readonly ExportColumn<Item>[]) {
       )
     },
     /**
-     * Returns the total lines. There are none without rows, and none if no cell is free for the label: the
-     * line would look like one more row.
+     * Returns the total lines. There are none if the file has no rows, or if no column is free for the label:
+     * the line would then look like a normal row.
      */
     lines: (): (readonly Cell[])[] =>
       rows === 0 || columns.every(({ totals }) => totals)

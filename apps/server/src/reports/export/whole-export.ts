@@ -11,11 +11,11 @@ import { usePermit } from './permit-store.ts'
 type Query = Record<string, unknown>
 
 /**
- * Admits a file with full numbers, in which every player counts as a reveal. Up to the number of reveals
- * left in the hour may be exported without approval, unless the shop requires a second person earlier; for
- * more, a second person approves.
+ * Admits a file with full numbers, in which every player counts as a reveal. The employee may export as many
+ * players as they have reveals left in the hour, unless the shop sets a lower limit. For more players a
+ * second person must approve.
  *
- * @returns what the audit records: the reveals that count, or who approved it
+ * @returns what the audit log records: the reveals that count, or who approved it
  */
 export async function admitWhole(
   tx: Tx,

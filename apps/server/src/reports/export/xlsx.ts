@@ -3,9 +3,9 @@ import { ZipFile } from 'yazl'
 import { type Cell, looksLikeFormula } from './cell.ts'
 
 /**
- * Writes a workbook with one sheet while its rows arrive: only the rows under way are in memory. Text is
- * typed as text; text that looks like a formula also carries Excel's mark for quoted text, so that editing
- * the cell does not turn it into one.
+ * Streams a workbook with one sheet: only the rows being written are in memory. Text is typed as text; text
+ * that looks like a formula also carries Excel's mark for quoted text, so that editing the cell does not turn
+ * it into one.
  */
 export function writeWorkbook(
   sheetName: string,

@@ -61,12 +61,15 @@ const columns = [...turnoverColumns, 'logins'] as const
 const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
 const added = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
 const named = columns.join(', ')
-/** Sums are never negative, so a player has something in a period exactly if one of the sums is positive. */
+/**
+ * Sums are never negative, so a player has any activity in a period exactly if the total of the sums is
+ * positive.
+ */
 const anything = `${columns.join(' + ')} > 0`
 
 /**
- * SQL: the sums of a period, from whole months and the days around them. A month does not say which of its
- * days was the last active one, so sorting by that or exporting it adds up days only.
+ * SQL: the sums of a period, from whole months and the days around them. The sums of a month do not say which
+ * day was the last active one, so sorting by that day or exporting it uses days only.
  */
 function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
   const period = bounded(filter)
@@ -95,7 +98,7 @@ const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key
   from (${sumsOf(db, filter, by)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
-/** SQL condition: the player is in the report, among those with anything in the period. */
+/** SQL condition: the player belongs to the report, given that they have any activity in the period. */
 function matching(db: Db, filter: PlayerReportFilter) {
   const { q, whole, agent, master, only } = filter
   const { from, to } = bounded(filter)
@@ -119,7 +122,7 @@ const referrals = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 const text = (column: string) => `coalesce(${column}, '') collate "C"`
-/** Returns how to sort by a sum; `keyOf` says by which one. */
+/** Returns the definition of sorting by a sum. `keyOf` gives the SQL of the sum. */
 const figure = (value: (one: PlayerReported) => number) =>
   ({ column: 'f.key', kind: 'signed', value }) as const
 
@@ -154,8 +157,8 @@ function keyOf(by: string): string {
 }
 
 /**
- * Returns a page of the report: first which players are on it, adding up only the value they are sorted by,
- * then all sums of those few. If the reader leaves, the query is cancelled in the database.
+ * Returns a page of the report. First finds the players on the page, adding up only the value they are sorted
+ * by; then reads all sums of those few players. If the reader leaves, the query is cancelled in the database.
  */
 export async function listPlayersReported(
   db: Db,
@@ -257,8 +260,8 @@ const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Selection) => db<
   ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)}`
 
 /**
- * Adds up all players. The sums per day exist already (`day_total` contains only players that count), so only
- * the number of players is counted.
+ * Adds up all players. The sums per day are precomputed (`day_total` has only players who count in reports),
+ * so only the number of players must be counted.
  */
 const addUpAll = (db: Db, filter: PlayerReportFilter) => db<ReportedSums[]>`
   select (

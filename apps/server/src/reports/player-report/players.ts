@@ -23,7 +23,7 @@ type Input = PlayerReportFilter & {
   direction: Direction
 }
 
-/** Returns what each counted player deposited, withdrew and was given in whole Bangkok days. */
+/** Returns what each player who counts in reports deposited, withdrew and was given, in whole Bangkok days. */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   const actor = permit(caller, 'list.view')
   const filter = await withWhole(sql, actor, input)

@@ -11,8 +11,8 @@ import { openCount, type Period, shiftFigures } from './shift-figures.ts'
 type Input = Period & { operationId: OperationId; note?: string | undefined }
 
 /**
- * Signs a hand-over first, for the shift that ends: stores its figures as they are at this moment, unchanged
- * from then on.
+ * First signature of a hand-over, by the shift that ends: stores the current figures, which then never
+ * change.
  */
 export async function giveHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')

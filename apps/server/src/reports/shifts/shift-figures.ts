@@ -83,6 +83,6 @@ function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
     }))
 }
 
-/** Returns how much is left open at a hand-over, over all backlogs. */
+/** Returns the number of open items at a hand-over, over all backlogs. */
 export const openCount = ({ piles }: ShiftFigures) =>
   Object.values(piles).reduce((all, { count }) => all + count, 0)

@@ -43,12 +43,15 @@ export type ShiftRead = {
   }[]
 }
 
-/** Among how many of an account's latest lines a balance is looked for: an earlier one is too old for a hand-over. */
+/**
+ * How many of an account's latest lines are searched for a balance. An earlier balance is too old for a
+ * hand-over.
+ */
 const linesLookedAt = 200
 
 /**
- * Reads everything in a hand-over in one statement: open items, money in and out, and who did what are of
- * one moment.
+ * Reads everything in a hand-over in one statement, so that open items, money in and out, and each person's
+ * work have the same state.
  */
 export async function readShift(db: Db, { from, until }: { from: Date; until: Date }): Promise<ShiftRead> {
   const ms = (column: ReturnType<Db>) => db`(extract(epoch from ${column}) * 1000)::bigint`

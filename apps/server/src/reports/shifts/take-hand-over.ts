@@ -11,8 +11,8 @@ import { lockHandOver, saveTaken } from './hand-over-store.ts'
 type Input = { operationId: OperationId; id: HandOverId; note?: string | undefined; objects: boolean }
 
 /**
- * Signs a hand-over second, for the shift that begins. An objection is a signature too: it says what is
- * wrong, and the figures stay as they were signed.
+ * Second signature of a hand-over, by the shift that begins. An objection is also a signature: it says what
+ * is wrong, and the figures stay as they were first signed.
  */
 export async function takeHandOver({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'shift.handOver')

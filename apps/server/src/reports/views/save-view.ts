@@ -11,7 +11,10 @@ import { parse } from '../export/export-input.ts'
 import { viewRow } from './view-rows.ts'
 import { addView, countViews, changeView, lockView } from './views-store.ts'
 
-/** Per employee, over all lists; each view is counted whenever its list is opened. */
+/**
+ * Maximum number of views per employee, over all lists. There is a limit because the rows of each view are
+ * counted whenever its list is opened.
+ */
 const mostViews = 60
 
 type Input = {

@@ -20,7 +20,7 @@ export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<Vie
   db<View[]>`
     ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id limit 100`
 
-/** Counts somebody's views; serialised per author, so that the limit cannot be exceeded in parallel. */
+/** Counts an employee's views. Serialised per employee, so that parallel calls cannot exceed the limit. */
 export async function countViews(tx: Tx, authorId: string): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`views ${authorId}`}, 0))`
   const [row] = await tx<

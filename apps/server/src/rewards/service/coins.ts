@@ -13,8 +13,8 @@ type Input = { key: string; player: string; coins: number; reason: string }
 type Given = { key: string; outcome: 'created' | 'duplicate'; coins: number; balance: number }
 
 /**
- * Gives a player coins for the player site. The key of the site makes it one gift, however often it is sent: a repeat
- * with another player or number is refused.
+ * Gives a player coins for the player site. A gift with the same key is recorded only once, however often the
+ * site sends it. A repeat with another player or number is refused.
  */
 export async function coins({ caller, sql }: Context, input: Input): Promise<Given> {
   const actor = permitService(caller, 'rewards')

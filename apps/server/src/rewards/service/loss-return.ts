@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { findPaymentByKey } from '../loss-return-store.ts'
 
 /**
- * Answers the crediting back-end, which is called with a path that has only the key of a payment: who gets how
- * much, as ordered.
+ * Tells the crediting back-end which player gets how much, as ordered. The call to the back-end contains only
+ * the key of the payment.
  */
 export async function lossReturn({ caller, sql }: Context, { key }: { key: string }) {
   permitService(caller, 'crediting')

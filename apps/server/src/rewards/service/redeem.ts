@@ -21,8 +21,9 @@ import { addReward, giveWithoutOrder } from '../store.ts'
 type Input = { operationId: OperationId; player: string; item: string }
 
 /**
- * Redeems a player's coins through the player site: coins, reward and the order for its credits are one
- * transaction. If the order is finally refused, the coins are returned with it (migration 0085).
+ * Redeems a player's coins through the player site. The coins, the reward and the order for its credits are
+ * written in one transaction. If the order is finally refused, the coins are returned with it (migration
+ * 0085).
  */
 export async function redeem(context: Context, input: Input) {
   const actor = permitService(context.caller, 'rewards')
@@ -65,7 +66,7 @@ async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (barred) refuse(barred)
 }
 
-/** Refuses a redemption of so many credits that staff would need a second person to give them. */
+/** Refuses a redemption that staff could not give without a second person's approval. */
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))

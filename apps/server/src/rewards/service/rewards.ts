@@ -11,8 +11,8 @@ import type { Context } from '../../context.ts'
 import { addReward, findRewardByKey } from '../store.ts'
 
 /**
- * Records the rewards that the player site has given its players. A reward that is sent twice is stored once; one
- * for a player who may not get rewards on its day is refused.
+ * Records the rewards that the player site has given its players. A reward that is sent twice is stored once;
+ * a reward for a player who may not get rewards on that day is refused.
  */
 export async function rewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
@@ -46,7 +46,7 @@ async function receiveReward(tx: Tx, reward: HeardReward): Promise<LineResult> {
     employee: null,
     createdAt: reward.at,
   })
-  // Two calls sent the same reward at the same moment: the other was first.
+  // Another call added the same reward at the same moment.
   return added === null
     ? { id: (await findRewardByKey(tx, reward.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }

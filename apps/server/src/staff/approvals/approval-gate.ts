@@ -19,29 +19,29 @@ import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../../context.ts'
 import { countDeciders, findOpenApproval, findPlayerName, useApproval } from './approvals-store.ts'
 
-/** What is about to be done, in the figures that a person decides by. */
+/** The act to approve, with the figures on which the second person bases the decision. */
 export type Wanted = {
   act: ApprovalAct
   object: readonly [kind: string, id: string]
   playerId: PlayerId | null
   /** Null if no money moves. */
   amount: Satang | null
-  /** Whether a second person is needed, where the caller decides that; unset where the shop's settings do. */
+  /** Whether a second person is needed, if the caller decides that; unset if the shop's settings decide. */
   needed?: boolean | undefined
-  /** Besides the player, who is listed first. */
+  /** Further figures; the player is always listed first. */
   figures: Figure[]
-  /** What must not change besides the figures: versions, whole account numbers. */
+  /** Further facts to which the approval is bound, such as versions and whole account numbers. */
   bound?: unknown
   /**
-   * The command to ask approval for, with its whole input; null if approval cannot be asked for in this way, as
-   * for one of many matches at once.
+   * The command to request approval for, with its whole input; null if approval cannot be requested, as for
+   * one match of a bulk match.
    */
   ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
 }
 
 /**
- * What a command wants before it is known whether it needs approval. Figures given as a function are read only if it
- * does, or if the command is only tried.
+ * What a command passes to the gate, before it is known whether approval is needed. Figures given as a
+ * function are read only if approval is needed, or in a dry run.
  */
 export type Wanting = Omit<Wanted, 'figures'> & {
   figures: Figure[] | (() => Promise<Figure[]>)
@@ -49,10 +49,13 @@ export type Wanting = Omit<Wanted, 'figures'> & {
   rules?: ApprovalRules
 }
 
-/** How a command is called: as a dry run, by an approval, or (nearly always) neither. */
+/** Whether a command is called as a dry run or by an approval. Normally neither. */
 type Called = Pick<Context, 'dryRun' | 'approval'>
 
-/** Thrown when a second person is needed, with the figures to approve; by a dry run also when none is needed. */
+/**
+ * Thrown when a second person is needed, with the figures to approve. In a dry run also thrown when no second
+ * person is needed.
+ */
 export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
@@ -70,10 +73,10 @@ export class ApprovalRequired extends Refusal {
 }
 
 /**
- * The approval gate: the last check, in the transaction that acts and after its locks. A refusal rolls back what
- * that transaction has written. Where the act needs a second person, it passes only with an approval of exactly
- * this object and these figures, which is used up here. Returns who approved, for the audit ('delay' if nobody
- * did in time); nothing if no approval is needed.
+ * The approval gate: the last check of a command, in its transaction and after its locks. A refusal rolls the
+ * transaction back. If the act needs a second person, it passes only with an approval of exactly this object
+ * and these figures; the approval is then used up. Returns who approved, for the audit log ('delay' if the
+ * delay ended without a decision); nothing if no approval is needed.
  */
 export async function requireApproval(
   tx: Tx,

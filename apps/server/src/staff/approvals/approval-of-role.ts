@@ -28,9 +28,9 @@ export const requireApprovalOfRole = (
   })
 
 /**
- * Refuses a newcomer whose role decides about approvals, where the shop requires approval for changes of roles:
- * otherwise an owner could admit, alone, somebody who then approves the owner's requests. Such a newcomer starts
- * with a role that approves nothing, and gets the other role by a later change.
+ * Refuses a new employee with a role that may approve, if the shop requires approval for changes of roles:
+ * otherwise an owner alone could admit somebody who then approves the owner's requests. Such an employee
+ * starts with a role that may not approve, and gets the other role later by a change of role.
  */
 export async function requireApprovalIfRoleDecides(
   tx: Tx,

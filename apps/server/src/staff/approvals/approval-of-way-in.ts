@@ -14,8 +14,9 @@ type Opening = {
 }
 
 /**
- * Refuses to open a way to sign in unless a second person has approved that, if the shop requires it: whoever
- * switches an employee on, removes their second factors or permits a new password could sign in as them.
+ * Refuses to give somebody access unless a second person has approved it, if the shop requires that: a person
+ * who switches an employee on, removes their second factors or permits a new password could sign in as that
+ * employee.
  */
 export const requireApprovalOfWayIn = (
   tx: Tx,

@@ -18,15 +18,16 @@ import {
 } from './approvals-store.ts'
 import { carryOutApproved, tryCommand, voidApproval, whyNoLongerValid } from './carry-out-approved.ts'
 
-/** Waiting approvals are tried only this often, since trying takes locks. */
+/** Waiting approvals are tried only this often, since each try takes row locks. */
 const tryEveryMs = 20_000
 
 export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
 
 /**
- * Processes approvals in the background: approves those whose delay is over, if still nobody else could decide;
- * carries out approved ones whose process died; ends those that nobody decided in time; and voids those whose
- * facts have changed, before anybody spends time on them. Any number of processes may run it.
+ * Processes approvals in the background: approves those whose delay has ended, if there is still nobody else
+ * who could decide; carries out approved ones whose process died; ends those that nobody decided in time; and
+ * voids those whose facts have changed, so that nobody spends time on them. Any number of processes may run
+ * the worker.
  */
 export function startApprovalWorker(context: Context & { poller: WorkPoller }): ApprovalWorker {
   const { sql, log } = context

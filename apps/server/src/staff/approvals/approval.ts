@@ -9,8 +9,9 @@ import { tryCommand, whyNoLongerValid } from './carry-out-approved.ts'
 import { approvalRow } from '../rows.ts'
 
 /**
- * Returns one approval. While it waits, the command is tried as its requester and rolled back: `now` says whether the
- * figures are still the same, else the new ones or what prevents the command. Otherwise `now` is null.
+ * Returns one approval. While the approval waits, its command is run as the requester and rolled back, and
+ * `now` says whether the figures are unchanged, what the new figures are, or what prevents the command.
+ * Otherwise `now` is null.
  */
 export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
   const actor = permit(context.caller, 'list.view')

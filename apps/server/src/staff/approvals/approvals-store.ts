@@ -51,7 +51,7 @@ const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
 
-/** Acts by which an owner opens, changes or hands out somebody's way to sign in. */
+/** Acts by which an owner gives or changes somebody's access. */
 const touching = [
   'employee.approve',
   'employee.changeRole',
@@ -150,8 +150,8 @@ export async function findPlayerName(db: Db, id: PlayerId): Promise<string | nul
 }
 
 /**
- * Counts the employees who could decide beside the requester: not switched off, with the right, who did not add
- * the player today.
+ * Counts the employees who could decide beside the requester: not switched off, with the permission, and who
+ * did not add the player today.
  */
 export async function countDeciders(
   db: Db,
@@ -166,8 +166,9 @@ export async function countDeciders(
 }
 
 /**
- * Returns an employee as they are now, locked against changes until the transaction ends, since rights are
- * checked where things are done. Null if they are switched off or have not accepted the invitation.
+ * Returns an employee as they are now, locked against changes until the transaction ends, since permissions
+ * are checked in the transaction that acts. Null if they are switched off or have not accepted the
+ * invitation.
  */
 export async function lockEmployeeForShare(tx: Tx, email: string): Promise<Employee | null> {
   const [row] = await tx<Employee[]>`
@@ -215,9 +216,9 @@ export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
 }
 
 /**
- * Uses an approval up, in the transaction that does what was approved: an approval of this act on this object,
- * for this requester, in exactly these figures. Returns null if there is none. If two try at once, the second
- * gets null.
+ * Uses up the approval of this act on this object, for this requester and with exactly these figures. Called
+ * in the transaction that does what was approved. Returns null if there is none; if two try at once, the
+ * second gets null.
  */
 export async function useApproval(
   tx: Tx,
@@ -236,7 +237,7 @@ export type RequestedCommand = Pick<ApprovalRecord, 'id' | 'act' | 'command' | '
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** Whether the approval was decided more than ten minutes ago, and so has failed to be carried out for that long. */
+  /** Whether the approval was decided more than ten minutes ago and is still not carried out. */
   stuck: boolean
 }
 const requestedCommand = (db: Db) => db`
@@ -254,8 +255,8 @@ export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
 
 /**
- * Returns the 100 oldest waiting approvals, without matches to a player: to try one of these uses up the number of a
- * request that is then never created.
+ * Returns the 100 oldest waiting approvals, except matches to a player: trying such a match would use up a
+ * request number without creating a request.
  */
 export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
   db<RequestedCommand[]>`
@@ -305,13 +306,11 @@ export const areApprovalsDue = (db: Db) => db`
   (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isOver(db)})
     or exists (select from approval where state = 'approved'))`
 
-/**
- * Removes the delay of a waiting approval: somebody else may decide by now, whom the delay no longer replaces.
- */
+/** Removes the delay of a waiting approval, because there is now somebody who can decide. */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
 
-/** Returns whether an approval about a player waits or is being carried out, for any act except `but`. */
+/** Returns whether an approval about this player is waiting or being carried out, for any act except `but`. */
 export async function waitsForApproval(tx: Tx, playerId: PlayerId, but: ApprovalAct): Promise<boolean> {
   const rows = await tx`
     select 1 from approval where player_id = ${playerId} and act <> ${but} and state in ('waiting', 'approved') limit 1`

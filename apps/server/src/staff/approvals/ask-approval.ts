@@ -15,9 +15,9 @@ import { approvalRow } from '../rows.ts'
 import type { ApprovalRequired } from './approval-gate.ts'
 
 /**
- * Asks for a second person's approval. The command is tried up to the point where approval is needed, and stored as
- * it was tried, with its figures. Any other obstacle is so reported now, to the requester, who can do something about
- * it. Refuses if no approval is needed.
+ * Requests a second person's approval. Runs the command up to the approval gate and stores its input with the
+ * figures. So any other obstacle is reported at once to the requester, who can remove it. Refuses if no
+ * approval is needed.
  */
 export async function askApproval(context: Context, request: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')

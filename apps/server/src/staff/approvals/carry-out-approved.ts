@@ -9,10 +9,10 @@ import { ApprovalRequired } from './approval-gate.ts'
 import type { SignedInEmployee } from '../actor.ts'
 import type { Employee } from '../store.ts'
 
-/** The result of a dry run: the approval that the command would need, or what prevents it. */
+/** The result of a dry run: the approval that the command would need, or the refusal that prevents it. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
-/** Obstacles that pass: they void no approval, since nothing of what was asked for has changed. */
+/** Temporary obstacles. They do not void an approval, since the requested facts have not changed. */
 const passing: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',
@@ -34,8 +34,8 @@ export function whyNoLongerValid(tried: Tried, { digest }: Pick<RequestedCommand
 }
 
 /**
- * Tries a command as this employee up to the approval gate, which stops every dry run there. A command that gets
- * through without passing the gate is rolled back, and counts as `approval-not-needed`.
+ * Runs a command as this employee up to the approval gate, which stops every dry run. A command that never
+ * calls the gate is rolled back and counts as `approval-not-needed`.
  */
 export async function tryCommand(
   context: Context,
@@ -59,7 +59,7 @@ export async function tryCommand(
   return { refusal: new Refusal('approval-not-needed') }
 }
 
-/** Thrown to roll back a command that got through without needing approval. */
+/** Thrown to roll back a command that ended without calling the gate. */
 class NotKept extends Error {}
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -80,10 +80,10 @@ const undoing = (sql: Sql): Sql =>
   })
 
 /**
- * Carries out an approved command as its requester, through the normal code and with the approval's id as
- * operation id: however often and in whatever process this runs, the command is done once. If it is refused now,
- * because something has changed, the approval is voided with the reason. Does nothing unless the approval is in
- * the state `approved`.
+ * Carries out an approved command as its requester, through the normal code. The approval's id is the
+ * operation id, so that the command is done only once, however often and in whatever process this runs. If
+ * the command is refused because something has changed, the approval is voided with the reason. Does nothing
+ * unless the approval is in the state `approved`.
  */
 export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
   const { sql } = context

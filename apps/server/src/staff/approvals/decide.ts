@@ -27,10 +27,10 @@ type Input = {
 }
 
 /**
- * Records the second person's decision. Before they approve, the command is tried once more. If something has
- * changed, the approval is voided; an obstacle that passes is refused while the approval keeps waiting. After
- * approval the command is carried out at once, as the requester; if this process dies in between, the approval
- * worker carries it out.
+ * Records the second person's decision. Before an approval is recorded, the command is tried once more. If
+ * something has changed, the approval is voided. If there is a temporary obstacle, the decision is refused
+ * and the approval keeps waiting. After approval the command is carried out at once, as the requester; if
+ * this process dies in between, the approval worker carries it out.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')
@@ -47,7 +47,7 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
 
 /**
  * Checks under the lock whether the employee may decide: if two decide at once, the second finds the approval
- * decided, and somebody who lost their role in the meantime decides nothing.
+ * already decided, and somebody who has lost their role meanwhile cannot decide.
  */
 async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalRecord> {
   const decider =
@@ -64,8 +64,9 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
 }
 
 /**
- * Returns true if the command can still be carried out as it was asked for, false if the approval was voided because
- * it cannot. Refuses if an obstacle passes, or if somebody has ended the approval meanwhile.
+ * Returns true if the command can still be carried out as it was asked for, false if the approval was voided
+ * because it cannot. Refuses if there is a temporary obstacle, or if somebody has ended the approval
+ * meanwhile.
  */
 async function isStillAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
   const requested = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')

@@ -9,7 +9,7 @@ import { permit } from '../actor.ts'
 import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
-/** Withdraws an approval that its requester, the caller, does not want any more; also while its delay runs. */
+/** Withdraws a request for approval. The caller must be its requester. Possible also while its delay runs. */
 export function withdrawApproval(
   { caller, sql }: Context,
   { approvalId: id, version }: { approvalId: ApprovalId; version: number },

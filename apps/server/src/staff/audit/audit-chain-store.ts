@@ -7,8 +7,8 @@ import type { auditFaults } from '@khlang/contract/staff/audit'
 export type Head = { place: number; hash: Buffer }
 
 /**
- * Runs the work in a transaction as the only process that seals; returns false, without running it, if another
- * process seals.
+ * Runs the work in a transaction, as the only process that seals. If another process is sealing, returns
+ * false without running the work.
  */
 export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
   sql.begin(async (tx) => {
@@ -56,8 +56,8 @@ export type Link = Head & {
   /** The digest of the line as it is now; null if the line is gone. */
   now: Buffer | null
   /**
-   * The digest of the line after personal data of a forgotten person, or expired details, were last removed
-   * from it; null if nothing was.
+   * The digest of the line after the last removal of a forgotten person's data or of expired details; null if
+   * nothing was removed.
    */
   rest: Buffer | null
 }
@@ -80,14 +80,14 @@ export type TakenOut = {
   actor: string
   approvedBy: string
   lines: number
-  /** Whether what was removed agrees with what this line, which is sealed itself, says about it. */
+  /** Whether the removal agrees with the record of it in this line, which is sealed itself. */
   sound: boolean
 }
 
 /**
- * Returns each removal from audit lines, because somebody was forgotten or details expired, with the line that
- * records it. A removal of details is sound only if nothing but details is gone, and only from lines that are old
- * enough.
+ * Returns each removal from audit lines, because somebody was forgotten or details expired, with the line
+ * that records it. A removal of details is sound only if nothing except details was removed, and only from
+ * lines that are old enough.
  */
 export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
   db<TakenOut[]>`
@@ -99,8 +99,8 @@ export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
     group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 
 /**
- * Returns the number of a line that is older than an hour and not sealed: it was slipped in. Null if there is
- * none.
+ * Returns the number of a line that is older than an hour and not sealed, which means that it was inserted
+ * later. Null if there is none.
  */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {
   const [row] = await tx<{ seq: number }[]>`

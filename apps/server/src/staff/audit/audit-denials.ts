@@ -4,11 +4,11 @@ import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { currentOrigin } from '#platform/http/origin.ts'
 
-/** A refusal that an employee gets again within this time is not audited again. */
+/** Within this time, an employee's repeated refusal for the same reason is audited only once. */
 const againMs = 60_000
 const mostRemembered = 1_000
 
-/** Audits, after the answer was sent, that an employee was refused something for lack of a right. */
+/** Audits, after the answer was sent, that an employee was refused a call for lack of a permission. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
   const noted = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; lo
     const { employee, denied } = currentOrigin() ?? {}
     if (!employee || !denied || isNoted(`${employee} ${denied}`)) return
     await writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] }).catch(
-      (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit'),
+      (error: unknown) => log.warn({ err: error }, 'could not record a refusal in the audit log'),
     )
   })
 

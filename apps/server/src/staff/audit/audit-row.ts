@@ -3,8 +3,8 @@ import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditRecord } from './audit-store.ts'
 
 /**
- * Maps a line of the audit to its row, with personal data masked for every role: whoever must see more reveals the
- * player, with a reason.
+ * Maps a line of the audit log to its row, with personal data masked for every role. To see more, an employee
+ * must reveal the player, with a reason.
  */
 export const auditRow = (record: AuditRecord): AuditRow => ({
   id: record.id,

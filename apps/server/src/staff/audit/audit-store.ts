@@ -70,8 +70,8 @@ function matching(db: Db, filter: AuditFilter): Fragment {
 }
 
 /**
- * SQL condition for a search text, which by its form is the e-mail of an employee, the number of a line, the id of an
- * object, or the code of a player; each must be whole.
+ * SQL condition for a search text. Its form decides what it is: an employee's e-mail, a line number, an
+ * object id or a player's code. Each must be complete.
  */
 function searched(db: Db, q: string): Fragment {
   if (q.includes('@')) return db`a.actor = ${q.toLowerCase()}`
@@ -133,7 +133,7 @@ export async function findLastChange(
   return last ?? null
 }
 
-/** Returns every actor of the audit, by name: one index lookup for each, however many lines there are. */
+/** Returns every actor of the audit log, by name: one index lookup for each, however many lines there are. */
 export async function findActors(db: Db): Promise<string[]> {
   const rows = await db<{ actor: string }[]>`
     with recursive actors as (

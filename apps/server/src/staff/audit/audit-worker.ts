@@ -7,32 +7,32 @@ import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
 const checkEveryMs = 5 * 60_000
-/** Bangkok time of the nightly check: after the rollups were verified. */
+/** Bangkok time of the nightly check, after the check of the rollups. */
 const checkedAfter = '04:30:00'
 
 type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
 
-/** Seals the audit as it grows, and verifies all of it once a night. */
+/** Seals new audit lines continuously, and verifies the whole audit log once a night. */
 export function startAuditWorker(options: AuditWorkerOptions) {
   const sealer = startSealer(options)
   const stop = runPeriodically(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
-    (err) => options.log.warn({ err }, 'could not verify the audit; retrying'),
+    (err) => options.log.warn({ err }, 'could not verify the audit log; retrying'),
   )
 
   return {
     seal: sealer.seal,
     async close() {
-      void stop() // verifying the whole audit may take minutes; the next process starts again
+      void stop() // not awaited: verifying may take minutes, and the next process repeats it
       await sealer.close()
     },
   }
 }
 
 /**
- * Verifies the audit if it was not verified today (Bangkok) and `checkedAfter` is past: stores the result, logs a
- * break, and mails the end of the chain.
+ * Verifies the audit log if it was not verified today (Bangkok) and `checkedAfter` is past: stores the
+ * result, logs a fault, and mails the head of the chain.
  */
 export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
   const { sql, log, mail } = options
@@ -43,14 +43,14 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
   if (broken)
     log.error(
       { broken: broken.seq ?? broken.place, how: broken.how },
-      'the audit does not match its seals: run `khlang verify audit`',
+      'the audit log does not match its seals: run `khlang verify audit`',
     )
   if (mail) await mailHead({ sql, mail }, { head: await headToMail(options), broken, at: now })
 }
 
 /**
- * Returns the head to send by mail. Null if nothing is sealed yet, and while history is lost: the end of what is
- * left would contradict what was sent before.
+ * Returns the head to send by mail. Null if nothing is sealed yet, and while history is lost, since the last
+ * remaining head would contradict heads sent before.
  */
 async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
   const epoch = await epochNow()
@@ -58,7 +58,7 @@ async function headToMail({ sql, epoch: epochNow }: AuditWorkerOptions) {
   return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
 }
 
-/** Verifies the audit and stores the result, for the page that shows it. */
+/** Verifies the audit log and stores the result, for the page that shows it. */
 export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)

@@ -13,7 +13,7 @@ type Input = AuditFilter & {
   direction: Direction
 }
 
-/** Returns one page of the audit: acts of all kinds by everybody. */
+/** Returns one page of the audit log: acts of all kinds by everybody. */
 export async function audit({ caller, sql }: Context, input: Input) {
   permit(caller, 'audit.view')
   const query = readPageQuery(input, auditBy)

@@ -75,7 +75,7 @@ test('a broken audit is alerted by mail too', async () => {
   await set('somebody@example.test')
   await check(morning)
   await set(line!['actor'] as string)
-  expect(posted[0]).toMatchObject({ subject: expect.stringContaining('The audit of Khlang is broken') })
+  expect(posted[0]).toMatchObject({ subject: expect.stringContaining('The audit log of Khlang is broken') })
   expect(posted[0]!.text).toContain('tell every owner at once')
 })
 

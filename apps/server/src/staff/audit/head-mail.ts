@@ -7,8 +7,9 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from '../store.ts'
 
 /**
- * Mails the end of the audit chain, and whether the chain is intact, to all who may read the audit: a mail is out
- * of reach of anyone who controls the machine. The mail contains no secret and nothing of what was done.
+ * Mails the head of the audit chain, and whether the chain is intact, to all who may read the audit log,
+ * since somebody who controls the machine cannot change a sent mail. The mail contains no secret and no audit
+ * lines.
  */
 export async function mailHead(
   { sql, mail }: { sql: Sql; mail: SendMail },
@@ -25,21 +26,21 @@ function headMail(
   const found = broken
     ? {
         th: 'บันทึกไม่ตรงกับที่เคยปิดผนึกไว้ เปิดหน้าบันทึกการใช้งานเพื่อดูว่าบรรทัดไหน แล้วแจ้งเจ้าของระบบทุกคนทันที',
-        en: 'The audit does not match its seals. The audit page names the line; tell every owner at once.',
+        en: 'The audit log does not match its seals. The page “Audit log” names the line; tell every owner at once.',
       }
     : {
         th: 'คืนนี้ตรวจแล้ว ทุกบรรทัดตรงกับที่ปิดผนึกไว้',
-        en: 'The audit was checked tonight: every line matches its seal.',
+        en: 'The audit log was checked tonight: every line matches its seal.',
       }
   const word = head && headWord(head)
   const keep = word && {
     th: `เก็บอีเมลนี้ไว้ ถ้าวันหนึ่งสงสัยว่าบันทึกถูกแก้ ให้คนที่ดูแลเครื่องรัน`,
-    en: 'Keep this e-mail. If the audit is ever in doubt, the operator of the server can check it against this e-mail with',
+    en: 'Keep this e-mail. If the audit log is ever in doubt, the operator of the server can check it against this e-mail with',
   }
   return {
     to: email,
     subject: broken
-      ? `บันทึกการใช้งานผิดปกติ ${day} · The audit of Khlang is broken`
+      ? `บันทึกการใช้งานผิดปกติ ${day} · The audit log of Khlang is broken`
       : `ผนึกบันทึกการใช้งาน ${day} · The seal of Khlang's audit`,
     text: [
       displayName,

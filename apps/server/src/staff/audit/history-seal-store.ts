@@ -11,8 +11,8 @@ const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
   >`select epoch, cut, at, accepted_by, reason, seal from history_accepted order by epoch`
 
 /**
- * Returns the acceptances that were sealed with our own secret. Any other was written by somebody who has access
- * to the database only.
+ * Returns the acceptances that were sealed with our own secret. Any other acceptance was written by somebody
+ * with access only to the database.
  */
 export async function soundAcceptances(db: Db, auditKey: string): Promise<SealedAcceptance[]> {
   return (await findAcceptances(db)).filter((acceptance) =>

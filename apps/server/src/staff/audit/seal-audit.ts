@@ -14,14 +14,14 @@ import {
 } from './audit-chain-store.ts'
 
 const sealMs = 5_000
-/** How often a head is written outside the database while there is something new. */
+/** How often a head is written outside the database if there are new lines. */
 const headMs = 60_000
 const atOnce = 2_000
-/** A line is assumed to be committed before this many later lines are, or within this time. */
+/** A line is assumed to be committed within this time, or before this many later lines are. */
 const late = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
-  /** Seals all lines now. Runs by itself; tests and verification call it. */
+  /** Seals all lines now. Normally runs on its own; tests and verification call it directly. */
   seal: () => Promise<void>
   close: () => Promise<void>
 }
@@ -29,21 +29,27 @@ export type Sealer = {
 export type Sealing = {
   sql: Sql
   witness: Pick<Witness, 'note'>
-  /** From `audit.secret`: access to the database alone is not enough to seal. */
+  /** Key from `audit.secret`, so that access to the database alone is not enough to seal. */
   key: string
   /** The history epoch in which a head is written; null while history is lost, when none is written. */
   epoch: () => Promise<number | null>
   log: Log
 }
 
-/** Seals the audit in the background: if each act sealed its own line, it would wait for the act before it. */
+/**
+ * Seals the audit log in the background. If each act sealed its own line, it would have to wait for the act
+ * before it.
+ */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
   let written = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
-  /** Returns the number up to which every line is sealed, since no commit is so late (`late`). */
+  /**
+   * Returns the number below which all lines are committed and sealed, given the maximum delay of a commit
+   * (`late`).
+   */
   async function settledBelow() {
     const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
     if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
@@ -71,7 +77,8 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     if (!closed && Date.now() - written.at < headMs) return
     const head = await lastHead(sql)
     if (head.place === written.place || head.place === 0) return
-    // This compares the history first, so a head of a database that has lost history is never written out.
+    // `epochNow` compares the history first, so that no head of a database that has lost history is written
+    // out.
     const epoch = await epochNow()
     if (epoch === null) return
     await witness.note({
@@ -82,12 +89,15 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
       hash: head.hash.toString('hex'),
     })
     written = { at: Date.now(), place: head.place }
-    log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to this line')
+    log.info(
+      { place: head.place, hash: head.hash.toString('hex') },
+      'the audit log is sealed up to this line',
+    )
   }
 
   const seal = () => {
     sealing = sealing.then(sealAll).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not seal the audit; retrying')
+      log.warn({ err: error }, 'could not seal the audit log; retrying')
     })
     return sealing
   }
@@ -113,8 +123,8 @@ function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head
 }
 
 /**
- * Returns the hash of a link, which covers the previous link, the place and the line. Without a key it is that of
- * links from before there was a secret.
+ * Returns the hash of a link, which covers the previous link, the place and the line. Without a key, returns
+ * the hash used for old links, from before there was a secret.
  */
 export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
   const numbers = Buffer.alloc(16)

@@ -43,7 +43,8 @@ async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: str
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     hashAt.set(place, hash)
   }
-  // Removing a person or details from lines is recorded in a line of its own, which is sealed like the others.
+  // A removal of personal data or details from lines is recorded in its own line, which is sealed like the
+  // others.
   const unsound = (await findTakenOut(tx)).find(({ sound }) => !sound)
   if (unsound) return { lines: 0, broken: { seq: unsound.seq, place: null, how: 'changed' } }
   let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }

@@ -27,7 +27,7 @@ export async function givePicture(
     await replacePicture(options, id, avatar)
     return { avatar }
   } catch (error) {
-    // After a lost connection nobody knows whether the row refers to the new file.
+    // After a lost connection the row may refer to the new file, so the file is kept.
     if (!isPassing(error)) await removeFile(options, avatar)
     throw error
   }

@@ -13,8 +13,8 @@ export const createOwnerUsage =
   '  create-owner --email <address> --first-name <name> --last-name <name>   Create an owner, and print the password once'
 
 /**
- * `khlang create-owner`: creates an owner, for a shop where nobody can sign in any more, and prints the password
- * once.
+ * `khlang create-owner`: creates an owner and prints the password once. For a shop where nobody can sign in
+ * any more.
  */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const

@@ -5,7 +5,7 @@ import { addInvited, switchEmployee } from './employees-store.ts'
 import { addEmployee } from '../store.ts'
 
 /**
- * Adds to the demo's staff somebody invited, somebody who left, somebody who waits to be admitted, and past
+ * Adds to the demo's staff an invited employee, one who left, a person waiting to be admitted, and past
  * sign-ins.
  */
 export async function addComingAndGoing(

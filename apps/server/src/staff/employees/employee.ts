@@ -6,7 +6,10 @@ import { permit } from '../actor.ts'
 import { readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
-/** Returns one employee by id. A hidden employee does not exist for those who may not manage employees. */
+/**
+ * Returns one employee by id. Refuses with `not-found` for a hidden employee, unless the caller may manage
+ * employees.
+ */
 export async function employee({ caller, sql }: Context, { id }: { id: EmployeeId }) {
   const { role } = permit(caller, 'list.view')
   const [record] = await readEmployees(sql, [id])

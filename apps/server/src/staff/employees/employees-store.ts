@@ -114,8 +114,8 @@ export const readEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeR
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
 /**
- * Returns whether an employee is an owner now, not switched off: they may have lost the role since the call
- * began.
+ * Returns whether an employee is currently an owner and not switched off, since they may have lost the role
+ * after the call began.
  */
 export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
   const [row] =
@@ -207,8 +207,8 @@ export async function switchEmployee(
 }
 
 /**
- * Tells every screen to read the employees again, after somebody was hidden or shown: screens that may not show a
- * hidden employee must lose the row, and no row sent to them could say so.
+ * Makes every screen reload the employees, after an employee was hidden or shown. A screen that may no longer
+ * show the employee gets no row for them, so only a reload can remove the old row.
  */
 export const notifyResync = (tx: Tx) =>
   tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

@@ -8,8 +8,8 @@ import { ownerExists, saveSetupToken } from '../store.ts'
 export const hashSetupToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Returns a new one-time address at which the first owner is created, which each start prints; null once there is
- * an owner.
+ * Returns a new one-time address at which the first owner is created; null if there is an owner. Each start
+ * prints the address.
  */
 export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
   if (await ownerExists(sql)) return null
@@ -19,8 +19,9 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
 }
 
 /**
- * Makes the initial settings of a real shop, when its first owner is created: who must have a second factor, and
- * step-up by password for those who have none. The demo is not opened this way, so it requires neither.
+ * Makes the initial settings of a real shop when its first owner is created: which roles must have a second
+ * factor, and step-up by password for employees without one. The demo does not call this, so it requires
+ * neither.
  */
 export async function openShop(tx: Tx, actor: string): Promise<void> {
   const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const

@@ -9,7 +9,7 @@ import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 import type { Employee } from '../store.ts'
 
-/** Reads the facts about the shop that the setup guide needs, except where its backups go. */
+/** Reads the facts about the shop that the setup guide needs, except where backups are stored. */
 export type ReadShopFacts = (db: Db) => Promise<Omit<ShopFacts, 'backupPlace'>>
 
 export async function me({ caller, session, sql, readShopFacts }: Context) {
@@ -18,8 +18,8 @@ export async function me({ caller, session, sql, readShopFacts }: Context) {
 }
 
 /**
- * Returns what the console of an employee needs at its start. Whether the guide of the first steps is shown is
- * read only for those who may change settings.
+ * Returns the data that an employee's console needs at its start. Reads whether to show the setup guide only
+ * for those who may change settings.
  */
 export async function describeEmployee(
   { sql, readShopFacts }: { sql: Sql; readShopFacts: ReadShopFacts },

@@ -24,7 +24,7 @@ export function ownPictureRoute(http: FastifyInstance, { sql, files, log, identi
     url: '/api/staff/upload-picture',
     maxBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
-    // Each picture may unpack to a hundred megabytes.
+    // At most two at once, since a picture may take a hundred megabytes of memory when decoded.
     atOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'profile.edit'),

@@ -10,7 +10,7 @@ export async function findPreferences(db: Db, employeeId: string): Promise<Prefe
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
 }
 
-/** Saves preferences, one row per choice and per list: what is not named stays unchanged. */
+/** Saves preferences, one row per choice and per list. Preferences that are not given stay unchanged. */
 export async function savePreferences(
   db: Db,
   employeeId: string,
@@ -30,8 +30,8 @@ export async function savePreferences(
 }
 
 /**
- * Reads stored preferences. A choice that another version of the console stored in another form gets its default; all
- * others are kept.
+ * Reads stored preferences. A choice stored by another version of the console in a form that this version
+ * cannot read gets its default; all others are kept.
  */
 function readAll(rows: readonly Stored[]): Preferences {
   const stored = new Map(rows.map(({ name, value }) => [name, value]))

@@ -2,8 +2,8 @@ import type { Presence } from '@khlang/contract/live'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Tells every screen what an employee is looking at. Uses the channel by which changed rows are announced: a second
- * channel would have to be listened to again after every disconnect.
+ * Tells every screen what an employee is looking at. Uses the NOTIFY channel of changed rows, since a second
+ * channel would need another LISTEN after every disconnect.
  */
 export const announcePresence = (db: Db, presence: Presence) =>
   db`select pg_notify('live', ${JSON.stringify({ presence })})`

@@ -6,7 +6,7 @@ import { replacePicture } from './change-picture.ts'
 import { readEmployees } from './employees-store.ts'
 import { employeeRow } from '../rows.ts'
 
-/** Removes an unsuitable picture of an employee. Only employees themselves set their pictures. */
+/** Removes an unsuitable picture of an employee. Only employees themselves can set their picture. */
 export async function removePicture({ caller, sql, files, log }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')
   await replacePicture({ sql, files, log, actor }, id, null)

@@ -6,7 +6,7 @@ import { permit } from '../actor.ts'
 import { lockEmployee, renameEmployee } from './employees-store.ts'
 import { profileOf } from './profile.ts'
 
-/** Changes the caller's own name and nothing else: roles are changed, and employees switched off, by owners. */
+/** Changes only the caller's own name. Only owners change roles or switch employees off. */
 export async function updateProfile(
   { caller, sql }: Context,
   { firstName, lastName }: { firstName: string; lastName: string },

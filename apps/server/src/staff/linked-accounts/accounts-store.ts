@@ -38,8 +38,9 @@ export async function removeAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Removes a sign-in account without an employee that has this e-mail, with its password and linked accounts: to
- * register with an e-mail proves nothing. Returns false if an account with this e-mail belongs to an employee.
+ * Removes a sign-in account with this e-mail that belongs to no employee, with its password and linked
+ * accounts, since registering with an e-mail does not prove that it is one's own. Returns false if an account
+ * with this e-mail belongs to an employee.
  */
 export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   await tx`

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where a provider's popup ends: the sign-in library redirects here, with `error` if it failed. */
+/** Last page of a provider's popup: the sign-in library redirects here, with `error` if the sign-in failed. */
 export const popupPath = '/login/popup'
 
 /**
- * Serves the page on which a popup ends. It sends the result on a channel that only our own pages can hear, since a
- * provider may cut `window.opener`, and closes when the page that opened the popup has acknowledged that. No token
- * passes through a script (decision 0027), and nothing from the address is written into the page.
+ * Serves the last page of a popup. The page sends the result on a BroadcastChannel, since a provider's page
+ * may break `window.opener`, and closes when the page that opened the popup has acknowledged the result. No
+ * token passes through a script (decision 0027), and nothing from the address is written into the page.
  */
 export function popupPage(http: FastifyInstance): void {
   http.get(popupPath, (_request, reply) =>

@@ -4,14 +4,14 @@ import { type SocialProvider, socialProviders } from '@khlang/domain/staff/socia
 type Keys = {
   clientId: string
   clientSecret: string
-  /** Where people are sent instead of the provider: a fake. */
+  /** The address of a fake, used instead of the provider's. */
   authorizationEndpoint?: string
 }
 export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
 /**
- * The sign-in parameters of each provider. Nothing beyond identity is asked for. A shop's machines are
- * shared, so where the provider can ask, people must choose their account.
+ * The sign-in parameters of each provider. Only the identity is requested. Since a shop's computers are
+ * shared, people must choose their account if the provider supports it.
  */
 const parameters = {
   google: { prompt: 'select_account' },
@@ -20,7 +20,10 @@ const parameters = {
   github: { prompt: 'select_account' },
 } as const satisfies { [Provider in SocialProvider]: object }
 
-/** Returns the configured providers for the sign-in library: only by popup, never by a token that a page sends. */
+/**
+ * Returns the configured providers for the sign-in library. They allow sign-in only by popup, never with a
+ * token sent by a page.
+ */
 export function providersFor(social: SocialProviders): NonNullable<BetterAuthOptions['socialProviders']> {
   return Object.fromEntries(
     socialProviders.flatMap((provider) => {
@@ -31,8 +34,9 @@ export function providersFor(social: SocialProviders): NonNullable<BetterAuthOpt
 }
 
 /**
- * Identifies a person by the provider's own id. An e-mail links nothing, even if it is said to be verified:
- * only an employee who is signed in can link an account, whose e-mail may then be any (ASVS V6.3.4, V6.8.1).
+ * Identifies a person by the provider's own id. An account is never linked because of its e-mail, even a
+ * verified one: only a signed-in employee can link an account, and its e-mail may be any (ASVS V6.3.4,
+ * V6.8.1).
  */
 export const linking = {
   updateAccountOnSignIn: false,
@@ -43,7 +47,7 @@ export const linking = {
   },
 } satisfies BetterAuthOptions['account']
 
-/** What is stored of a provider's tokens: nothing. Who somebody is is asked once, at the sign-in. */
+/** No token of a provider is stored. The identity is requested only once, at the sign-in. */
 export const withoutTokens = {
   accessToken: null,
   refreshToken: null,

@@ -25,7 +25,7 @@ const words = {
 }
 
 /**
- * Returns the mail about a changed way to sign in. It says what was changed, and nothing that would help an
+ * Returns the mail about a changed way to sign in. It says what was changed, but nothing that would help an
  * intruder.
  */
 function wayInMail({ email, displayName }: Person, { provider, what }: Change): Mail {

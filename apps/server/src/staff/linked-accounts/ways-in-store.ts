@@ -3,9 +3,9 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Adds a sign-in account that waits to be approved, with the e-mail as its name. Returns false if an account or
- * an employee has this e-mail already: whoever registers takes neither an existing account nor the place of an
- * invited person.
+ * Adds a sign-in account that waits to be approved, with the e-mail as its name. Returns false if an account
+ * or an employee has this e-mail already, so that registering can take over neither an existing account nor
+ * an invitation.
  */
 export async function addWaitingAccount(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boole
 }
 
 /**
- * Locks the ways to sign in of this employee until the transaction ends: of two that are removed at once, the second
- * removal sees that it would take the last.
+ * Locks the ways to sign in of this employee until the transaction ends: if two are removed at once, the
+ * second removal sees that it would remove the last one.
  */
 export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
@@ -65,8 +65,9 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Links an account at a provider to the employee with this e-mail, for which the caller vouches. Does nothing if the
- * employee has no sign-in account, or the account at the provider is linked already.
+ * Links an account at a provider to the employee with this e-mail. The caller has verified that the account
+ * is theirs. Does nothing if the employee has no sign-in account, or the account at the provider is linked
+ * already.
  */
 export async function linkAccount(
   db: Db,

@@ -8,8 +8,8 @@ import { findForReset } from '../store.ts'
 import { countTries } from '../sign-in/throttle.ts'
 
 /**
- * Mails a password link to the employee with this e-mail, if there is one. The answer is given before anything is
- * looked up: it is the same, and as fast, whether there is such an employee or not. Refuses where no mail is
+ * Mails a password link to the employee with this e-mail, if there is one. The answer is given before the
+ * lookup, so that it is equally fast whether there is such an employee or not. Refuses if no mail is
  * configured.
  */
 export async function askReset(

@@ -9,15 +9,15 @@ export type LinkAnswer = { token: string; password: string }
 type LinkContext = Pick<Context, 'sql' | 'address'>
 
 /**
- * Returns the open link of a token; otherwise refuses. Called before a password is hashed: nobody without a link
- * causes that cost.
+ * Returns the open link of a token; otherwise refuses. Called before a password is hashed, so that nobody
+ * without a link can cause that cost.
  */
 export const openLink = async (context: LinkContext, token: string, kind: LinkKind) =>
   mustBeOpen(await findGuarded(context, token), kind)
 
 /**
- * Finds the link of a token, in any state; refuses if there is none. Nobody can guess 192 bits, and tries are
- * limited as well.
+ * Finds the link of a token, in any state; refuses if there is none. The token has 192 bits, which nobody can
+ * guess; in addition, attempts are limited.
  */
 export const findGuarded = ({ sql, address }: LinkContext, token: string) =>
   withSlowdown(sql, `address:link:${networkOf(address)}`, () => findLink(sql, hashOf(token))).then(

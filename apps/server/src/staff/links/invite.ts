@@ -14,8 +14,8 @@ import { employeeRow } from '../rows.ts'
 type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
 
 /**
- * Adds an employee and invites them by a one-time link. Of the link only a hash is stored: if it is needed again, an
- * owner makes a new one (`renewInvitation`).
+ * Adds an employee and invites them by a one-time link. Only a hash of the link is stored, so an owner who
+ * needs the link again must create a new one (`renewInvitation`).
  */
 export async function invite(context: Context, input: Input) {
   const { caller, sql, publicUrl, mail } = context

@@ -10,9 +10,9 @@ import { deliverLink, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
 /**
- * Makes a password link for an employee who forgot theirs. The link is mailed to them; where no mail is
- * configured, the owner gets it and passes it on, which needs a second person if the shop requires that
- * (`permitReset`).
+ * Makes a password link for an employee who forgot theirs. The link is mailed to the employee. If no mail is
+ * configured, the owner gets the link and passes it on; this needs a second person's approval if the shop
+ * requires it (`permitReset`).
  */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')

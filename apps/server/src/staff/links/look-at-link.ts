@@ -3,7 +3,7 @@ import { waysIn } from '../linked-accounts/linked-accounts.ts'
 import { findGuarded } from './guarded-link.ts'
 
 /**
- * Returns what a link is for, before anything is typed. The employee, and for a password link their accounts at
+ * Returns the purpose of a link when it is opened. The employee, and for a password link their accounts at
  * providers, are named only while the link is open.
  */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {

@@ -27,9 +27,9 @@ export async function makeLink(
 }
 
 /**
- * Mails a link, or returns it if no mail is configured. Called after the link was committed, since a mail cannot
- * be taken back. Where mail is configured, whoever made the link never sees it, even if the mail failed
- * (`mailed`): with the link they could act as its recipient.
+ * Mails a link, or returns it if no mail is configured. Called after the link was committed, since a mail
+ * cannot be taken back. If mail is configured, the person who created the link never sees it, even if the
+ * mail failed (`mailed`), since with the link they could act as its recipient.
  */
 export async function deliverLink(
   { link, until }: Made,

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 
 /**
- * Returns whether employees get a password link by mail themselves; where no mail is configured, an owner makes
- * one.
+ * Returns whether employees can request a password link by mail. If no mail is configured, an owner must
+ * create the link.
  */
 export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })

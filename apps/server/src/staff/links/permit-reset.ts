@@ -9,9 +9,9 @@ import { lockForReset } from './issue-reset.ts'
 import { addResetPermit } from './reset-permit-store.ts'
 
 /**
- * Permits the requester to make one password link for an employee where no mail is configured (`issueReset`).
- * This is what a second person approves: nobody sees what carrying out an approval returns, and a link is shown
- * only once. Does nothing (`id` null) if no approval is needed.
+ * Permits the requester to create one password link for an employee if no mail is configured (`issueReset`).
+ * A second person approves this permit and not the link itself: the result of an approved command is shown to
+ * nobody, and a link is shown only once. Does nothing (`id` null) if no approval is needed.
  */
 export async function permitReset(context: Context, { id: whose }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')

@@ -14,8 +14,9 @@ import { lockWaysIn, removeAccount } from '../linked-accounts/ways-in-store.ts'
 import { type LinkAnswer, openLink, mustBeOpen } from './guarded-link.ts'
 
 /**
- * Sets a new password by a link, ends all sessions, and unlinks the accounts at providers that the employee named
- * (`unlink`): an intruder may have linked one. Second factors stay: who reads the mail need not have the telephone.
+ * Sets a new password by a link, ends all sessions, and unlinks the provider accounts that the employee
+ * selected (`unlink`), since an intruder may have linked one. Second factors stay, since a person who can
+ * read the mail may not have the telephone.
  */
 export async function resetPassword(
   { sql, address, mail, log }: Context,

@@ -10,8 +10,8 @@ import { algorithms, passkeyDomainOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 
 /**
- * Adds a passkey that answers the challenge of `beginPasskey`, which has checked the employee's identity; the
- * challenge works once. Returns recovery codes if the employee had none, else null.
+ * Adds a passkey that answers the challenge of `beginPasskey`, which has verified the employee's identity. A
+ * challenge works only once. Returns recovery codes if the employee had none, otherwise null.
  */
 export async function addPasskey(
   context: Context,

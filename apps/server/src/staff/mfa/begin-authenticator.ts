@@ -4,8 +4,8 @@ import { offerAuthenticator } from './factor-store.ts'
 import { base32, newTotpSecret, totpAddress } from './totp.ts'
 
 /**
- * Creates the secret of an authenticator app, after proof of identity. It counts only from its first correct code
- * on.
+ * Creates the secret of an authenticator app, after proof of identity. The secret becomes active with its
+ * first correct code.
  */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context

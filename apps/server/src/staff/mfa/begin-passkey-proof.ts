@@ -6,8 +6,8 @@ import * as store from './passkey-store.ts'
 import { describePasskey } from './describe-passkey.ts'
 
 /**
- * Returns what the browser asks the device to sign with one of the employee's passkeys. Refuses with
- * `factor-missing` if they have none.
+ * Returns the options with which the browser asks the device to sign with one of the employee's passkeys.
+ * Refuses with `factor-missing` if they have none.
  */
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context

@@ -8,8 +8,8 @@ import { describePasskey } from './describe-passkey.ts'
 const mostPasskeys = 20
 
 /**
- * Returns what the browser asks the device for to make a new passkey, after proof of identity. Refuses beyond
- * `mostPasskeys`.
+ * Returns the options with which the browser asks the device to create a passkey, after proof of identity.
+ * Refuses beyond `mostPasskeys`.
  */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context

@@ -10,7 +10,10 @@ import { noteProved } from '../sign-in/sign-in-store.ts'
 
 const newSessionToken = () => randomBytes(24).toString('base64url')
 
-/** A new token of a session, which the browser gets once the transaction has committed; null if the old one stays. */
+/**
+ * A new session token, sent to the browser after the transaction has committed; null if the old token stays
+ * valid.
+ */
 export type NewToken = { token: string; until: Date | null } | null
 
 /**
@@ -29,8 +32,8 @@ export async function completeMfa(
 }
 
 /**
- * Gives a session a new token, so that nobody who has seen the old one can use it. `until` is null for a session that
- * is not remembered.
+ * Gives a session a new token, so that the old one is useless to anybody who has seen it. `until` is null for
+ * a session that is not remembered.
  */
 export async function renewSessionToken(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
   const token = newSessionToken()

@@ -10,8 +10,9 @@ import { countTry } from '../sign-in/throttle.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * Puts an authenticator app in use by its first code. `beginAuthenticator` has checked the employee's identity; a
- * secret that was replaced since cannot be confirmed. Returns recovery codes if the employee had none, else null.
+ * Activates an authenticator app with its first code. `beginAuthenticator` has verified the employee's
+ * identity. A secret that was replaced since cannot be confirmed. Returns recovery codes if the employee had
+ * none, otherwise null.
  */
 export async function confirmAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context

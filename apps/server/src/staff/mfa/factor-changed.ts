@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from '../sessions/sessions-store.ts'
 import { completeMfa, type NewToken, renewSessionToken, sendSessionToken } from './complete-mfa.ts'
 
-/** Changes of second factors, as the audit names them. */
+/** Changes of second factors, as the audit log names them. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'
@@ -27,7 +27,7 @@ type Change = {
 
 /**
  * Records a change of a factor by its owner: writes an audit line that contains no secret, ends all other
- * sessions, and gives this session a new token. `proved`: the change has proved this factor.
+ * sessions, and gives this session a new token. `proved`: the factor that the employee proved by this change.
  */
 export async function recordChange(
   tx: Tx,

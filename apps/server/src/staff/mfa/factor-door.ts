@@ -4,8 +4,8 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { hasPassword } from '../linked-accounts/ways-in-store.ts'
 
 /**
- * Returns what the sign-in page needs to know, and no more, about an employee whose second factor is pending (`half`)
- * or who must prove it again. `young`: the session began a short time ago (`recentSignInSeconds`).
+ * Returns only what the sign-in page needs about an employee whose second factor is pending (`half`) or must
+ * be proved again. `young`: the session began a short time ago (`recentSignInSeconds`).
  */
 export async function factorDoor(context: Context) {
   const { who, session, mfaPending } = requireOwnSession(context)

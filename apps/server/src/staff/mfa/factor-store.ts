@@ -2,7 +2,7 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { FactorProof } from '@khlang/domain/staff/second-factor'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** How long an offered secret can be confirmed by its first code. */
+/** How long a new secret can be confirmed with its first code. */
 const offeredMinutes = 15
 
 export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }
@@ -19,14 +19,20 @@ export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise
   return row ?? null
 }
 
-/** Stores a sealed secret that counts only from its first correct code on. Replaces an earlier offer. */
+/**
+ * Stores an encrypted secret that becomes active with its first correct code. Replaces an earlier unconfirmed
+ * secret.
+ */
 export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed: Buffer): Promise<void> {
   await db`
     insert into auth.authenticator (employee_id, offered, offered_at) values (${employeeId}, ${sealed}, clock_timestamp())
     on conflict (employee_id) do update set offered = excluded.offered, offered_at = excluded.offered_at`
 }
 
-/** Puts the offered secret in use, with its first code used up. Returns false if another secret was offered since. */
+/**
+ * Activates the unconfirmed secret and marks its first code as used. Returns false if the secret was replaced
+ * since.
+ */
 export async function saveAuthenticator(
   tx: Tx,
   employeeId: EmployeeId,
@@ -40,8 +46,8 @@ export async function saveAuthenticator(
 }
 
 /**
- * Uses up the code of a step. Returns false if a code of this step or a later one was used: of two who send the
- * same, one gets true.
+ * Marks the code of a time step as used. Returns false if a code of this step or a later one was used
+ * already, so that only one of two identical codes is accepted.
  */
 export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
   const spent = await tx`
@@ -50,7 +56,7 @@ export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): P
   return spent.length === 1
 }
 
-/** Removes the authenticator app and an unconfirmed offer. Returns false if no app was in use. */
+/** Removes the authenticator app and an unconfirmed secret. Returns false if no app was active. */
 export async function removeAuthenticatorRow(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
   const removed = await tx`delete from auth.authenticator where employee_id = ${employeeId} returning secret`
   return removed.some(({ secret }) => secret !== null)
@@ -115,7 +121,7 @@ export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Pro
   await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
 }
 
-/** Changes the stored token of a session, and returns when the session ends. The old token is worth nothing then. */
+/** Changes the stored token of a session, which makes the old token useless. Returns when the session ends. */
 export async function renewToken(tx: Tx, sessionId: string, token: string): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date; remembered: boolean }[]>`
     update auth.session set token = ${token} where id = ${sessionId} returning "expiresAt" as expires_at`

@@ -3,17 +3,20 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Passkey } from './passkey-store.ts'
 
-/** Loads the library of passkeys when one is first used: it is large, and most processes need none at their start. */
+/**
+ * Loads the passkey library at its first use, since it is large and most processes do not need it at their
+ * start.
+ */
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /**
- * Ed25519, ES256 and RS256: what devices support. Node still calls newer ones experimental, and their
- * signatures are long.
+ * Ed25519, ES256 and RS256, which devices support. Newer algorithms are still experimental in Node and have
+ * long signatures.
  */
 export const algorithms = [-8, -7, -257]
 
 /**
- * Returns the origin and the domain for which passkeys are made. A domain cannot be an IP address, so
+ * Returns the origin and the domain to which passkeys are bound. A domain cannot be an IP address, so
  * `console-pages.ts` redirects 127.0.0.1 to localhost.
  */
 export const passkeyDomainOf = (publicUrl: string) => {
@@ -41,6 +44,6 @@ export async function checkSignature({
     ...passkeyDomainOf(publicUrl),
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(() => refuse('passkey-wrong')) // the library throws for whatever does not fit
+  }).catch(() => refuse('passkey-wrong')) // the library throws if anything does not match
   return checked.verified ? checked.authenticationInfo.newCounter : refuse('passkey-wrong')
 }

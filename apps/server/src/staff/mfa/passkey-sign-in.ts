@@ -12,9 +12,10 @@ import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 const lastsSeconds = 300
 
 /**
- * A plugin of the sign-in library: sign-in with a passkey alone, which proves possession, while the device
- * verifies the person. The library creates the session, through the gate that every session passes. The challenge
- * is in a signed cookie of the browser, so that merely asking stores nothing; a challenge opens one session.
+ * Plugin of the sign-in library for sign-in with only a passkey: it proves possession of the device, and the
+ * device verifies the person. The library creates the session, with the checks that apply to every session.
+ * The challenge is in a signed cookie, so that a request for a challenge stores nothing. Each challenge works
+ * for one session.
  */
 export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => ({
   id: 'khlang-passkey',

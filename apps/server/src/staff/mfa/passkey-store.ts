@@ -31,7 +31,7 @@ type NewPasskey = {
   transports: string[]
 }
 
-/** Adds a passkey. Returns false if it is registered already, for whomever. */
+/** Adds a passkey. Returns false if it is already registered, for any employee. */
 export async function addPasskeyRow(
   tx: Tx,
   { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
@@ -44,8 +44,8 @@ export async function addPasskeyRow(
 }
 
 /**
- * Saves the usage counter of a passkey. Returns false if the counter has not risen: then the passkey was copied, or
- * another request was faster. Passkeys that do not count always have zero, which is accepted.
+ * Saves the usage counter of a passkey. Returns false if the counter has not risen: the passkey was copied,
+ * or another request was faster. Passkeys without a counter always send zero, which is accepted.
  */
 export async function countPasskey(tx: Db, id: string, counter: number): Promise<boolean> {
   const counted = await tx`

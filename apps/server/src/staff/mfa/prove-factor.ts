@@ -14,15 +14,15 @@ import { stepOfCode } from './totp.ts'
 import { completeMfa, sendSessionToken } from './complete-mfa.ts'
 
 /**
- * Proves the second factor with a code of the app or a recovery code: completes a pending session, or is the
- * step-up of a complete one. Refuses a wrong or used code; each try counts.
+ * Proves the second factor with a code of the app or a recovery code: completes a pending session, or
+ * performs the step-up of a complete one. Refuses a wrong or used code; each attempt is counted.
  */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
   const { who, session, mfaPending } = requireOwnSession(context)
   if (!who.factor.has) refuse('factor-missing')
   const tries = `factor:${who.id}`
-  await countTry(sql, tries) // counted before the code is checked: a hundred at once are a hundred tries
+  await countTry(sql, tries) // counted before the code is checked, so that parallel attempts all count
   const plain = plainCode(code)
   const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
   const proved = await transaction(sql, async (tx) => {

@@ -10,8 +10,8 @@ import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
 import { completeMfa, sendSessionToken } from './complete-mfa.ts'
 
 /**
- * Proves the second factor with a passkey: completes a pending session, or is the step-up of a complete one.
- * Refuses with `offer-expired` if the challenge is used or too old, otherwise with `passkey-wrong`.
+ * Proves the second factor with a passkey: completes a pending session, or performs the step-up of a complete
+ * one. Refuses with `offer-expired` if the challenge is used or too old, otherwise with `passkey-wrong`.
  */
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context

@@ -7,8 +7,8 @@ import { savePasswordProof } from '../sessions/sessions-store.ts'
 import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
- * The step-up of an employee without a second factor: by password. Refuses for an employee who has one, who must
- * prove that.
+ * The step-up of an employee without a second factor: by password. Refuses an employee who has a second
+ * factor and must therefore prove it.
  */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context

@@ -15,8 +15,8 @@ import { lockForChange } from '../employees/update.ts'
 type Input = { id: EmployeeId; version: number; reason: string }
 
 /**
- * Removes all second factors of an employee, for example after a lost telephone, and ends all their sessions. Only an
- * owner may, not for themselves, and with a second person if the shop requires it.
+ * Removes all second factors of an employee, for example after a lost telephone, and ends all their sessions.
+ * Only an owner may do this, not for themselves, and with a second person's approval if the shop requires it.
  */
 export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
   const actor = permit(context.caller, 'employee.manage')

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Codes of authenticator apps (RFC 6238) as most apps make them: SHA-1, six digits, a new code every thirty
- * seconds.
+ * Codes of authenticator apps (RFC 6238), in the variant of most apps: SHA-1, six digits, a new code every
+ * thirty seconds.
  */
 const stepSeconds = 30
 const digits = 6
-/** Telephone clocks are slightly off: the previous and the next code count as well. */
+/** Telephone clocks may be slightly wrong, so the previous and the next code are accepted too. */
 const drift = [-1, 0, 1]
 /** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
@@ -27,8 +27,8 @@ export function codeOfStep(secret: Buffer, step: number): string {
 }
 
 /**
- * Returns the step of this code among the current step and its neighbours (`drift`); null if the code is none of
- * theirs.
+ * Returns the step of this code among the current step and its neighbours (`drift`); null if the code belongs
+ * to none of them.
  */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code)

@@ -8,9 +8,9 @@ import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
 import { withSlowdown } from '../sign-in/throttle.ts'
 
 /**
- * Refuses unless the employee has proved who they are before they add a second factor, even in an open session:
- * by step-up if they have a factor; otherwise by password; without a password, and in a pending session, by
- * having signed in a short time ago. A pending session of an employee with a factor must prove that first.
+ * Refuses to add a second factor unless the employee has just proved their identity. They prove it by step-up
+ * if they have a factor, otherwise by password. Without a password, and in a pending session, a recent
+ * sign-in is enough. An employee with a factor must complete a pending session first.
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,

@@ -8,8 +8,8 @@ import { readEmployees } from '../employees/employees-store.ts'
 import { endSessions } from './sessions-store.ts'
 
 /**
- * Ends all of an employee's sessions, or one. The caller's current session is never ended here: they sign out to
- * end it.
+ * Ends all of an employee's sessions, or one. Never ends the caller's current session, which ends by signing
+ * out.
  */
 export async function endEmployeeSessions(
   { caller, session, sql }: Context,

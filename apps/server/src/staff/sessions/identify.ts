@@ -18,10 +18,10 @@ const rateLimit = createRateLimiter()
 export type Identified = { caller: Caller; token: string | null; session: CurrentSession | null }
 
 /**
- * Identifies the caller of a request by service key or session cookie. A command always asks the database; a read
- * (GET or HEAD) may get its session as it was less than a second ago (`recent-sessions.ts`). The caller of a
- * session whose second factor is pending is nobody, except to routes that complete it (`own-session.ts`). Refuses
- * a key beyond its rate limit.
+ * Identifies the caller of a request by service key or session cookie. A command always asks the database; a
+ * read (GET or HEAD) may use a session cached for less than a second (`recent-sessions.ts`). While a
+ * session's second factor is pending, its caller counts as nobody, except for routes that complete it
+ * (`own-session.ts`). Refuses a key beyond its rate limit.
  */
 export async function identify(
   { sql, signIn, recent }: { sql: Sql; signIn: SignIn; recent?: RecentSessions },
@@ -71,9 +71,9 @@ export const identifying =
   }
 
 /**
- * Returns the id of the employee, or of the service key if `act` is null, whose large body is arriving; null if
- * nobody is known, or the employee may not do `act`. Does not count against rate limits: the request itself is
- * identified again.
+ * Returns the id of the sender of a large body: the employee, or the service key if `act` is null. Null if
+ * the sender is unknown, or if the employee may not do `act`. Does not count for rate limits, since the
+ * request is identified again later.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },
@@ -88,7 +88,10 @@ export async function senderOf(
   return employee && act && may(employee.role, act) ? employee.id : null
 }
 
-/** Returns the employee, complete or pending; null for a key and for nobody. */
+/**
+ * Returns the id of the employee, also while the second factor is pending; null for a key or an unknown
+ * caller.
+ */
 const employeeOf = (caller: Caller): string | null =>
   caller.kind === 'employee' ? caller.id : 'employee' in caller ? caller.employee.id : null
 

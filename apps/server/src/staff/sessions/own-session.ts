@@ -6,8 +6,8 @@ import type { CurrentSession } from './sessions-store.ts'
 export type OwnSession = { who: SignedInEmployee; session: CurrentSession; mfaPending: boolean }
 
 /**
- * Returns the caller with their session, also while the second factor is pending. For the few routes that
- * complete a pending second factor, or prove it again.
+ * Returns the caller with their session, also while the second factor is pending. For the few routes with
+ * which the second factor is proved.
  */
 export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
   const who = employeeOf(caller)

@@ -6,16 +6,16 @@ import { ownerExists } from '../store.ts'
 import { describeEmployee, type ReadShopFacts } from '../employees/me.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
-/** What is known about the reader of a page, from the cookies that their browser sends. */
+/** Facts about the reader of a page, from the cookies of their browser. */
 export type PageReader = {
   /** Who they are, with their preferences; null if no employee is signed in, or their second factor is pending. */
   me: (cookies: string | undefined) => Promise<Me | null>
   /**
-   * Whether nobody who signs in by this browser stays signed in for a week: the sign-in page then has no
-   * checkbox for that.
+   * Whether none of this browser's known employees may stay signed in for a week. The sign-in page then has
+   * no checkbox for it.
    */
   noRememberMe: (cookies: string | undefined) => Promise<boolean>
-  /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
+  /** Whether the shop has an owner yet. Until then the sign-in page explains how to create the first one. */
   hasOwner: () => Promise<boolean>
 }
 

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import type { FoundSession } from '../store.ts'
 
 export type RecentSessions = {
-  /** Finds a session for a read, perhaps as it was less than a second ago; null if there is none. */
+  /** Finds a session for a read, perhaps from the cache of the last second; null if there is none. */
   find: (token: string) => Promise<FoundSession | null>
   /** Called when any session or employee may have changed. */
   forget: () => void
-  /** Called with the topic of each change that the database announces, and with null when some were missed. */
+  /**
+   * Called with the topic of each change that the database announces, and with null if announcements were
+   * missed.
+   */
   hear: (topic: string | null) => void
 }
 
 const keptMs = 1_000
-/** Sessions that are kept at most, so that a flood of them does not fill the memory. */
+/** Maximum number of cached sessions, so that the cache cannot fill the memory. */
 const most = 5_000
 
 /**
- * Keeps the sessions found in the last second, so that the reads of an opening page look theirs up once
- * (decision 0079). Any change of a session or an employee makes it forget all: a command of this process before
- * its answer, a change by another process as soon as the database announces that. While announcements may be
- * missed (`isReceiving`), no kept session is used.
+ * Caches the sessions found in the last second, so that the many reads of an opening page need one lookup
+ * (decision 0079). Any change of a session or an employee clears the cache: a command of this process before
+ * its answer, a change by another process as soon as the database announces it. While announcements may be
+ * missed (`isReceiving`), the cache is not used.
  */
 export function keepRecentSessions(
   find: (token: string) => Promise<FoundSession | null>,
@@ -37,7 +40,7 @@ export function keepRecentSessions(
       if (recent && recent.until > askedAt && isReceiving()) return recent.session
       const before = changes
       const session = await find(token)
-      // A session may have changed while it was being looked up: then it is not kept.
+      // Not cached if any session changed during the lookup.
       if (session !== null && changes === before) {
         if (kept.size >= most) kept.clear()
         kept.set(token, { session, until: askedAt + keptMs })
@@ -54,8 +57,8 @@ export function keepRecentSessions(
 const changesSessions = new Set(['sessions', 'employees'])
 
 /**
- * Forgets all kept sessions before any request but a read is answered: whoever has the answer then sees what the
- * command changed.
+ * Clears the cache before any request except a read is answered, so that the caller's next read sees the
+ * command's changes.
  */
 export function forgetAfterCommands(http: FastifyInstance, { forget }: RecentSessions): void {
   http.addHook('onSend', (request, _reply, payload, done) => {

@@ -14,7 +14,7 @@ export type SessionRecord = {
   idleUntil: Date | null
 }
 
-/** Returns an employee's valid sessions, the last used first, 200 at most. Pending ones are among them. */
+/** Returns an employee's valid sessions, most recently used first, 200 at most, including pending ones. */
 export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
   db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
@@ -39,8 +39,8 @@ export async function endSessions(
 }
 
 /**
- * Records that a session is used, at most every `atMostEvery` seconds, which extends its idle limit. Returns that
- * limit; null for a remembered session, which has none, and if there is no such session.
+ * Records the use of a session, which extends its idle limit. Writes at most every `atMostEvery` seconds.
+ * Returns the limit; null for a remembered session, which has no limit, and if there is no such session.
  */
 export async function touchSession(
   db: Db,
@@ -66,7 +66,7 @@ export async function limitSessions(db: Db, minutes: Readonly<Record<string, num
     from employee e where e.user_id = s."userId" and not s.remembered`
 }
 
-/** Records that the employee of this session has just proved who they are by password. */
+/** Records that the employee of this session has just proved their identity by password. */
 export async function savePasswordProof(db: Db, sessionId: string): Promise<void> {
   await db`update auth.session set password_at = clock_timestamp() where id = ${sessionId}`
 }

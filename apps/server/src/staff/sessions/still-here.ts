@@ -5,14 +5,14 @@ import { permit } from '../actor.ts'
 import { touchSession } from './sessions-store.ts'
 
 /**
- * However often the signal is sent, it is written once in this many seconds: slightly less than the console's
- * interval, so that two signals in a row both count.
+ * The signal is written at most once in this many seconds. The value is slightly below the console's
+ * interval, so that each regular signal is written.
  */
 const atMostEvery = stillHereSeconds - 5
 
 /**
- * Extends the idle limit of the caller's session, and returns it (null: none). Only this signal extends it: requests
- * that a screen makes by itself are not user activity.
+ * Extends the idle limit of the caller's session, and returns it (null: none). Only this signal extends it,
+ * since requests that a screen makes on its own are not user activity.
  */
 export async function stillHere({ caller, session, sql }: Context) {
   const { role } = permit(caller, 'profile.edit')

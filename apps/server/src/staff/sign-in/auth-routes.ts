@@ -30,8 +30,8 @@ type AuthRoute = {
 }
 
 /**
- * The open routes of the sign-in library, each with the checks made before the library is called. Everything
- * else that it offers is unavailable: a path that is not listed here does not exist.
+ * The open routes of the sign-in library, each with the checks made before the library is called. All other
+ * paths of the library are unavailable: a path that is not listed here does not exist.
  */
 export function authRoutes(http: FastifyInstance, options: Options): void {
   for (const { method, path, allowsMfaPending, guard } of authPaths)
@@ -39,7 +39,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
       method,
       url: `/api/auth${path}`,
       async handler(request, reply) {
-        // The library gets the path of this route, never the caller's spelling of it.
+        // The library gets the path of this route, never the path as the caller wrote it.
         const libraryPath = path.replace(':provider', () => providerOf(request))
         const handle = () => options.signIn.handle(toFetchRequest(request, libraryPath, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
@@ -50,7 +50,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
     })
 }
 
-/** Returns whether a body is an object: for some bodies the library reads fields before it checks that. */
+/** Returns whether a body is an object. For some paths the library reads fields before it checks this. */
 const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 function refuseMfaPending(caller: Caller): void {
@@ -63,8 +63,8 @@ function providerOf(request: FastifyRequest): string {
 }
 
 /**
- * Returns the key under which opened popups are counted, by address. A completed sign-in forgets the count, so an
- * office that shares one address is not slowed down.
+ * Returns the key under which opened popups are counted, by address. A completed sign-in clears the count, so
+ * that an office that shares one address is not slowed down.
  */
 const beginningsOf = (request: FastifyRequest) => `address:popup:${networkOf(request.ip)}`
 
@@ -82,9 +82,9 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
 
 /**
  * Returns the answer to a wrong password, which is also given to the right password of an account that is not
- * approved or is switched off. Otherwise whoever registers with another person's e-mail and signs in with the chosen
- * password would learn whether the e-mail was known. A provider or a passkey proves whose account it is, so there the
- * reason is given.
+ * approved or is switched off. Otherwise somebody could register with another person's e-mail, sign in with
+ * the chosen password, and learn whether the e-mail was known. With a provider or a passkey the person has
+ * proved that the account is theirs, so the reason is given.
  */
 const asWrongPassword = () =>
   new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
@@ -129,7 +129,7 @@ const beginLink: Guard = async (request, { sql, signIn }, handle) => {
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  // called so that the audit line of the link records whose session it is
+  // called so that the audit line of the link has the session's owner
   await identify({ sql, signIn }, request)
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
@@ -138,9 +138,9 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
 }
 
 /**
- * Signs out, and lets the browser clear the pictures and files in its cache. Nothing else is cleared: the browser
- * otherwise keeps only the look of the sign-in page, the known-device cookie and the push subscription (decision
- * 0057).
+ * Signs out, and lets the browser clear the pictures and files in its cache. Nothing else is cleared: the
+ * only other data the browser keeps is the look of the sign-in page, the known-device cookie and the push
+ * subscription (decision 0057).
  */
 const leave: Guard = async (_request, _options, handle) =>
   withHeader(await handle(), 'clear-site-data', '"cache"')
@@ -182,7 +182,7 @@ function toFetchRequest(request: FastifyRequest, path: string, publicUrl: string
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   }
-  headers.set('x-khlang-address', request.ip) // set by us alone: it overwrites what the caller sent under this name
+  headers.set('x-khlang-address', request.ip) // overwrites any value that the caller sent under this name
   if (!headers.has('origin')) headers.set('origin', publicUrl) // foreign origins were refused before (http.ts)
   const body = request.body === undefined ? null : JSON.stringify(request.body)
   const query = request.url.split('?').slice(1).join('?')
@@ -200,7 +200,7 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
 }
 
 /**
- * Removes the session's token, which the library also puts in the body of an answer. It belongs only in the
- * cookie, out of reach of scripts.
+ * Removes the session's token, which the library also puts in the body of an answer. The token belongs only
+ * in the cookie, where scripts cannot read it.
  */
 const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

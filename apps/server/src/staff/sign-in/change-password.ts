@@ -13,7 +13,7 @@ import { withSlowdown } from './throttle.ts'
 type Input = { current: string; password: string }
 
 /**
- * Changes the caller's password. Requires the current password, however fresh the session is. Ends all other
+ * Changes the caller's password. Always requires the current password, even in a new session. Ends all other
  * sessions and withdraws password links.
  */
 export async function changePassword(

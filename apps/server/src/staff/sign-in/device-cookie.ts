@@ -6,13 +6,13 @@ const nameOf = (publicUrl: string) => `${publicUrl.startsWith('https:') ? '__Hos
 export const newDevice = (): string => randomUUID()
 
 /**
- * Returns the cookie by which a browser is recognised in which somebody has signed in by password. It grants no
- * access: it only gives the browser a limit of tries of its own.
+ * Returns the cookie that identifies a browser in which somebody has signed in by password. The cookie grants
+ * no access: it only gives the browser its own limit of attempts.
  */
 export const deviceCookie = (device: string, publicUrl: string): string =>
   `${nameOf(publicUrl)}=${device}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
-/** Returns the id in the device cookie of a browser; null if it sends none of the right form. */
+/** Returns the id in the device cookie of a browser; null if it sends no valid one. */
 export function deviceOf(cookies: string | undefined, publicUrl: string): string | null {
   const name = nameOf(publicUrl)
   const found = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`))

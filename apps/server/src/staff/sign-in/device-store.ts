@@ -6,8 +6,8 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
 }
 
 /**
- * Returns whether all employees who have signed in with this device must have a second factor: then none of them
- * stays signed in for a week. False for an unknown device.
+ * Returns whether all employees who have signed in with this device must have a second factor; then none of
+ * them can stay signed in for a week. False for an unknown device.
  */
 export async function isRememberMeOff(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false

@@ -8,8 +8,8 @@ type Ask = (call: AdapterCall) => Promise<unknown>
 
 /**
  * Wraps the sign-in library's database adapter so that the hash of a session's token is stored instead of the
- * token. The library still works with tokens: in a session that it made or asked for by a token, it gets that
- * token back.
+ * token. The library itself still works with tokens: in a session that it created or looked up by a token, it
+ * gets the token back.
  */
 export const hashedTokens = (adapter: DBAdapter): DBAdapter => ({
   ...hashing(adapter),

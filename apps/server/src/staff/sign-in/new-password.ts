@@ -7,14 +7,15 @@ import { refuse } from '#platform/http/refusal.ts'
 const leastGrade = 2
 
 /**
- * The estimator's time grows with its input. So it gets this many characters of a password, which is strong if
- * its beginning is, and this many parts of e-mail and names.
+ * The estimator's time grows with its input, so the input is limited: to this many characters of the
+ * password, which is strong if its beginning is strong, and to this many parts of e-mail and names.
  */
 const [mostCharacters, mostParts] = [48, 20]
 
 /**
- * Hashes a newly chosen password. Refuses with `password-easy` what is guessed first: passwords from lists of known
- * ones (ASVS V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
+ * Hashes a newly chosen password. Refuses with `password-easy` passwords that are easy to guess: those in
+ * lists of known passwords (ASVS V6.2.4, V6.2.12), rows of keys, a word typed twice, and the employee's own
+ * data.
  *
  * @param about their e-mail and names
  */

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** The first part of a stored password hash that is from the old system. */
+/** Prefix of a stored password hash from the old system. */
 export const scheme = 'firebase-scrypt'
 
 export const oldPassword = (hashingId: string, { hash, salt }: { hash: string; salt: string }) =>

@@ -5,8 +5,8 @@ import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findOldHashing, replacePassword, scheme, sealedFor } from './old-password-store.ts'
 
 /**
- * Returns whether a stored hash is from the old system. Such a hash is kept until its password is entered once:
- * it is then replaced by a hash of our own.
+ * Returns whether a stored hash is from the old system. Such a hash is replaced by our own hash when its
+ * password is next entered.
  */
 export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
 
@@ -15,7 +15,7 @@ export type OldHashing = { signerKey: string; saltSeparator: string; rounds: num
 
 export type OldPasswordOptions = { sql: Sql; sealing: Sealing }
 
-/** Returns whether a password has this hash, of either kind. Replaces a hash of the old system if it has. */
+/** Returns whether a password has this hash, of either kind. If so, replaces a hash of the old system. */
 export async function verifyStaffPassword(
   { sql, sealing }: OldPasswordOptions,
   stored: { hash: string; password: string },
@@ -26,14 +26,14 @@ export async function verifyStaffPassword(
   if (sealed === null || !salt || !hash) return false
   const hashing = JSON.parse(sealing.open(sealed, sealedFor(hashingId!)).toString()) as OldHashing
   if (!(await matchesOldHash(hashing, { hash, salt, password: stored.password }))) return false
-  // If another password was set in the meantime, that one stays.
+  // Does nothing if another password was set meanwhile.
   await replacePassword(sql, stored.hash, await hashPassword(stored.password))
   return true
 }
 
 /**
- * Returns whether a password has this hash of the old system: scrypt over salt and separator gives a key, and
- * the signer key encrypted with it is the hash (as the old system's maker published).
+ * Returns whether a password has this hash of the old system, by its published algorithm: scrypt over salt
+ * and separator gives a key, and the hash is the signer key encrypted with it.
  */
 export async function matchesOldHash(
   { signerKey, saltSeparator, rounds, memCost }: OldHashing,

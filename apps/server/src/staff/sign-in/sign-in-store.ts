@@ -4,16 +4,16 @@ import type { Db } from '#platform/database/database.ts'
 export type From = { address: string; agent: string }
 type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
 
-/** How long a pending sign-in has for its second factor. */
+/** Time within which a pending sign-in must prove its second factor. */
 const mfaPendingMinutes = 10
 
 /** Returns the beginning of the user agent, which is enough to tell devices apart. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
 /**
- * Records a new session in the sign-in history. If nothing is left to prove, the employee is admitted: the list
- * of employees shows the sign-in, and the session gets its idle limit. Otherwise the second factor must be proved
- * within `mfaPendingMinutes`, even if the session is to be remembered.
+ * Records a new session in the sign-in history. If no second factor is required, the employee is admitted:
+ * the list of employees shows the sign-in, and the session gets its idle limit. Otherwise the second factor
+ * must be proved within `mfaPendingMinutes`, even if the session is to be remembered.
  */
 export async function recordSessionCreated(
   db: Db,
@@ -82,7 +82,7 @@ export async function noteRefused(
 }
 
 /**
- * Records a wrong password: one line per attempt, whether there is such an account or not, so that both answers
+ * Records a wrong password: one line per attempt, whether the account exists or not, so that both answers
  * take the same time.
  */
 export async function noteWrongPassword(

@@ -43,7 +43,7 @@ const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
 /**
- * Sets up the sign-in library, with the gate for all ways to sign in in one place: a session is created only for the
+ * Sets up the sign-in library. One check applies to all ways to sign in: a session is created only for the
  * account of an employee who is not switched off.
  */
 export async function createSignIn(
@@ -52,7 +52,7 @@ export async function createSignIn(
     publicUrl: string
     secret: string
     social: SocialProviders
-    /** Verifies a password where more than one kind of hash is stored. */
+    /** Verifies a password if more than one kind of hash is stored. */
     verify?: typeof verifyPassword
     /** Called when an account at a provider was linked to an account here. */
     onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
@@ -88,12 +88,12 @@ export async function createSignIn(
       ...linking,
       additionalFields: { origin: { type: 'string', required: false, input: false, returned: false } },
     },
-    // The library does not answer errors itself: ours go to the log with an incident number, or are answered
-    // as `unavailable`.
+    // The library must not answer errors itself: they are logged with an incident number, or answered as
+    // `unavailable`.
     onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
     session: {
       expiresIn: rememberedSeconds,
-      // otherwise reading the session would turn twelve hours into seven days, again and again
+      // otherwise each read of a session would extend its twelve hours to seven days
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
@@ -108,7 +108,8 @@ export async function createSignIn(
     databaseHooks: {
       user: {
         create: {
-          // The e-mail of an invited person is reserved for them, whatever provider it comes from.
+          // The e-mail of an invited person is reserved for them, so no provider account may register with
+          // it.
           before: async (user) => {
             if (await employeeExists(sql, user.email)) notAnEmployee()
           },
@@ -189,7 +190,10 @@ const keepForThePopup = createAuthMiddleware(async (endpoint) => {
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
-/** Returns the way of a sign-in, by the address that was called; that of a provider's callback names the provider. */
+/**
+ * Returns how somebody signed in, derived from the called path; the path of a callback contains the
+ * provider's name.
+ */
 function wayOf(context: unknown): string {
   const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
   if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
@@ -204,8 +208,9 @@ const fromOf = (session: Record<string, unknown>) => ({
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * Creates the function that reads the session cookie, which is `token.signature`. To check it here saves the
- * library's queries on every request. A right signature stays right, so the tokens of checked cookies are kept.
+ * Creates the function that reads the session cookie, which is `token.signature`. Checking it here saves the
+ * library's queries on every request. A correct signature stays correct, so the tokens of checked cookies are
+ * cached.
  */
 function sessionCookieReader(name: string, secret: string): SignIn['sessionToken'] {
   const checked = new Map<string, string>()

@@ -5,17 +5,17 @@ import { forgetFailedSignIns, noteTries, uncountTry, waitBeforeTry } from '../st
 
 export type Guess = {
   email: string
-  /** The caller's address: that of the socket, or what a trusted proxy says. */
+  /** The caller's address: the socket's, or the one that a trusted proxy reports. */
   address: string
   /** The id in the device cookie; null without one. */
   device: string | null
 }
 
 /**
- * Signs in, and slows down password guessing. A browser in which this account was signed in before has a limit of its
- * own, so that nobody else can lock it out. From elsewhere there are three limits: strict for the account at this
- * address, lenient for the account from all addresses, and one for the address over all accounts, which an office
- * shares. Refuses with `too-many-tries` and the time from which to try again.
+ * Signs in, and slows down password guessing. A browser in which this account has signed in before has its
+ * own limit, so that nobody else can lock it out. For other browsers there are three limits: strict for the
+ * account at this address, lenient for the account from all addresses, and one for the address over all
+ * accounts, which an office shares. Refuses with `too-many-tries` and the time from which to try again.
  */
 export async function withThrottle(
   sql: Sql,

@@ -16,9 +16,9 @@ import { type EntryRecord, readEntries } from '../store.ts'
 type Pair = { entry: EntryRecord; best: Ranked<{ record: CandidateRecord }> }
 
 /**
- * Matches one entry without a person, by the code that people's matches go through: operation id, versions, order,
- * audit. Once the entry is locked, everything is evaluated again, including the switch, and must lead to the same
- * request. Returns the order, or why the entry is left to people.
+ * Matches one entry automatically, through the same code as a match by an employee: operation id, versions,
+ * order, audit. Once the entry is locked, the rule and the account's switch are evaluated again and must give
+ * the same request. Returns the order, or the reason why the entry is left to people.
  */
 export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'sending'>,
@@ -53,9 +53,9 @@ export async function autoMatchEntry(
 }
 
 /**
- * Evaluates the auto-match rule for an entry against the current data, and returns the one request that it would
- * be matched with, or why it would not. With `whatIf`, as if auto-match were on up to that amount, and sending
- * not on hold.
+ * Evaluates the auto-match rule for an entry against the current data. Returns the request that the entry
+ * would be matched with, or the reason why it would not be matched. `whatIf`: assumes that auto-matching is
+ * on up to this amount and that sending is not on hold.
  */
 export async function evaluateAutoMatch(
   db: Db,

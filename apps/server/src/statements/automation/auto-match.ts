@@ -8,8 +8,8 @@ import { autoMatchEntry } from './auto-match-entry.ts'
 /** Changes within this time (ms) are processed together. */
 const gatherMs = 50
 /**
- * After a long run the next one waits this many times as long, so that the desk gets processor and database;
- * as in `classifier.ts`.
+ * The pause after a run is this many times the length of the run, so that the match desk gets processor and
+ * database; as in `classifier.ts`.
  */
 const restTimes = 4
 /**
@@ -18,10 +18,10 @@ const restTimes = 4
  */
 export const retryMs = 60_000
 const atOnce = 200
-/** Reasons that pass soon, and whose end is announced: another order of the player, or a change by somebody else. */
+/** Temporary reasons, whose end is announced: another order of the player, or a change by somebody else. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
 /**
- * Reasons that end when a claim or a hold of the request ends: that is announced, and the entry is then
+ * Reasons that last until a claim or a hold of the request ends. The end is announced, and the entry is then
  * evaluated again.
  */
 const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])

@@ -22,8 +22,8 @@ export type BackTestRunner = RecoverableJobs<BackTestId>
 const leaseSeconds = 30
 const saveEveryMs = 500
 /**
- * A back-test works this long (ms) at a time, then rests `restTimes` as long (50 ms at most), so that it uses about a
- * third of a processor.
+ * A back-test works for this long (ms), then pauses for `restTimes` times as long (50 ms at most), so that it
+ * uses about a third of a processor.
  */
 const sliceMs = 12
 const restTimes = 2
@@ -74,8 +74,9 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
 }
 
 /**
- * Creates the function that a run calls after each step: it rests after each slice and saves the progress now and
- * then. It throws if the process closes, the run takes too long, or another process has taken the back-test over.
+ * Creates the function that a run calls after each step: it pauses after each time slice and saves the
+ * progress regularly. It throws if the process closes, the run takes too long, or another process has taken
+ * the back-test over.
  */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()

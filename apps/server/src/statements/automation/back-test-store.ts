@@ -80,8 +80,8 @@ const isUnattended = (db: Db) =>
   db`state = 'running' and (lease_until is null or lease_until < clock_timestamp())`
 
 /**
- * Takes the lease on a back-test and returns the next fence; null if it has ended or another process holds
- * it. The run starts from the beginning, since partial results are known only to the process that had them.
+ * Takes the lease on a back-test and returns the next fence; null if the back-test has ended or another
+ * process holds the lease. The run starts from the beginning, since partial results are not stored.
  */
 export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`

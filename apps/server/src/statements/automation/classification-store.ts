@@ -3,7 +3,7 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/** Which open incoming entries must be classified again, and how certain their match is. */
+/** Finds the open incoming entries that must be classified again, and saves how certain their match is. */
 
 const open = (db: Db, table: 'e' | 'other') =>
   table === 'e'

@@ -5,11 +5,14 @@ import { classifyEntries } from './classify-entries.ts'
 /** Changes within this time (ms) are processed together. */
 const gatherMs = 250
 /**
- * Nobody waits for a confidence: after a long run the next one waits this many times as long, so that the
- * desk gets the processor.
+ * The pause after a run is this many times the length of the run, so that the match desk gets the processor.
+ * Nobody waits for a confidence.
  */
 const restTimes = 10
-/** In case an announcement was lost, or compared data was corrected elsewhere. */
+/**
+ * All entries are classified this often (ms), in case an announcement was lost or compared data was corrected
+ * elsewhere.
+ */
 const retryMs = 5 * 60_000
 const afterTroubleMs = 5_000
 

@@ -46,7 +46,7 @@ async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: Ran
     )
     const { judgement } = rankAmong(entry, near, { past: past.get(entry.id)!, weights })
     confidences.push({ id: entry.id, judgement })
-    await yieldToEventLoop() // a common amount is compared many times: requests that wait for an answer go first
+    await yieldToEventLoop() // a common amount needs many comparisons: lets waiting HTTP requests go first
   }
   return saveConfidences(sql, confidences)
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 
-/** Wrong pairs that are listed, the latest: more than anybody reads. The figures count all. */
+/** Maximum number of wrong pairs listed; the latest ones are. The figures count all of them. */
 const mostListed = 200
 
 type Pair = { entry: EntryOfPast; match: PastMatch }
@@ -55,9 +55,10 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Returns what became of a match that would have been made. It is right if this pair was credited and stayed so,
- * wrong if the entry paid another request, was replaced (split or joined) or closed as no deposit, if this pair
- * was matched and reversed by anyone, or if another entry paid the request. Otherwise nothing is decided yet.
+ * Returns whether a match that the auto-matcher would have made was right. It is right if this pair was
+ * credited and not reversed, wrong if the entry paid another request, was replaced (split or joined) or
+ * closed as no deposit, if this pair was matched and reversed by anyone, or if another entry paid the
+ * request. Otherwise nothing is decided yet.
  */
 function verdictOf(
   { entry, match }: Pair,
@@ -88,8 +89,8 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
 }
 
 /**
- * Returns by how many seconds the automatic match would have been earlier than the actual one; nothing without
- * one.
+ * Returns by how many seconds the automatic match would have been earlier than the actual one; an empty list
+ * if there was no actual one.
  */
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]

@@ -11,8 +11,8 @@ import { readRule } from './rules.ts'
 type Input = { account: string; limit: number | null }
 
 /**
- * Sets the amount up to which entries of an account are matched automatically, where that is on: never more than the
- * back-test covered by which it was switched on.
+ * Sets the amount up to which entries of an account are matched automatically. Auto-matching must be on, and
+ * the amount may not exceed what its back-test covered.
  */
 export async function limitAutoMatch({ caller, sql }: Context, { account, limit: wanted }: Input) {
   const actor = permit(caller, 'autoMatch.start')

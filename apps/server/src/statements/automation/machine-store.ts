@@ -5,7 +5,10 @@ import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
-/** On which own accounts automatic matching is on, and the facts by which the auto-matcher decides. */
+/**
+ * Stores for which own accounts automatic matching is on, and reads the facts that the auto-matcher's rule
+ * needs.
+ */
 
 export type AccountRuleRecord = {
   code: string
@@ -53,8 +56,7 @@ export async function lockSwitch(
 export type Switch = { account: string; by: EmployeeEmail }
 
 /**
- * Switches auto-matching on for an account, on the strength of a back-test. `limit` is in baht; null means any
- * amount.
+ * Switches auto-matching on for an account, based on a back-test. `limit` is in baht; null means any amount.
  */
 export async function saveStart(
   tx: Tx,
@@ -100,8 +102,8 @@ const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"account
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 
 /**
- * Returns the next entries to match automatically: classified certain, within the limit, touched by nobody, on open
- * accounts where automatic matching is on. None while sending is on hold.
+ * Returns the next entries to match automatically: classified as certain, within the limit, not handled by
+ * anybody yet, on open accounts where automatic matching is on. None while sending is on hold.
  */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
@@ -129,7 +131,7 @@ export type EntryFacts = {
   orderedBefore: boolean
 }
 
-/** Returns the facts that the rule needs and the row of the entry does not contain. The entry must exist. */
+/** Returns the facts that the rule needs but the entry's row does not contain. The entry must exist. */
 export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,
@@ -155,8 +157,8 @@ export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
 export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
 
 /**
- * Returns what forbids auto-matching these requests: an order for the request (`orderedBefore`, also if it began
- * in the old system), or an open order of its player (`playerBusy`).
+ * Returns what prevents auto-matching these requests: an earlier order for the request (`orderedBefore`, also
+ * one from the old system), or an open order of its player (`playerBusy`).
  */
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`

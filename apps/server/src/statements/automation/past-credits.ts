@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /**
- * Loads past credits, once per sender: `learn` reads those of new senders, `of` then returns those of an entry's
- * sender.
+ * Loads past credits once per sender. `learn` reads the credits of new senders; `of` returns the credits of
+ * an entry's sender.
  */
 export function createPastCredits(db: Db, until: Date) {
   const known = new Map<string, PastCredit[]>()

@@ -5,7 +5,10 @@ import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
 
-/** Reads past entries, requests and credits in the order in which they arrived, from one snapshot, page by page. */
+/**
+ * Reads past entries, requests and credits page by page, from one snapshot, in the order in which they
+ * arrived.
+ */
 
 export type Window = { account: string | null; from: Date; until: Date }
 type Position = { at: Date; id: string } | null
@@ -18,8 +21,8 @@ const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
 /**
- * Counts the entries in the window and returns their different amounts (whole baht). If there are more than
- * `most`, the window is cut: it begins later (`from`), so that only the latest `most` are in it.
+ * Counts the entries in the window and returns their distinct amounts (whole baht). If there are more than
+ * `most` entries, `from` is moved so that the window has only the latest `most`.
  */
 export async function measureWindow(
   db: Db,
@@ -131,7 +134,10 @@ export const pastRequests = (
 /** A sender as a bank shows it. `sender-history-store.ts` finds past matches by these details too. */
 export type Sender = { sender: string; bank: string | null; name: string | null }
 
-/** Returns what was credited before this time for money from these senders, and what was taken back, oldest first. */
+/**
+ * Returns the credits made before this time for money from these senders, and the reversed ones, oldest
+ * first.
+ */
 export const pastCredits = (
   db: Db,
   senders: readonly Sender[],

@@ -15,7 +15,7 @@ import {
 const mostEntries = 50_000
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
-/** How much older than the money that pays it a request may be. */
+/** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
 
 export type Replayed = {
@@ -26,9 +26,9 @@ export type Replayed = {
 }
 
 /**
- * Replays the events of a window in chronological order, from pages of one snapshot; of a large window only the
- * latest `mostEntries`. Calls `pause` after each step: nobody waits for a back-test, so all other work goes
- * first.
+ * Replays the events of a window in chronological order, from pages of one snapshot; in a large window, only
+ * the latest `mostEntries`. Calls `pause` after each step, since all other work is more urgent than a
+ * back-test.
  */
 export async function replayWindow(
   db: Db,

@@ -27,7 +27,10 @@ export async function rules({ caller, sql }: Context) {
   }
 }
 
-/** Returns one account as `rules` does. Refuses with `not-found` if there is no such account. */
+/**
+ * Returns the rule of one account, as in the list of `rules`. Refuses with `not-found` if there is no such
+ * account.
+ */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
   const now = new Date()
   const [record] = await readRules(db, dayOf(now), account)

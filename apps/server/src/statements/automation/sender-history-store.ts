@@ -2,19 +2,16 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Db } from '#platform/database/database.ts'
 import { oneOf } from '#platform/database/one-of.ts'
 
-/**
- * What earlier matches show about an entry: whom money from its sender was credited to, and which pairs were
- * declined.
- */
+/** The history of an entry's sender: the players credited for earlier money from it, and the declined pairs. */
 export type PastMatches = {
-  /** Player → how often money with these sender details was credited to them and stayed. */
+  /** Player → how often money with these sender details was credited to them and not reversed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
   /** Another entry of this amount from this sender arrived on this own account within the hour before. */
   repeated: boolean
 }
 
-/** Entries counted per sender: enough to recognise the sender. Those of a frequent sender are not all counted. */
+/** Maximum number of entries counted per sender. That is enough to recognise a frequent sender. */
 const mostCounted = 200
 
 /** Returns the sender history for each of these entries, with three queries however many entries there are. */
@@ -56,8 +53,8 @@ export async function loadSenderHistory(
 }
 
 /**
- * Announces an entry after a pair was declined or that was withdrawn: its row is unchanged, its confidence may
- * change.
+ * Announces an entry after one of its pairs was declined or a decline was withdrawn. The row is unchanged,
+ * but its confidence may change.
  */
 export const announceEntry = (db: Db, id: StatementEntryId) =>
   db`select announce('statements', ${[id]}::uuid[])`
@@ -68,7 +65,10 @@ const senderOf = (db: Db, table: 'e' | 'this') =>
     ? db`coalesce(e.sender_account, e.sender_mobile)`
     : db`coalesce(this.sender_account, this.sender_mobile)`
 
-/** Declines a pair; again without effect. Returns false if there is no such entry or request. */
+/**
+ * Declines a pair. Has no effect if the pair is declined already. Returns false if there is no such entry or
+ * request.
+ */
 export async function saveDeclined(
   db: Db,
   pair: { entryId: StatementEntryId; requestId: RequestId; by: EmployeeEmail },

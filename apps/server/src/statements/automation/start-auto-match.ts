@@ -11,8 +11,8 @@ import { readRule } from './rules.ts'
 type Input = { account: string; backTestId: BackTestId }
 
 /**
- * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses unless
- * that is the account's last back-test and proves enough.
+ * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses
+ * unless it is the account's last back-test and its results are sufficient.
  */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')
@@ -20,7 +20,8 @@ export async function startAutoMatch({ caller, sql }: Context, { account, backTe
     const before = await lockSwitch(tx, account)
     const rule = await readRule(tx, account, actor.role)
     const test = (await readBackTest(tx, backTestId)) ?? refuse('not-found')
-    // The rule's findings are about the last test: an older test proves nothing, whatever it found.
+    // What the rule still lacks is computed from the last back-test, so an older one is refused whatever its
+    // results.
     const lacks =
       test.account !== account
         ? ['no-back-test']

@@ -17,7 +17,8 @@ const mostShown = 100
 
 /**
  * Returns this employee's latest acts on entries, the newest first: those of the last `deskActHours` hours,
- * `mostShown` at most. They come from the audit, since the browser forgets them when the page is loaded again.
+ * `mostShown` at most. They are read from the audit log, since the browser forgets them when the page is
+ * reloaded.
  */
 export const findDeskActs = (db: Db, actor: string): Promise<DeskActRecord[]> =>
   db<DeskActRecord[]>`

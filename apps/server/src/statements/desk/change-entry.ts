@@ -13,14 +13,14 @@ export type Change = {
   act: EntryAct
   actor: EmployeeActor
   reason?: string | undefined
-  /** What the audit line says besides the entry's state and holder. */
+  /** Further fields of the audit line, besides the entry's state and holder. */
   after?: Record<string, unknown>
   save: (tx: Tx, entry: StatementEntry) => Promise<unknown>
 }
 
 /**
- * Locks an entry, and checks, saves and audits one act on it in one transaction. A refusal carries the current
- * row.
+ * Locks an entry, then checks, saves and audits one act on it, all in one transaction. A refusal carries the
+ * current row.
  */
 export function changeEntry(
   sql: Sql,

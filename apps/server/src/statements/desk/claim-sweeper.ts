@@ -6,8 +6,8 @@ import { areHoldsDue, liftDueHolds } from './disposition-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from '../store.ts'
 
 /**
- * Starts to end expired claims and lift holds whose time is over, so that every screen shows those entries and
- * requests as waiting again. Returns how to stop.
+ * Starts a worker that ends expired claims and holds, so that every screen shows the entries and requests as
+ * waiting again. Returns a function that stops it.
  */
 export function startClaimSweeper(sql: Sql, poller: WorkPoller, log: Log): () => Promise<void> {
   return poller.watch({

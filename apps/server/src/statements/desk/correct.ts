@@ -27,8 +27,8 @@ type Input = {
 }
 
 /**
- * Corrects an entry typed by hand, as long as nobody else has worked on it: by its author or a supervisor. The audit
- * keeps the previous values.
+ * Corrects an entry typed by hand. Only its author or a supervisor may do so, and only while nobody else has
+ * worked on it. The audit log keeps the previous values.
  */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
   const actor = permit(caller, 'entry.create')
@@ -85,7 +85,10 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
   })
 }
 
-/** Returns the values for the audit, with masked numbers: readers of the audit do not see whole numbers. */
+/**
+ * Returns the values for the audit log. Account numbers are masked, since readers of the audit log may not
+ * see whole numbers.
+ */
 const inWords = ({
   amount,
   occurredAt,

@@ -23,8 +23,8 @@ type Input = {
 }
 
 /**
- * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry may
- * be the same money, that entry is returned and nothing is added, unless the employee says that this is
+ * Adds a statement entry typed by hand, with a note that says where the money was seen. If an existing entry
+ * may be the same money, that entry is returned and nothing is added, unless the employee states that this is
  * different money (`another`).
  */
 export async function create({ caller, sql }: Context, input: Input) {

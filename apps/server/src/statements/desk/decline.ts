@@ -8,7 +8,10 @@ import { announceEntry, forgetDeclined, saveDeclined } from '../automation/sende
 
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 
-/** Records that this entry does not pay this request, which rules the pair out in rankings; or withdraws that. */
+/**
+ * Declines a pair: records that this entry does not pay this request, which excludes the pair from rankings.
+ * Or withdraws such a decline.
+ */
 export async function decline({ caller, sql }: Context, { entryId, depositId, declined }: Input) {
   const actor = permit(caller, 'entry.match')
   return transaction(sql, async (tx) => {

@@ -3,13 +3,16 @@ import { type Disposition, replacements } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
- * Holds entries, closes them without credit and reopens them. Callers have locked the row and checked the act; holds
- * whose time is over are lifted without that.
+ * Holds entries, closes them without credit and reopens them. Callers have locked the row and checked the
+ * act, except for `liftDueHolds`.
  */
 
 export type EntryHold = { reason: string; until: Date | null }
 
-/** Puts an entry on hold, or lifts the hold (null). Either way its claim ends: an entry on hold belongs to nobody. */
+/**
+ * Puts an entry on hold, or lifts the hold (null). Either way its claim ends, since an entry on hold is
+ * claimed by nobody.
+ */
 export async function saveEntryHold(
   tx: Tx,
   id: StatementEntryId,
@@ -65,8 +68,7 @@ export async function saveReopened(tx: Tx, id: StatementEntryId, employee: Emplo
 }
 
 /**
- * Lifts up to 500 holds whose time is over, and returns how many: the entries return to their place in the
- * waiting list.
+ * Lifts up to 500 expired holds, so that the entries return to the waiting list. Returns how many it lifted.
  */
 export async function liftDueHolds(db: Db): Promise<number> {
   const { count } = await db`
@@ -79,7 +81,7 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
-/** SQL condition: the time of at least one hold is over. */
+/** SQL condition: at least one hold has expired. */
 export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
 // `is not null` is for the planner: it estimates that a comparison with the clock matches a third of all
 // rows.

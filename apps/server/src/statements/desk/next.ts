@@ -8,8 +8,9 @@ import { filterFor } from '../rows.ts'
 import { lockNextFree, saveClaim } from '../store.ts'
 
 /**
- * Claims the oldest incoming entry of the filter that nobody has claimed (ถัดไป), on hold only if the filter asks for
- * these. Two employees at the same moment get different entries. `entry` is null if none is left.
+ * Claims the oldest incoming entry of the filter that nobody has claimed (ถัดไป). Entries on hold are
+ * included only if the filter asks for them. Two employees who call this at the same moment get different
+ * entries. `entry` is null if none is left.
  */
 export async function next({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'entry.claim')

@@ -21,7 +21,7 @@ export const openCamt = (bytes: Buffer): TableFile => ({
 
 type Entry = Record<string, string>
 
-/** Fields by the end of their path within an entry; the first match of a kind counts. */
+/** Fields, recognised by the end of their path within an entry. The first match for a field counts. */
 const fields: [RegExp, keyof Entry][] = [
   [/BookgDt\/Dt(Tm)?$/, 'booked'],
   [/ValDt\/Dt(Tm)?$/, 'valued'],
@@ -67,8 +67,8 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
 }
 
 /**
- * Returns the cells of an entry. Pending entries have no amount in them, so that they are not taken for
- * money.
+ * Returns the cells of an entry. The amount of a pending entry is left out, so that it does not count as
+ * received money.
  */
 const cellsOf = (entry: Entry) =>
   trimmed([

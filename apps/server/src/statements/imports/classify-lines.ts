@@ -13,8 +13,8 @@ type Read = Line & FileLine & { stored: StoredLine }
 type Unread = { stored: StoredLine; problem: LineProblem }
 
 /**
- * Creates the function that reads and classifies the lines of one file, called batch by batch, in the order of
- * the file. It remembers earlier batches.
+ * Creates the function that reads and classifies the lines of one file. It is called batch by batch, in the
+ * order of the file, and remembers earlier batches.
  */
 export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text

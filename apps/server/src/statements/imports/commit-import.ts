@@ -12,9 +12,9 @@ import { importRow } from '../rows.ts'
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
 
 /**
- * Starts to add the lines that the preview marked as new; the row shows the progress. The input names the preview and
- * the file that the employee saw: refuses if there was a later preview, or if entries arrived in the file's period
- * since. What the employee saw is never evaluated again silently.
+ * Starts to add the lines that the preview marked as new; the row shows the progress. Refuses if the file or
+ * the preview is not the one that the employee saw, or if entries of the file's period have arrived since. So
+ * nothing is added that the employee has not seen in the preview.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
   const actor = permit(caller, 'entry.import')

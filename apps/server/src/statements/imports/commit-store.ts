@@ -58,10 +58,11 @@ const margin = (db: Db) =>
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
- * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. A line
- * whose money another source has reported since is not added, but marked as overtaken; where that is only
- * possible, the line is added and marked as a possible duplicate. The progress is saved in the same
- * transaction. Returns null, and ends the import, if no lines are left; `lost` if another process has taken over.
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned. If
+ * another source has certainly reported the money of a line since, the line is marked as overtaken and not
+ * added. If another source has possibly reported it, the line is added and marked as a possible duplicate.
+ * The progress is saved in the same transaction. Returns null, and ends the import, if no lines are left;
+ * `lost` if another process has taken over.
  */
 export async function commitLines(
   tx: Tx,

@@ -9,8 +9,8 @@ const headLines = 20
 const samples = 20
 
 /**
- * Returns what an employee needs to define the column mapping: the first 20 lines of the file, and samples from
- * the whole file. What a role may not see in them is masked.
+ * Returns what an employee needs to define the column mapping: the first 20 lines of the file, and samples
+ * from the whole file. Data that the role may not see is masked.
  */
 export async function importDetail({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const { role } = permit(caller, 'list.view')

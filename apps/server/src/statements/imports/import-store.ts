@@ -75,8 +75,8 @@ export type NewImport = {
 }
 
 /**
- * Adds an import. Returns false if there is one of this file for this account, unless it was discarded. Of two
- * simultaneous uploads the second waits here.
+ * Adds an import. Returns false if this file was already imported for this account and not discarded. The
+ * second of two simultaneous uploads waits here.
  */
 export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   // The second upload of the same file waits until the first has been read.
@@ -85,7 +85,10 @@ export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
   return count === 1
 }
 
-/** Finds the oldest import of the same bytes for another account; null if there is none that was not discarded. */
+/**
+ * Finds the oldest import of the same bytes for another account, not counting discarded ones; null if there
+ * is none.
+ */
 export async function findElsewhere(
   db: Db,
   { accountCode, fileHash }: Pick<NewImport, 'accountCode' | 'fileHash'>,
@@ -121,7 +124,7 @@ export async function addLines(
     select ${id}, r.at, r.line, r.cells from jsonb_to_recordset(${tx.json(rows as never)}) as r (at int, line int, cells json)`
 }
 
-/** Stores how many lines a file has and which column means what. */
+/** Stores the number of lines of a file and the meaning of its columns. */
 export async function saveRead(
   tx: Tx,
   id: StatementImportId,
@@ -140,8 +143,8 @@ export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: num
     select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
 
 /**
- * Returns the first lines after place `head` and some from the whole file, in its order: the first lines alone often
- * have dates of one month only.
+ * Returns the first lines after place `head` and a sample from the whole file, in file order, since the first
+ * lines alone often have dates of only one month.
  */
 export const sampleLines = (db: Db, id: StatementImportId, head: number, most: number) =>
   db<{ cells: string[] }[]>`

@@ -7,8 +7,8 @@ type Line = MoneyReport & { line: number; timed: boolean }
 type Side = { count: number; sum: number }
 
 /**
- * Creates the sums of a file, to which its lines are added while they are read: money in and out, new money in, the
- * period, whether all lines have a time, and whether the running balances fit.
+ * Creates the running summary of a file; lines are added to it while they are read: money in and out, new
+ * money in, the period, whether all lines have a time, and whether the running balances fit.
  */
 export function createSummary() {
   const sides = { in: side(), out: side() }

@@ -8,7 +8,10 @@ import { type Pace, runCommit, runPreview } from './run-import.ts'
 
 export type Importer = RecoverableJobs<StatementImportId>
 
-/** Batches so large that screens are notified to read again about twenty times for a large file, not a thousand times. */
+/**
+ * Each batch makes all screens reload their lists. Batches of this size cause about twenty reloads for a
+ * large file instead of a thousand.
+ */
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
 /** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */

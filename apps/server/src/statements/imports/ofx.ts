@@ -51,7 +51,7 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
 const cellsOf = (found: Record<string, string>) =>
   trimmed(columns.map((name) => (name === 'DTPOSTED' ? momentText(found[name] ?? '') : (found[name] ?? ''))))
 
-/** Reads a time such as `20260518144400.000[+7:ICT]`, in Bangkok time unless it says otherwise. */
+/** Reads a time such as `20260518144400.000[+7:ICT]`; Bangkok time if no time zone is given. */
 function momentText(text: string): string {
   const match =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(

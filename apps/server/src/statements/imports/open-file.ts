@@ -5,7 +5,10 @@ import type { TableFile } from '#platform/tables/table-file.ts'
 import { openCamt } from './camt.ts'
 import { openOfx } from './ofx.ts'
 
-/** Opens a bank file: a table, OFX or camt. The format is detected from the bytes. Throws if it is none of them. */
+/**
+ * Opens a bank file: a table, OFX or camt. The format is detected from the bytes. Throws if the format is
+ * none of these.
+ */
 export function openFile(bytes: Buffer): Promise<TableFile> | TableFile {
   const encoding = encodingOf(bytes)
   if (encoding === null) return openTable(bytes)

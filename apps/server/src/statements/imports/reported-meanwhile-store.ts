@@ -2,14 +2,14 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { compareMoney, maxReportDistanceMs, type MoneyReport } from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database/database.ts'
 
-/** Places of lines whose money another source has reported: certainly the same money, or possibly. */
+/** Places of lines whose money another source has reported: certainly (`same`) or possibly (`maybe`). */
 export type ReportedMeanwhile = { same: number[]; maybe: number[] }
 
 type Line = MoneyReport & { at: number; timed: boolean }
 
 /**
- * Compares the next lines that were previewed as new with what was reported since the preview. Entries from other
- * files are compared only if they have the reference of a line: those without one are left to the unique index.
+ * Compares the next lines that were previewed as new with entries reported since the preview. Entries from
+ * other files are compared only by reference; for those without one the unique index prevents duplicates.
  */
 export async function reportedMeanwhile(
   tx: Tx,

@@ -8,8 +8,9 @@ import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgre
 export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
 
 /**
- * Classifies every line of the file, always from the beginning: only this run knows which entries its earlier lines
- * have been found to repeat. Stops without an end if the process closes or another has taken over.
+ * Classifies every line of the file. Always starts from the beginning, since the entries that earlier lines
+ * repeat are known only within a run. Stops without finishing if the process closes or another process has
+ * taken over.
  */
 export async function runPreview(
   sql: Sql,
@@ -48,8 +49,8 @@ export async function runPreview(
 }
 
 /**
- * Adds the new lines batch by batch, until none is left, the process closes or another has taken over. Each
- * transaction also saves the progress, from which another process can continue.
+ * Adds the new lines batch by batch, until none is left, the process closes or another process has taken
+ * over. Each transaction also saves the progress, from which another process can continue.
  */
 export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {

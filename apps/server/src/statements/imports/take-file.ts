@@ -33,13 +33,13 @@ type UploadedFile = {
 
 const bankFile = new URL('./bank-file-reader.ts', import.meta.url)
 
-/** The headings are looked for among this many first lines. */
+/** Headings are searched for in this many lines at the start of the file. */
 const headLines = 40
 
 /**
- * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file must be
- * uploaded again. A file that the account has already, also by an upload at the same moment, gives the import of
- * the first upload (`known`). A file of another account is refused unless it is `shared`.
+ * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file
+ * must be uploaded again. If the file was uploaded for this account before, even at the same moment, returns
+ * the import of the first upload (`known`). A file of another account is refused unless it is `shared`.
  */
 export function takeFile(
   sql: Sql,
@@ -96,8 +96,8 @@ export function takeFile(
 type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
 
 /**
- * Returns the mapping to begin with, and where it is from: given by the format, saved for this account's files,
- * or guessed from headings and dates.
+ * Returns the initial mapping and its origin: given by the format, saved for this account's files, or guessed
+ * from headings and dates.
  */
 async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
@@ -110,5 +110,5 @@ async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[Fi
   return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
 }
 
-/** Returns the headings of a file as the one text by which a saved mapping is found again. */
+/** Returns the headings of a file as one text, which is the lookup key of a saved mapping. */
 export const headingsText = (cells: readonly string[]) => JSON.stringify(cells)

@@ -20,8 +20,8 @@ type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ call
 
 /**
  * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as the body. The format is
- * detected from the bytes. The file is read at once and stored as lines. A file that was uploaded for this
- * account before returns the import of that time, unless it was discarded.
+ * detected from the bytes. The file is read at once and stored as lines. If the file was uploaded for this
+ * account before and not discarded, the earlier import is returned.
  */
 export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {

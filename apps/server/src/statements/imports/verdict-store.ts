@@ -5,7 +5,10 @@ import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** What a preview decided about a line, in the columns of `import_verdict`. `at`: its place in the file. */
+/**
+ * The result of a preview for one line, in the columns of `import_verdict`. `at`: the line's place in the
+ * file.
+ */
 export type NewVerdict = {
   at: number
   line: number
@@ -28,7 +31,7 @@ export type NewVerdict = {
   raw_text?: string
 }
 
-/** Deletes what an earlier preview decided about the lines. */
+/** Deletes the results of an earlier preview. */
 export const forgetVerdicts = (tx: Tx, id: StatementImportId) =>
   tx`delete from import_verdict where import_id = ${id}`
 
@@ -109,7 +112,10 @@ export type VerdictRecord = {
   sameLine: number | null
 }
 
-/** Returns the next lines of a group after place `after`, in the order of the file, with what the preview decided. */
+/**
+ * Returns the next lines of a group after place `after`, in the order of the file, with their preview
+ * results.
+ */
 export const verdictsOf = (
   db: Db,
   id: StatementImportId,

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type KeptParser, listKeptParsers } from './parser-store.ts'
 
 /**
- * Returns the parsers of this shop in the order in which they are tried: the shipped ones, where staff changed
- * one the changed one, and those that staff added. Also those that are switched off.
+ * Returns the parsers of this shop in the order in which they are tried: the shipped ones, with the changes
+ * that staff made, and those that staff added. Includes parsers that are switched off.
  */
 export async function parsersNow(db: Db): Promise<ParserRow[]> {
   const kept = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))

@@ -18,16 +18,17 @@ import { isSameReference } from '@khlang/domain/statements/same-money'
 export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**
- * Turns what banks, phones and people report into entries, and returns a result for each input, in their order.
- * A bad input does not affect the others, a repeat adds nothing, and what may be a repeat is added and marked.
+ * Turns what banks, phones and people report into entries, and returns a result for each input, in their
+ * order. A bad input does not affect the others. A certain repeat adds nothing; a possible repeat is added
+ * and marked.
  */
 export async function importEntries(
   tx: Tx,
   inputs: readonly unknown[],
   employee: EmployeeEmail | null,
   /**
-   * Text that keeps these entries apart from existing ones with the same data: a person says that they are
-   * different.
+   * Text that makes these entries distinct from existing ones with the same data, because a person has stated
+   * that they are different.
    */
   apart: string | null = null,
 ): Promise<EntryResult[]> {

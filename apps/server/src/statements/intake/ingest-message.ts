@@ -17,16 +17,16 @@ import { matchingAccounts, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from '../store.ts'
 
 /**
- * A message that a phone or another source received from a bank: `ingestMessage` neither loses nor guesses
- * anything.
+ * A message that a phone or another source received from a bank. `ingestMessage` stores every message, as an
+ * entry or as unread, and never guesses.
  */
 export type InboundMessage = {
-  /** The texts that the message may be read as: without its title, then, if it has a title, with it. */
+  /** The texts to try in turn: the message without its title, then with its title, if it has one. */
   texts: readonly string[]
   heardAt: Date
   /** Codes of the own accounts that this source reports on. */
   accounts: readonly string[]
-  /** The source, as recorded in the audit. */
+  /** The source, as recorded in the audit log. */
   from: string
 }
 
@@ -40,8 +40,8 @@ export type MessageClassification = { reading: Reading | null } & (
 )
 
 /**
- * Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. A message about
- * money that an entry reports already gives `duplicate`.
+ * Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. Returns
+ * `duplicate` if an existing entry already reports this money.
  */
 export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
   const { reading, account, reason } = classifyMessage(message, await loadParsers(tx))
@@ -50,8 +50,8 @@ export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<In
 }
 
 /**
- * Adds an entry that a source, such as the wallet, reports as fields. If they are refused as an entry, keeps the
- * message as unread.
+ * Adds an entry that a source, such as the wallet, reports as fields. If the fields are refused as an entry,
+ * keeps the message as unread.
  */
 export async function ingestEntry(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function ingestEntry(
 }
 
 /**
- * Stores a message that became no entry, with the reason, for a person to read. Its text is cut at 2,000
- * characters.
+ * Stores a message that could not become an entry, with the reason, for a person to read. Its text is cut at
+ * 2,000 characters.
  */
 export async function keepUnread(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function keepUnread(
   return { outcome: 'unread', reason, messageId }
 }
 
-/** What messages are read with: the patterns that are switched on, and the numbers of all own accounts. */
+/** Data needed to read messages: the active patterns, and the numbers of all own accounts. */
 export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
 
 export const loadParsers = async (db: Db): Promise<Readers> => ({
@@ -96,9 +96,9 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
 })
 
 /**
- * Reads a message without changing anything. Returns an account only if the patterns of the banks of the message's
- * accounts agree on amount and direction, the message is about exactly one account, and not about long ago;
- * otherwise the reason. Where two texts can be read, `reading` is that of the first.
+ * Reads a message without changing anything. Returns an account only if the patterns of the banks of the
+ * message's accounts agree on amount and direction, and the message is about exactly one account and is
+ * recent; otherwise returns the reason. If both texts can be read, `reading` is from the first.
  */
 export function classifyMessage(
   { texts, heardAt, accounts }: InboundMessage,

@@ -10,7 +10,10 @@ import { parsersFor } from './messages.ts'
 
 type Input = { operationId: OperationId; text: string; heardAt?: Date | undefined }
 
-/** Keeps a message that an employee has pasted and no pattern can read yet, so that its money is not forgotten. */
+/**
+ * Stores a message that an employee has pasted and that no pattern can read yet, so that its money is not
+ * forgotten.
+ */
 export async function keepMessage({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')
   const operation = {

@@ -23,8 +23,8 @@ function maskedFor(whole: boolean, reading: MessageReading): MessageReading {
 }
 
 /**
- * Maps a kept message for a role, with numbers masked that the role may not see. One that still waits is read with
- * the current patterns, so that a corrected pattern shows its effect at once.
+ * Maps a stored message to its row; numbers that the role may not see are masked. A waiting message is read
+ * with the current patterns, so that a corrected pattern shows its effect at once.
  */
 export function messageRow(
   record: MessageRecord,

@@ -47,8 +47,8 @@ export type NewMessage = {
   heardAt: Date
   keptBy: string
   /**
-   * For messages from a source, not pasted ones: codes of the own accounts that the source reports on, and why
-   * the message was not read.
+   * Only for messages from a source, not for pasted ones: codes of the own accounts that the source reports
+   * on, and why the message could not be read.
    */
   accounts?: string[] | null
   problem?: string | null

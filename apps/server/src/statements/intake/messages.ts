@@ -9,7 +9,10 @@ import { ownNumbers } from '../store.ts'
 
 const shown = 200
 
-/** Returns the 200 newest messages in this state that did not become an entry by themselves, and how many wait. */
+/**
+ * Returns the 200 newest messages in this state that could not be turned into an entry automatically, and how
+ * many wait.
+ */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
   const readers = await parsersFor(sql)

@@ -18,8 +18,8 @@ export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
 export const lockParsers = (tx: Tx) => tx`lock table message_parser in share row exclusive mode`
 
 /**
- * Saves by compare-and-set: returns false if somebody changed the parser since `version`. Version 0: staff had not
- * changed it, or it is new.
+ * Saves by compare-and-set: returns false if somebody changed the parser since `version`. Version 0 means
+ * that staff have not changed the parser before, or that it is new.
  */
 export async function saveParserBody(
   tx: Tx,

@@ -20,9 +20,10 @@ export async function findAlike(db: Db, input: EntryInput): Promise<StatementEnt
 }
 
 /**
- * Returns which of the entries just added may be money that was reported before, by the same source or another:
- * a phone reads an SMS without a reference, and a feed reports the same transfer with one. The caller has locked
- * the accounts (`lockIntake`), otherwise two sources at once would both count as first.
+ * Returns which of the entries just added may be money that was reported before, by the same source or
+ * another: for example, a phone reads an SMS without a reference, and a feed reports the same transfer with a
+ * reference. The caller has locked the accounts (`lockIntake`); otherwise two simultaneous sources would both
+ * count as first.
  */
 export async function findPossibleDuplicates(
   db: Db,

@@ -48,8 +48,9 @@ export const findByReferences = (db: Db, entries: readonly Pick<NewEntry, 'accou
 
 /**
  * Inserts a whole batch in one statement, announced once, and returns the ids that were inserted. An entry
- * without a reference but with a running balance that was received before is left out: by the unique index on its
- * fingerprint, or, where the purge has shortened that of the first, by a trigger (migration 0079).
+ * without a reference but with a running balance that was received before is left out: by the unique index on
+ * its fingerprint or, if the purge has shortened the first entry's fingerprint, by a trigger (migration
+ * 0079).
  */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
@@ -60,9 +61,9 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 }
 
 /**
- * Returns, for each of these entries, the entries added before it with the same account, direction and amount, at
- * a time at most `withinMs` from its own. `id` is that of the given entry, everything else is of the earlier one.
- * Left out are those with a different reference or balance, and entries made from others.
+ * Returns, for each given entry, the earlier entries with the same account, direction and amount whose time
+ * differs by at most `withinMs`. `id` is the given entry's; all other columns are the earlier entry's.
+ * Entries with a different reference or balance, and entries made from others, are left out.
  */
 export const reportedBefore = (
   db: Db,
@@ -91,8 +92,7 @@ export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
 
 /**
  * Returns the earliest entry without a reference that has this fingerprint; null if none. After the purge has
- * removed the sender of an entry, only `known_by(fingerprint)` is left of its fingerprint, so that is compared
- * as well.
+ * removed an entry's sender, only `known_by(fingerprint)` is stored, so this value is compared as well.
  */
 export async function findByFingerprint(
   db: Db,

@@ -17,8 +17,8 @@ import {
 const atOnce = 500
 
 /**
- * Reads the waiting messages from phones again, each by itself, with the current patterns, and returns how many
- * became entries. Somebody may have typed the entry by now: if an entry may be the same money, the message is
+ * Reads the waiting messages from phones again with the current patterns, one at a time, and returns how many
+ * became entries. If an existing entry may be the same money, perhaps typed by hand meanwhile, the message is
  * left for a person.
  */
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
@@ -34,13 +34,13 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
     }
     last = page.at(-1) ?? null
     if (page.length < atOnce) return entries
-    await yieldToEventLoop() // thousands may wait for a person: requests that wait for an answer go first
+    await yieldToEventLoop() // there may be thousands of messages: lets waiting HTTP requests go first
   }
 }
 
 /**
- * Turns one message into an entry of this account, if it is still read so. Locks the account first, as typing an
- * entry does. Returns false if nothing was added.
+ * Turns one message into an entry of this account, if it still reads as one for this account. Locks the
+ * account first, like entering an entry by hand. Returns false if nothing was added.
  */
 async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: string): Promise<boolean> {
   await lockIntake(tx, [account])
@@ -51,7 +51,8 @@ async function reprocessOne(tx: Tx, message: WaitingPhoneMessage, account: strin
   const parsed = heardEntry.safeParse(input)
   if (!parsed.success || (await findAlike(tx, parsed.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
-  // An entry closed as a duplicate, which `findAlike` leaves out, may have reported the money.
+  // `findAlike` leaves out entries closed as duplicates, so such an entry may have reported the money
+  // already.
   if (imported?.outcome !== 'created') return false
   const entryId = imported.id as StatementEntryId
   await settleMessage(tx, message.id, { entryId, by: 'system' })

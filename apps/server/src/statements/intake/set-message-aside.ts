@@ -10,7 +10,10 @@ import { parsersFor } from './messages.ts'
 
 type Input = { messageId: MessageId; reason: string }
 
-/** Dismisses a message that reports no money for us: it leaves the list with the reason, but stays stored. */
+/**
+ * Dismisses a message that reports no money for us, with a reason. It disappears from the list but stays
+ * stored.
+ */
 export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {

@@ -14,8 +14,8 @@ import { ownNumbers } from '../store.ts'
 type Input = { parser: MessageParser; text?: string | undefined; heardAt?: Date | undefined }
 
 /**
- * Returns the samples of all parsers that would no longer be read as expected if this parser was saved, and what its
- * pattern alone reads in `text`. Changes nothing.
+ * Returns the samples of all parsers that would no longer be read as expected if this parser were saved, and
+ * what this parser's pattern reads in `text`. Changes nothing.
  */
 export async function testParser({ caller, sql }: Context, { parser, text, heardAt }: Input) {
   const { role } = permit(caller, 'list.view')
@@ -46,7 +46,7 @@ const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
           })),
       }))
 
-/** Returns the parsers as they would be with the changed one saved. */
+/** Returns the parsers as they would be after saving the changed one. */
 export const withChange = (current: readonly MessageParser[], changed: MessageParser): MessageParser[] => [
   ...current.filter(({ key }) => key !== changed.key),
   changed,

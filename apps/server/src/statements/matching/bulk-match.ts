@@ -13,8 +13,8 @@ type Pair = {
 }
 
 /**
- * Matches these pairs one by one. A pair of which entry or request has another version than given is refused; a
- * refusal does not affect the others.
+ * Matches these pairs one by one. Refuses a pair whose entry or request no longer has the given version. A
+ * refusal does not affect the other pairs.
  */
 export async function bulkMatch(context: Context, { pairs }: { pairs: Pair[] }) {
   const actor = permit(context.caller, 'entry.match')

@@ -8,8 +8,8 @@ import { readEntries } from '../store.ts'
 const mostShown = 10
 
 /**
- * Returns the best ten requests that this money may be for, best first, each with its reasons. Requests for another
- * amount are among them only from a score on that the shop has set.
+ * Returns the best ten requests that this money may be for, best first, each with its reasons. Requests for
+ * another amount are included only if they reach a minimum score that the shop has set.
  */
 export async function candidates({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'list.view')

@@ -3,14 +3,17 @@ import type { Satang } from '@khlang/domain/money'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** Entries made from others: parts of one, or the sum of several. Callers of what saves have locked the sources. */
+/**
+ * Entries made from others: the parts of a split entry, or the sum of joined ones. Callers of the functions
+ * that save have locked the sources.
+ */
 
 export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
 
 /**
- * Closes the sources, creates the entries that replace them, and records how much of which source is in which
- * entry. Times and the sender's details are those of the first source. Returns false if a source is not open, or
- * somebody else has claimed it; the caller must then roll back.
+ * Closes the sources, creates the entries that replace them, and records how much of each source is in each
+ * new entry. Times and sender details are copied from the first source. Returns false if a source is not
+ * open, or somebody else has claimed it; the caller must then roll back.
  */
 export async function saveMade(
   tx: Tx,

@@ -30,8 +30,8 @@ export async function matchOnce(
 }
 
 /**
- * Returns whether a command can be put up for approval: a single match by a person can, pairs of a bulk match
- * cannot.
+ * Returns whether a command can be submitted for approval: a single match by a person can, pairs of a bulk
+ * match cannot.
  */
 const isAskable = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
   command === 'statements/match-deposit' || command === 'statements/match-player'

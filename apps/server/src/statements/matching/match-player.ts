@@ -14,7 +14,7 @@ import { matchOnce, type OnceInput } from './match-once.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
- * Matches money that its player made no request for: creates the request, marks it as created by staff, and
+ * Matches money for which the player made no request: creates the request, marked as created by staff, and
  * matches it at once.
  */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {

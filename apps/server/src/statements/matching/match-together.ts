@@ -60,7 +60,8 @@ export async function matchTogether(context: Context, input: Input) {
     const { reason, slipAccepted } = input
     const oneTransfer = input.deposits.map(({ id }) => id)
     for (const { madeId, depositId } of pairs) {
-      // None of them is taken at once: the locks of the next pair come after this one's order.
+      // No order is taken in this transaction, since the rows of the next pair are locked after this order is
+      // placed.
       const pair = { entryId: madeId, reason, slipAccepted, oneTransfer, approvedWhole, placeOrder }
       const one = await placeMatch(tx, actor, pair, () => Promise.resolve(depositId))
       orders.push(one.order)
@@ -74,8 +75,8 @@ export async function matchTogether(context: Context, input: Input) {
 }
 
 /**
- * Refuses unless a second person has approved the total, if it needs one: nobody gets past the threshold by
- * splitting it into smaller parts.
+ * Refuses if the total needs a second person's approval and has none. So nobody can avoid the threshold by
+ * splitting an amount into smaller parts.
  */
 async function requireApprovalOfTotal(
   tx: Tx,
@@ -86,7 +87,8 @@ async function requireApprovalOfTotal(
   const credits = deposits.reduce((sum, { amount, bonus }) => sum + amount + bonus, 0)
   const bonus = deposits.reduce((sum, one) => sum + one.bonus, 0)
   const players = new Set(deposits.map(({ playerId }) => playerId))
-  // By number: the database returns rows in any sequence, and the approval is of exactly these figures.
+  // Sorted by number, since the database returns rows in any order and the approval is bound to exactly these
+  // figures.
   const figures = async (): Promise<Figure[]> => [
     ...(await readEntries(tx, idsOf(input.entries))).toSorted(byNumber).flatMap((one): Figure[] => [
       { name: 'entry', value: `#${one.number}` },

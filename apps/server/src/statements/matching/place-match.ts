@@ -28,21 +28,21 @@ export type MatchInput = {
   entryId: StatementEntryId
   bonus?: Credits | undefined
   reason?: string | undefined
-  /** The employee has confirmed that a slip of this request is on another request too. */
+  /** The employee has accepted that a slip of this request is also on another request. */
   slipAccepted?: boolean | undefined
   /** Requests paid by the same transfer: they may have the same slip. */
   oneTransfer?: readonly RequestId[] | undefined
-  /** Versions at the time the pair was decided on; without them the current ones apply. */
+  /** Versions on which the decision was based. If unset, the current versions apply. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
   /**
-   * Set if the match is part of a larger whole, for which approval has been checked: who approved it, if approval
-   * was needed.
+   * Set if the match is part of a group match whose approval has been checked. `approvedBy`: who approved it,
+   * if approval was needed.
    */
   approvedWhole?: { approvedBy?: string }
   /** How the command was called, and the command that approval is asked for; unset with `approvedWhole`. */
   call?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
-  /** Why the auto-matcher was certain, for the audit. */
+  /** Why the auto-matcher was certain, for the audit log. */
   noted?: Record<string, unknown> | undefined
 }
 export type Matched = {
@@ -122,9 +122,9 @@ export async function placeMatch(
 
   const employee = actor.email
   const both = { phase: nextPhase(), orderId: order.id, employee }
-  // These statements are sent together, and the connection runs them in this sequence. The order is the last write,
-  // since it may be taken at once. After it, the two rows for the employee's answer are read. If a statement fails, so do
-  // those behind it; the driver throws the first error.
+  // These statements are sent together, and the connection runs them in this sequence. The order is written
+  // last, since it may be taken at once. Then the two rows for the employee's answer are read. If a statement
+  // fails, the later ones fail too, and the driver throws the first error.
   const [entryMoved, depositMoved, , , entryShown, depositShown] = await Promise.all([
     startCreditingEntry(tx, { ...both, id: entryId, requestId: deposit.id, playerId: deposit.playerId }),
     startCrediting(tx, { ...both, id: deposit.id, entryId, bonus: deposit.bonus }),
@@ -179,7 +179,7 @@ async function figuresOf(
   ]
 }
 
-/** Returns for the audit which other requests have the same slips as the matched one. */
+/** Returns for the audit log which other requests have the same slips as the matched one. */
 const slipsToo = (duplicates: readonly { number: number }[]) =>
   duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 
@@ -190,7 +190,7 @@ const aboutTheDeposit: readonly MatchRefusal[] = [
   'amounts-differ',
 ]
 
-/** Refuses with the current row of the request if the refusal is about it, otherwise with that of the entry. */
+/** Refuses with the current row: of the request if the refusal is about the request, otherwise of the entry. */
 async function refuseWithRow(
   tx: Tx,
   refusal: MatchRefusal,

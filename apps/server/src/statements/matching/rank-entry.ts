@@ -19,7 +19,10 @@ export type RankedRequest = Ranked<RequestClues & { record: RequestRecord }>
 /** Returns the weights of the ranking: those that an owner has set, or the usual ones. */
 export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
 
-/** Ranks the pending deposit requests near an entry, by what the bank shows and what earlier matches show. */
+/**
+ * Ranks the pending deposit requests made around the time of an entry, using the bank's data and earlier
+ * matches.
+ */
 export async function rankEntry(db: Db, entry: EntryRecord, weights: RankWeights) {
   const waiting = await findCandidates(db, {
     amount: wholeBaht(entry.amountSatang),

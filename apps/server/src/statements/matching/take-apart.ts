@@ -15,7 +15,7 @@ import { lockEntry } from '../store.ts'
 export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.undo')
   return transaction(sql, async (tx) => {
-    // Members of the group are looked up first and again under lock, because locks are taken by ascending id.
+    // The group is read once to lock its members by ascending id, and again under the locks.
     const [before] = await groupOf()
     for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
       await lockEntry(tx, id)

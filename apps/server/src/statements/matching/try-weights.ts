@@ -31,11 +31,11 @@ import {
 
 const entriesAtOnce = 500
 const requestsAtOnce = 2_000
-/** How much older than the money that pays it a request may be. */
+/** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
-/** Changed entries that are listed, the latest: more than anybody reads. The figures count all. */
+/** Maximum number of changed entries listed; the latest ones are. The figures count all of them. */
 const mostListed = 100
-/** Ranks this long (ms) at a time, then rests as long, so that the desk goes first. */
+/** Ranks for this long (ms), then pauses as long, so that the match desk goes first. */
 const sliceMs = 12
 
 type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
@@ -45,8 +45,8 @@ const oneAtATime = limitConcurrency({ atOnce: 1, waiting: 4 }, () =>
 )
 
 /**
- * Ranks the entries of the last days with these weights and with the current ones, to compare. Of very many only the
- * latest are tried (`cut`). Changes nothing.
+ * Ranks the entries of the last days with these weights and with the current ones, for comparison. If there
+ * are too many, only the latest are ranked (`cut`). Changes nothing.
  */
 export async function tryWeights(
   { caller, sql }: Context,

@@ -11,7 +11,7 @@ import type { Story } from './story.ts'
 
 type Line = { actor: string; objectId: string }
 
-/** Work with nobody at a screen: an order whose holder died, and what is done on the machine itself. */
+/** Work without a user: an order whose process died, and commands on the machine itself. */
 export const unattended: Story = async ({ book, world, desk, player }) => {
   const linesOf = (act: string) =>
     world.sql<Line[]>`select actor, object_id from audit where act = ${act} order by seq`

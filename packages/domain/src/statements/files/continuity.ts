@@ -5,7 +5,7 @@ import type { MoneyReport } from '../same-money.ts'
 export type Continuity = {
   opening: Satang
   closing: Satang
-  /** Opening balance plus all amounts: what the closing balance should be. */
+  /** The expected closing balance: opening balance plus all amounts. */
   expected: Satang
   breaks: number
   /**

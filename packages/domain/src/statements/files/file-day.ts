@@ -39,8 +39,8 @@ function dayOf(year: string, month: number, day: string, era: Era): Day | null {
 }
 
 /**
- * Proposes the order and era by which the most samples are days, above all days of the last three years. A person must
- * confirm the proposal: nothing proves whether 05/06 is May or June.
+ * Proposes the order and era by which most samples are valid days, preferring days of the last three years. A
+ * person must confirm the proposal: nothing proves whether 05/06 is May or June.
  */
 export function likelyDays(samples: readonly string[], now: Date): { order: DayOrder; era: Era } {
   const choices = dayOrders.flatMap((order) =>

@@ -4,8 +4,8 @@ import { withLatinDigits } from '../../digits.ts'
 export type FileMoney = { amount: Satang; negative: boolean }
 
 /**
- * Reads a cell with money: commas, a currency, a sign before or after, parentheses for negative amounts. Null for an
- * empty cell, a dash and zero, which all mean that nothing moved on this side.
+ * Reads a cell with money: commas, a currency, a sign before or after, parentheses for negative amounts. Null
+ * for an empty cell, a dash or zero, which all mean that no money moved on this side.
  */
 export function readFileMoney(cell: string): FileMoney | null | EntryAmountProblem {
   const text = withLatinDigits(cell.trim())

@@ -21,8 +21,8 @@ const searched = 40
 export type Headings = Pick<FileMapping, 'head' | 'columns'>
 
 /**
- * Finds the heading line among the first lines of a file: the one whose cells name a date and money. Above it, banks
- * write the account and the period. Without such a line nothing is proposed.
+ * Finds the heading line among the first lines of a file: the one whose cells name a date and money. The
+ * lines above it contain the account and the period. If there is no such line, proposes nothing.
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   let best: Headings = { head: 0, columns: {} }

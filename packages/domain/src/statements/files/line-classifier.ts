@@ -26,7 +26,7 @@ export type Verdict =
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
 
 /**
- * Decides line by line whether a file contains something new. Each existing entry matches only one line: of two equal
+ * Decides for each line of a file whether it is new. Each existing entry matches only one line: of two equal
  * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
  */
 export function createLineClassifier(fingerprintOf: (line: Line) => string) {
@@ -85,11 +85,11 @@ const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } 
 type Pass = (typeof sameMoneyCases)[number]
 const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
-/** The cases that prove the same money, from the surest to the least sure. */
+/** The cases that prove the same money, in descending order of certainty. */
 const passes = sameMoneyCases.filter(({ says }) => says === 'same')
 /**
- * Cases that are not close enough in time to be certainly the same money, and not far enough apart to be
- * certainly other money: the line is added and marked.
+ * Cases whose times are too far apart to be certainly the same money, but too close to be certainly different
+ * money. The line is added and marked.
  */
 const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 

@@ -1,7 +1,7 @@
 import type { Era } from '../../calendar.ts'
 import type { DayOrder } from './file-day.ts'
 
-/** What a column of a bank's file can contain. */
+/** The possible contents of a column in a bank's file. */
 export const fileFields = [
   'date',
   'time',
@@ -18,7 +18,10 @@ export const fileFields = [
 ] as const
 export type FileField = (typeof fileFields)[number]
 
-/** How a bank's file is read: which column contains what, below which line, and how its days are written. */
+/**
+ * How a bank's file is read: the meaning of its columns, the line of its headings, and the format of its
+ * dates.
+ */
 export type FileMapping = {
   /** Line number of the headings, counted from 1; 0 when there are none. */
   head: number

@@ -112,7 +112,8 @@ function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
 }
 
 /**
- * Returns the masked account in a description, such as `x1234`, `/X123456` or `xxx-x-x1234-x`; empty if there is none.
+ * Returns the masked account in a description, such as `x1234`, `/X123456` or `xxx-x-x1234-x`; an empty
+ * string if there is none.
  */
 function maskWithin(description: string): string {
   const words = description.match(/[xX*][xX*\d-]{3,18}/g) ?? []

@@ -6,9 +6,9 @@ import type { MessageField } from './pattern.ts'
 type Ends = (text: string, at: number) => number[]
 
 /**
- * Expressions that scan their few characters once, since none has a nested repetition. Banks write satang, so
- * an amount without satang has lost its decimal point and would be read a hundred times too large. Where a
- * bank really omits satang, its pattern uses `baht`.
+ * These expressions run in linear time, since none has a nested repetition. Banks write satang, so an amount
+ * without satang has lost its decimal point and would be read a hundred times too large. If a bank really
+ * omits satang, its pattern uses `baht`.
  */
 const money = /(?<![\d.,])[+-]?(?:0|[1-9][\d,]{0,14})\.\d{2}(?!\.?\d)/y
 const wholeBaht = /(?<![\d.,])[+-]?[1-9][\d,]{0,11}(?![.,]?\d)/y

@@ -1,6 +1,9 @@
 import { readMask } from '../account-mask.ts'
 
-/** Which digits of an account a bank leaves visible: the last ones, those before a hidden last one, or both ends. */
+/**
+ * Which digits of an account a bank shows: the last ones, the ones before a hidden last digit, or the first
+ * and last ones.
+ */
 export const maskKinds = ['last4', 'last6', 'last7', 'mid4', 'mid6', 'ends'] as const
 export type MaskKind = (typeof maskKinds)[number]
 

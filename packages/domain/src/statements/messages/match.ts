@@ -51,5 +51,8 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
   return goes(pattern.first, 0) ? Object.fromEntries(captured) : null
 }
 
-/** Lower-cases only A to Z, so that positions stay the same: some other letters become two when lower-cased. */
+/**
+ * Lower-cases only A to Z, so that positions stay the same, since some other letters become two when
+ * lower-cased.
+ */
 const lowered = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -19,10 +19,15 @@ export type MessageParser = {
   source: MessageSource
   pattern: string
   years: YearStyle
-  /** How the sender's account is shown; a message that shows it differently is another kind. Null: not shown. */
+  /**
+   * How the sender's account is masked. A message with another mask is another kind. Null: the account is not
+   * shown.
+   */
   mask: MaskKind | null
   direction: 'in' | 'out'
-  /** The first parser that reads a message is used, so stricter ones come first. */
+  /**
+   * Position of the parser. The first parser that reads a message is used, so stricter ones must come first.
+   */
   order: number
   on: boolean
   samples: readonly Sample[]

@@ -15,7 +15,9 @@ export type Reading = {
   direction: 'in' | 'out'
   amount: Satang
   occurredAt: Date
-  /** `heard` when the message gives no time: it is then the time at which the message was received. */
+  /**
+   * `heard` if the message contains no time; `occurredAt` is then the time at which the message was received.
+   */
   timeFrom: 'message' | 'heard'
   balanceAfter: Satang | null
   /** The own account as the message shows it. */
@@ -39,7 +41,7 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
 
 /**
  * Reads a message with the first parser that understands all of it. Null when no parser does, or when another
- * parser reads different money: a person must read a message that is not certain.
+ * parser reads different money. A person must then read the message.
  */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
   if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null

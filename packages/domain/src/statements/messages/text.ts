@@ -4,7 +4,7 @@ export const longestMessage = 1_000
 /** Length limit before normalising. A longer text is not read. */
 export const longestRawMessage = 4 * longestMessage
 
-/** Undoes changes that telephones make to a message: digits, spaces and the two encodings of ำ. */
+/** Normalises differences between telephones: digits, spaces and the two encodings of ำ. */
 export const plainMessage = (text: string) =>
   withLatinDigits(text.normalize('NFC'))
     .replaceAll('\u0e4d\u0e32', '\u0e33')

@@ -47,7 +47,7 @@ export const isOfThePage = (path: string) => {
   return ofThePage.has(first) || /Ids?$/.test(first)
 }
 
-/** Returns the label of a refused field, or of what contains it; null if there is none. */
+/** Returns the label of a refused field, or of the field that contains it; null if there is none. */
 export function fieldLabel(command: string, path: string): string | null {
   const parts = path.split('.').filter((part) => part !== '*' && !/^\d+$/.test(part))
   const feature = `${command.split('/')[0]}/`

@@ -12,7 +12,7 @@ const bounded =
   (both: Bounded, least: Bounded, most: Bounded, none: () => string) =>
   ({ least: from, most: to }: FieldProblem) => {
     const bounds = { least: grouped(from ?? 0), most: grouped(to ?? 0) }
-    // A text that may be empty has no lower bound to mention.
+    // A text that may be empty has no lower bound worth mentioning.
     const isFrom = from !== undefined && !(both === m.rule_length && from === 0)
     if (isFrom && to !== undefined) return both(bounds)
     if (isFrom) return least(bounds)

@@ -36,8 +36,8 @@ export const everywhere = {
 } satisfies Partial<Record<Code, Sentence>>
 
 /**
- * Returns the sentence of a code. If none of the given tables has it, returns the sentence that says that this page is
- * older than the server. So callers pass every table that can contain the code.
+ * Returns the sentence of a code. If none of the given tables has it, returns a sentence that says that this
+ * page is older than the server, so callers must pass every table that can contain the code.
  */
 export function sentenceIn(code: string, ...tables: Readonly<Record<string, Sentence>>[]): Sentence {
   return tables.find((table) => Object.hasOwn(table, code))?.[code] ?? m.problem_reason_unknown
