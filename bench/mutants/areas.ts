@@ -65,7 +65,7 @@ export const areas: Record<string, Area> = {
       '!src/**/use-*.ts',
       '!src/**/*.test.ts',
       '!src/messages/**',
-      '!src/app/words-of.ts',
+      '!src/app/words/words-of.ts',
     ],
     options: { ...rules, ...untyped },
   },

@@ -34,7 +34,7 @@ const ofWords = new Set([
   'weight',
 ])
 
-testWords({
+testWords('people', {
   'warnings about players': [
     warnings,
     {

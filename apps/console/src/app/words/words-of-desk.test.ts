@@ -49,7 +49,7 @@ const blocks = [
   { kind: 'bonus', reason: 'why not' },
 ]
 
-testWords({
+testWords('desk', {
   'matching by rules': [
     rules,
     {

@@ -22,7 +22,7 @@ const isYes = [true, false]
 
 const facts = (open: number) => new Proxy({}, { get: (_, name) => (name === 'toJSON' ? () => open : open) })
 
-testWords({
+testWords('settings', {
   'own accounts': [
     accounts,
     {

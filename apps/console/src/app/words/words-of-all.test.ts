@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const src = fileURLToPath(new URL('..', import.meta.url))
+const src = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Files whose words another test checks. */
 const elsewhere: Record<string, string> = {
@@ -13,7 +13,7 @@ const elsewhere: Record<string, string> = {
 }
 
 test('the words of every file of labels are compared', () => {
-  const tests = globSync('app/words-of-*.test.ts', { cwd: src })
+  const tests = globSync('app/words/words-of-*.test.ts', { cwd: src })
     .map((file) => readFileSync(`${src}${file}`, 'utf8'))
     .join('')
   const files = globSync('**/*-labels.ts', { cwd: src })

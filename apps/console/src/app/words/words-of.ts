@@ -16,9 +16,9 @@ export const refused = (path: string, message: string) => [{ details: { fields: 
 
 /**
  * Tests what the screens call things. Each module's words, in Thai and English and each beside what it is for, are
- * compared with a text in `words/`: so a word that has changed places is seen.
+ * compared with a text in `written/` (a folder for each area): so a word that has changed places is seen.
  */
-export function testWords(modules: Record<string, [module: object, calls?: Calls]>): void {
+export function testWords(area: string, modules: Record<string, [module: object, calls?: Calls]>): void {
   // Dates of this year are written shorter.
   beforeAll(() => void vi.setSystemTime('2026-11-20T03:00:00Z'))
   afterAll(() => {
@@ -32,7 +32,9 @@ export function testWords(modules: Record<string, [module: object, calls?: Calls
       const other = english[at]![1]
       return text === other ? `${what}: ${text}` : `${what}: ${text} · ${other}`
     })
-    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`./words/${name.replaceAll(' ', '-')}.txt`)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+      `./written/${area}/${name.replaceAll(' ', '-')}.txt`,
+    )
   })
 }
 

@@ -50,7 +50,7 @@ const deposit = { number: 17, credits: 1_234, player: { code: 'east017' } }
 
 const step = { amount: '1234', player: 'east017' }
 
-testWords({
+testWords('money', {
   'closing of deposits': [
     deposits,
     {
