@@ -30,7 +30,7 @@ export async function runJudge(plan: Plan, planFile: string): Promise<void> {
       pool: 'forks',
       isolate: false,
       maxWorkers: 1,
-      testTimeout: 30_000,
+      testTimeout: 15_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 8_000 } },
       fsModuleCache: false,

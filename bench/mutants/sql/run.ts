@@ -20,7 +20,8 @@ export async function judgeSql(folder: string, commit: string, { every, near, al
   const verdictsFile = `${results}${area}.jsonl`
   const known = readVerdicts(verdictsFile)
   const isOpen = ({ id }: Located) => all || !known.has(id) || known.get(id)!.status === 'Survived'
-  const open = mutants.filter(isOpen)
+  // What is new comes first: survivors were asked before.
+  const open = mutants.filter(isOpen).toSorted((a, b) => Number(known.has(a.id)) - Number(known.has(b.id)))
   console.log(`${files.length} files, ${mutants.length} mutants, ${open.length} to judge`)
   const plan = {
     root,

@@ -3,6 +3,7 @@ import { satang } from '@khlang/domain/money'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { putEntry, readEntry, rolledBack, type State } from '#testing/rolled-back.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { findEntryGroups, saveMade, saveUndoneGroup } from './made-store.ts'
@@ -19,29 +20,7 @@ beforeAll(async () => {
 const pays = async (amount = '500.00') =>
   (await desk.pays(world.shop.players[0]!, amount)) as StatementEntryId
 
-async function tried(attempt: (tx: Tx) => Promise<void>) {
-  const undone = new Error('rolled back')
-  await world.sql
-    .begin(async (tx) => {
-      await attempt(tx)
-      throw undone
-    })
-    .catch((problem: unknown) => {
-      if (problem !== undone) throw problem
-    })
-}
-
-/** Puts an entry in a state, on hold besides. */
-const put = (tx: Tx, id: string, state: string, holder: string | null = null, lease = '1 minute') => tx`
-  update statement_entry set state = ${state}, phase = ${state === 'crediting' ? 'queued' : null}, holder = ${holder},
-    lease_until = case when ${holder}::text is not null then now() + ${lease}::interval end,
-    hold_reason = 'slip', hold_until = now() + interval '1 hour', employee = ${dao}
-  where id = ${id}`
-const read = async (tx: Tx, id: string) => {
-  const [row] = await tx`
-    select state, disposition, employee, holder, lease_until, hold_reason, hold_until from statement_entry where id = ${id}`
-  return row
-}
+const tried = (attempt: (tx: Tx) => Promise<void>) => rolledBack(world.sql, attempt)
 const free = { holder: null, leaseUntil: null, holdReason: null, holdUntil: null, employee: nok }
 
 const half = satang(25_000)
@@ -53,61 +32,70 @@ async function split(tx: Tx, sourceId: StatementEntryId) {
   return shares.map(({ madeId }) => madeId)
 }
 
-const claimed = ['claimed, by who splits it', 'claimed', nok, '1 minute', true] as const
-const colleague = ['claimed, by a colleague', 'claimed', dao, '1 minute', false] as const
-const lapsed = ['claimed, by a colleague whose time ran out', 'claimed', dao, '-1 minute', true] as const
-const unclaimed = { pending: true, creditFailed: true, crediting: false, done: false, cancelled: false }
-test.each([
-  claimed,
-  colleague,
-  lapsed,
-  ...Object.entries(unclaimed).map(([state, isSplit]) => [state, state, null, '0', isSplit] as const),
-])('an open entry that nobody else works on is split: %s', async (_, state, holder, lease, isSplit) => {
-  const id = await pays()
-  await tried(async (tx) => {
-    await put(tx, id, state, holder, lease)
-    expect(await saveMade(tx, 'split', halves(id), nok)).toBe(isSplit)
-    const { holdReason, ...after } = (await read(tx, id))!
-    if (isSplit)
-      expect({ ...after, holdReason }).toEqual({ ...free, state: 'cancelled', disposition: 'split' })
-    else
-      expect({ ...after, holdReason }).toMatchObject({ state, disposition: null, holder, holdReason: 'slip' })
-  })
-})
+const replaceable: [string, State, { holder?: string; lease?: string }, boolean][] = [
+  ['claimed, by who splits it', 'claimed', { holder: nok }, true],
+  ['claimed, by a colleague', 'claimed', {}, false],
+  ['claimed, by a colleague whose time ran out', 'claimed', { lease: '-1 minute' }, true],
+  ['pending', 'pending', {}, true],
+  ['creditFailed', 'creditFailed', {}, true],
+  ['crediting', 'crediting', {}, false],
+  ['done', 'done', {}, false],
+  ['cancelled', 'cancelled', {}, false],
+]
+test.each(replaceable)(
+  'an open entry that nobody else works on is split: %s',
+  async (_, state, by, isSplit) => {
+    const id = await pays()
+    await tried(async (tx) => {
+      await putEntry(tx, id, state, by)
+      const before = await readEntry(tx, id)
+      expect(await saveMade(tx, 'split', halves(id), nok)).toBe(isSplit)
+      const after = isSplit ? { ...before, ...free, state: 'cancelled', disposition: 'split' } : before
+      expect(await readEntry(tx, id)).toEqual(after)
+    })
+  },
+)
 
 describe('undoing a split', () => {
-  test.each(['pending', 'claimed', 'creditFailed'])(
+  test.each(['pending', 'claimed', 'creditFailed'] as const)(
     'closes a part that is %s, and frees it',
     async (state) => {
       const id = await pays()
       await tried(async (tx) => {
         const madeIds = await split(tx, id)
-        await put(tx, madeIds[0]!, state, state === 'claimed' ? dao : null)
+        await putEntry(tx, madeIds[0]!, state)
         await saveUndoneGroup(tx, { by: 'split', sourceIds: [id], madeIds }, nok)
         for (const part of madeIds)
-          expect(await read(tx, part)).toEqual({ ...free, state: 'cancelled', disposition: 'unmade' })
-        expect(await read(tx, id)).toEqual({ ...free, state: 'pending', disposition: null })
+          expect(await readEntry(tx, part)).toMatchObject({
+            ...free,
+            state: 'cancelled',
+            disposition: 'unmade',
+          })
+        expect(await readEntry(tx, id)).toMatchObject({ ...free, state: 'pending', disposition: null })
       })
     },
   )
 
-  test.each(['crediting', 'done'])('leaves a part that is %s as it is, and other entries', async (state) => {
-    const [id, other] = [await pays(), await pays()]
-    await tried(async (tx) => {
-      const madeIds = await split(tx, id)
-      await put(tx, madeIds[0]!, state)
-      await saveUndoneGroup(tx, { by: 'split', sourceIds: [id], madeIds }, nok)
-      expect(await read(tx, madeIds[0]!)).toMatchObject({ state, disposition: null })
-      expect(await read(tx, other)).toMatchObject({ state: 'pending', employee: null })
-    })
-  })
+  test.each(['crediting', 'done'] as const)(
+    'leaves a part that is %s as it is, and other entries',
+    async (state) => {
+      const [id, other] = [await pays(), await pays()]
+      await tried(async (tx) => {
+        const madeIds = await split(tx, id)
+        await putEntry(tx, madeIds[0]!, state)
+        await saveUndoneGroup(tx, { by: 'split', sourceIds: [id], madeIds }, nok)
+        expect(await readEntry(tx, madeIds[0]!)).toMatchObject({ state, disposition: null })
+        expect(await readEntry(tx, other)).toMatchObject({ state: 'pending', employee: null })
+      })
+    },
+  )
 
   test('names who undid it, though somebody else had split it', async () => {
     const id = await pays()
     await tried(async (tx) => {
       const madeIds = await split(tx, id)
       await saveUndoneGroup(tx, { by: 'split', sourceIds: [id], madeIds }, dao as EmployeeEmail)
-      for (const one of [id, ...madeIds]) expect(await read(tx, one)).toMatchObject({ employee: dao })
+      for (const one of [id, ...madeIds]) expect(await readEntry(tx, one)).toMatchObject({ employee: dao })
     })
   })
 })

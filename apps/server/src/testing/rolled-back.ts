@@ -1,0 +1,39 @@
+import type { Sql, Tx } from '#platform/database/database.ts'
+
+/** Tries statements in a transaction that is rolled back: what is only checked at commit is not, and nothing stays. */
+export async function rolledBack(sql: Sql, attempt: (tx: Tx) => Promise<void>): Promise<void> {
+  const undone = new Error('rolled back')
+  await sql
+    .begin(async (tx) => {
+      await attempt(tx)
+      throw undone
+    })
+    .catch((problem: unknown) => {
+      if (problem !== undone) throw problem
+    })
+}
+
+export const entryStates = ['pending', 'claimed', 'creditFailed', 'crediting', 'done', 'cancelled'] as const
+export type State = (typeof entryStates)[number]
+
+/** Puts an entry in a state, whatever led there, on hold and in the hands of an employee besides. */
+export async function putEntry(
+  db: Tx | Sql,
+  id: string,
+  state: State,
+  { holder = 'dao@example.test', lease = '1 minute' } = {},
+): Promise<void> {
+  const claimed = state === 'claimed' ? holder : null
+  await db`
+    update statement_entry set state = ${state}, phase = ${state === 'crediting' ? 'queued' : null}, holder = ${claimed},
+      lease_until = case when ${claimed}::text is not null then now() + ${lease}::interval end,
+      hold_reason = 'slip', hold_until = now() + interval '1 hour', employee = 'dao@example.test'
+    where id = ${id}`
+}
+
+export async function readEntry(tx: Tx, id: string) {
+  const [row] = await tx`
+    select state, disposition, duplicate_of, possible_duplicate, employee, holder, lease_until, hold_reason, hold_until
+    from statement_entry where id = ${id}`
+  return row!
+}
