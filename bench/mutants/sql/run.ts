@@ -27,7 +27,7 @@ export async function judgeSql(folder: string, commit: string, { every, near, al
     root,
     tests: testsFor(near ? folder.replace(/\/.*/, '') : '.'),
     candidates: open.map(({ id, site, strings, values }) => ({ id, site, strings, values })),
-    patience: 120_000,
+    patience: near ? 30_000 : 120_000,
     reachFile: `${results}sql-reach.json`,
     verdictsFile,
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Sql, Tx } from '#platform/database/database.ts'
 
 /** Tries statements in a transaction that is rolled back: what is only checked at commit is not, and nothing stays. */
@@ -36,4 +37,23 @@ export async function readEntry(tx: Tx, id: string) {
     select state, disposition, duplicate_of, possible_duplicate, employee, holder, lease_until, hold_reason, hold_until
     from statement_entry where id = ${id}`
   return row!
+}
+
+/** Lets a transaction write rows that refer to nothing, without triggers: only the columns matter that a test is about. */
+export const withoutTriggers = (tx: Tx) => tx`set local session_replication_role = 'replica'`
+
+/** Inserts an order that credits a deposit, and returns its id. */
+export async function insertOrder(tx: Tx, change: Record<string, unknown>): Promise<string> {
+  const id = randomUUID()
+  const usual = {
+    id,
+    purpose: 'creditDeposit',
+    kind: 'addCredit',
+    requestId: id,
+    requestKey: id,
+    requestFrom: 'pending',
+  }
+  const leaseUntil = change['state'] === 'sending' ? new Date() : null
+  await tx`insert into credit_order ${tx({ ...usual, orderedBy: 'nok@example.test', leaseUntil, ...change })}`
+  return id
 }
