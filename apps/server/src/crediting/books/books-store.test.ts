@@ -38,7 +38,11 @@ async function finding(tx: Tx, state: State, change: Record<string, unknown> = {
   const id = randomUUID()
   const isProposed = state === 'proposed' || state === 'aside'
   const row = {
-    ...{ id, ...movement, movement: `m-${id}`, movedAt: new Date('2026-11-20T02:00:00Z'), state, ...change },
+    ...movement,
+    id,
+    state,
+    movement: `m-${id}`,
+    movedAt: new Date('2026-11-20T02:00:00Z'),
     ...(state === 'adopted' && { orderId: randomUUID() }),
     ...(isProposed && { proposedBy: 'lek', reason: 'a test of theirs' }),
     ...(state === 'aside' && { decidedBy: 'fern' }),
@@ -132,7 +136,12 @@ test('only what was adopted as a deposit and has no entry is unpaid', () =>
 test('a new movement is found once, with the player who has its key', () =>
   tried(async (tx) => {
     const rows = [player.key, 'nobody' as ExternalKey].map((playerKey) => ({
-      ...{ ...movement, playerKey, movement: randomUUID(), movedAt: new Date(), key: null, reference: null },
+      ...movement,
+      playerKey,
+      movement: randomUUID(),
+      movedAt: new Date(),
+      key: null,
+      reference: null,
     }))
     expect([await addFindings(tx, rows), await addFindings(tx, rows)]).toEqual([2, 0])
     const found = await listFindings(tx, { limit: 10 })
@@ -167,12 +176,10 @@ test('orders are compared from when they were placed until they last changed or 
   tried(async (tx) => {
     const [placed, sent, changed] = [1_000, 5_000, 9_000]
     const times = (sentAt: number, updatedAt: number) => ({
-      ...{
-        createdAt: new Date(placed),
-        sentAt: new Date(sentAt),
-        updatedAt: new Date(updatedAt),
-        playerKey: 'p-9',
-      },
+      createdAt: new Date(placed),
+      sentAt: new Date(sentAt),
+      updatedAt: new Date(updatedAt),
+      playerKey: 'p-9',
     })
     const ids = [await order(tx, times(sent, changed)), await order(tx, times(changed, sent))]
     await order(tx, { playerKey: 'p-8' })
