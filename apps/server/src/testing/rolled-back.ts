@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Sql, Tx } from '#platform/database/database.ts'
 
 /** Tries statements in a transaction that is rolled back: what is only checked at commit is not, and nothing stays. */
@@ -55,5 +56,32 @@ export async function insertOrder(tx: Tx, change: Record<string, unknown>): Prom
   }
   const leaseUntil = change['state'] === 'sending' ? new Date() : null
   await tx`insert into credit_order ${tx({ ...usual, orderedBy: 'nok@example.test', leaseUntil, ...change })}`
+  return id
+}
+
+/** Inserts a deposit, in a state whatever led there, and returns its id. */
+export async function insertRequest(tx: Tx, change: Record<string, unknown>): Promise<string> {
+  const id = randomUUID()
+  const { state } = change
+  const usual = { id, externalKey: id, kind: 'deposit', amount: 640 }
+  const byState = {
+    phase: state === 'crediting' ? 'queued' : null,
+    via: state === 'transferred' ? 'plain' : null,
+  }
+  await tx`insert into request ${tx({ ...usual, ...byState, ...change })}`
+  return id
+}
+
+/** Inserts an open incoming entry, and returns its id. */
+export async function insertEntry(tx: Tx, change: Record<string, unknown> = {}): Promise<StatementEntryId> {
+  const id = randomUUID() as StatementEntryId
+  const money = {
+    accountCode: 'scb-1',
+    channel: 'bank',
+    direction: 'in',
+    amountSatang: 64_000,
+    occurredAt: new Date(),
+  }
+  await tx`insert into statement_entry ${tx({ id, fingerprint: id, ...money, ...change })}`
   return id
 }
