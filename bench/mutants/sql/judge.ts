@@ -46,7 +46,7 @@ export default class Judge extends TestRunner {
       const hash = createHash('sha256')
         .update(readFileSync(join(root, file)))
         .digest('hex')
-      if (this.#reach[file]?.hash === hash) continue
+      if (this.#reach[file]?.hash === hash && !this.#reach[file].red) continue
       this.#reach[file] = await this.#measure(file, hash)
       writeFileSync(reachFile, JSON.stringify(this.#reach))
       const { red, setUp } = this.#reach[file]
@@ -70,9 +70,11 @@ export default class Judge extends TestRunner {
         reach.setUp = performance.now() - started
         reach.around = take()
       },
-      onTest: (name, took) => {
-        reach.tests[name] = { took, sites: take() }
+      onTest: (name, took, isGreen) => {
+        const sites = take()
+        if (isGreen) reach.tests[name] = { took, sites }
       },
+      toTheEnd: true,
     })
     return { ...reach, ...(red && { red: `${red.test}: ${red.message}` }) }
   }
@@ -98,15 +100,14 @@ export default class Judge extends TestRunner {
   #judgesOf(site: Site) {
     const store = site.slice(0, site.indexOf('#'))
     return this.#plan.tests
-      .filter((file) => !this.#reach[file]?.red)
       .flatMap((file) => {
-        const { around, tests, setUp } = this.#reach[file]!
+        const { around, tests, setUp, red } = this.#reach[file]!
         const using = Object.entries(tests).filter(([, { sites }]) => sites.includes(site))
         const isAround = around.includes(site)
         if (using.length === 0 && !isAround) return []
         const asks = isAround ? Object.entries(tests) : using
         const cost = asks.reduce((sum, [, { took }]) => sum + took, setUp)
-        const only = isAround ? undefined : new Set(using.map(([name]) => name))
+        const only = isAround && !red ? undefined : new Set(asks.map(([name]) => name))
         return [{ file, only, cost, direct: using.length > 0, shared: sharedFolders(file, store) }]
       })
       .toSorted((a, b) => Number(b.direct) - Number(a.direct) || b.shared - a.shared || a.cost - b.cost)
@@ -123,8 +124,9 @@ export default class Judge extends TestRunner {
       })
     }
     const red = await run(only)
-    // A test may need another of its file to have run before: then the whole file is asked.
-    return red && only && !(await this.#isGreen(file, only)) ? run(undefined) : red
+    if (!red || !only || (await this.#isGreen(file, only))) return red
+    // A test may need another of its file to have run before: then the whole file is asked, if it is green.
+    return this.#reach[file]!.red ? null : run(undefined)
   }
 
   async #isGreen(file: string, only: ReadonlySet<string>) {

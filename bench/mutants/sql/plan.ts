@@ -9,8 +9,9 @@ export type Reach = {
   setUp: number
   /** Templates that are used before the first test of the file, or after the last. */
   around: Site[]
+  /** Those that were green. */
   tests: Record<string, { took: number; sites: Site[] }>
-  /** What was red without any mutant; such a file judges nothing. */
+  /** What was red first without any mutant. Such a test judges nothing. */
   red?: string
 }
 

@@ -6,16 +6,18 @@ type Result = { state?: string; duration?: number; errors?: { message: string }[
 type Running = { workerState: { filepath: string; current: unknown }; moduleRunner: unknown }
 
 export type Asked = {
+  /** Whether tests behind a red one run too. */
+  toTheEnd?: boolean
   /** The tests that run, by their full names; without it all. */
   only?: ReadonlySet<string>
-  onTest?: (name: string, took: number) => void
+  onTest?: (name: string, took: number, isGreen: boolean) => void
   /** Called when everything is set up and the first test begins. */
   onFirst?: () => void
 }
 /** What was red first, or null if nothing was. */
 export type Red = { test: string; message: string } | null
 
-/** Runs a test file inside the run of another, up to the first red test, and reports nothing of it. */
+/** Runs a test file inside the run of another, as a rule up to the first red test, and reports nothing of it. */
 class SilentRunner extends TestRunner {
   asked: Asked = {}
   red: Red = null
@@ -23,7 +25,7 @@ class SilentRunner extends TestRunner {
 
   override onBeforeRunTask(test: never) {
     const task = test as Task
-    if (this.red) task.mode = 'skip'
+    if (this.red && !this.asked.toTheEnd) task.mode = 'skip'
     else if (task.mode === 'run' && this.#first) {
       this.#first = false
       this.asked.onFirst?.()
@@ -33,8 +35,9 @@ class SilentRunner extends TestRunner {
 
   override onAfterRunTask(test: never) {
     const { result, mode } = test as Task
-    if (mode === 'run') this.asked.onTest?.(nameOf(test), result?.duration ?? 0)
-    this.red ??= redOf(test)
+    const red = redOf(test)
+    if (mode === 'run') this.asked.onTest?.(nameOf(test), result?.duration ?? 0, red === null)
+    this.red ??= red
     super.onAfterRunTask(test)
   }
 
