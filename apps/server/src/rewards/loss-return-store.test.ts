@@ -68,9 +68,9 @@ async function pay(tx: Tx, playerId: PlayerId, { span, from, to }: CoveredDays, 
 test('the six parts of what was given lessen the loss, except what was given back for this very period', () =>
   tried(async (tx, playerId) => {
     await addDay(tx, playerId, today, parts)
-    await addDay(tx, playerId, before, { deposits: 7 })
+    await addDay(tx, playerId, before, { deposits: 9_000_000 })
     await addMonth(tx, playerId, month, { ...parts, lossReturn: 99 })
-    await addMonth(tx, playerId, otherMonth, { lossReturn: 5 })
+    await addMonth(tx, playerId, otherMonth, { lossReturn: 500_000 })
     const loss = (2_000_000 - given) / 10
     const ofDay = { deposits: 2_000_000, withdrawals: 0, bonus: given, amount: Math.floor(loss) }
     expect(await read(tx, today, playerId)).toMatchObject(ofDay)
@@ -103,6 +103,24 @@ test.each(payments)('a payment %s', (_, covered, change, expected) =>
     expect((await paymentsOf(tx, playerId, today)).map((one) => one.id)).toEqual(overlaps ? [id] : [])
   }),
 )
+
+test('a month and its last day are two periods, and so are two days', () =>
+  tried(async (tx, playerId) => {
+    const lastDay = day(month.to)
+    for (const one of [lastDay, today]) await addDay(tx, playerId, one)
+    await addMonth(tx, playerId, month)
+    await pay(tx, playerId, lastDay)
+    expect(await read(tx, lastDay, playerId)).toMatchObject({ paid: 70, elsewhere: 0 })
+    expect(await read(tx, month, playerId)).toMatchObject({ paid: null, elsewhere: 70 })
+    expect(await read(tx, today, playerId)).toMatchObject({ paid: null, elsewhere: 0 })
+  }))
+
+test('a player without agent and master has a loss too', () =>
+  tried(async (tx, playerId) => {
+    await addDay(tx, playerId, today)
+    await tx`update player set agent_id = null, master_id = null where id = ${playerId}`
+    expect(await read(tx, today, playerId)).toMatchObject({ playerId, agentId: null, masterId: null })
+  }))
 
 test('nothing paid is nothing elsewhere and no version', () =>
   tried(async (tx, playerId) => {

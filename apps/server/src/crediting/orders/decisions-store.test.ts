@@ -64,6 +64,11 @@ async function changed(
   const after = await read(tx, one)
   return { answer, before, after }
 }
+/** The columns of another order of the same request. */
+const orderOf = ({ requestId }: { requestId: string }) => {
+  const { id: playerId, externalKey: playerKey } = world.shop.players[0]!
+  return { playerId, playerKey, credits: 640, requestId }
+}
 const attempt = (tx: Tx, orderId: string, verdict: string | null, fence = 0) => tx`
   insert into credit_attempt ${tx({ orderId, fence, worker: 'w', request: tx.json({}) as never, verdict })}`
 
@@ -223,4 +228,36 @@ test('a quarantine and answers since are those of an unknown order, each of its 
     expect(await locked(tx, one.id)).toMatchObject({ quarantined: false, answeredSince: false })
     await attempt(tx, queued.id, 'yes', 0)
     expect(await locked(tx, one.id)).toMatchObject({ quarantined: false, answeredSince: true })
+  }))
+
+test('a deposit that was taken back loses its entry, and only its own credit counts as undone', () =>
+  tried(async (tx) => {
+    const one = await matched(tx, { state: 'done' })
+    const other = await matched(tx, { state: 'done', playerId: randomUUID() })
+    await insertOrder(tx, { ...orderOf(one), state: 'refused' })
+    const back = {
+      ...orderOf(one),
+      entryId: one.entryId,
+      purpose: 'reverseDeposit',
+      kind: 'removeCredit',
+      requestFrom: 'done',
+    }
+    const id = (await insertOrder(tx, { ...back, state: 'unknown' })) as CreditOrderId
+    await tx`update statement_entry set order_id = ${id} where id = ${one.entryId}`
+    await decideOrder(tx, await locked(tx, id), { state: 'done', by: lek, evidence: 'seen there' })
+    const entries = await tx`
+      select state, phase, request_id, player_id, order_id from statement_entry where id in (${one.entryId}, ${other.entryId})
+      order by id = ${other.entryId}`
+    expect(entries[0]).toEqual({
+      state: 'pending',
+      phase: null,
+      requestId: null,
+      playerId: null,
+      orderId: null,
+    })
+    expect(entries[1]).toMatchObject({ state: 'crediting', requestId: other.requestId, orderId: other.id })
+    const undone = await tx<{ id: string }[]>`select id from credit_order where undone order by id`
+    expect(undone.map((row) => row.id)).toEqual([one.id, id].toSorted())
+    const [request] = await tx`select state, phase from request where id = ${one.requestId}`
+    expect(request).toEqual({ state: 'adjusted', phase: null })
   }))

@@ -69,7 +69,7 @@ describe.each(entryStates)('an entry that is %s', (state) => {
 
   test('is reopened if it is cancelled', () =>
     tried(async (tx, [id, other]) => {
-      await putEntry(tx, id, state)
+      for (const one of [id, other]) await putEntry(tx, one, state)
       const [before, beside] = [await readEntry(tx, id), await readEntry(tx, other)]
       await saveReopened(tx, id, nok)
       const after = state === 'cancelled' ? { ...before, state: 'pending', employee: nok } : before
