@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ExternalKey, PlayerId, RewardItemId } from '@khlang/domain/brand'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
+import { findPlayerId, findPlayerOfSite } from '#crediting/player-key-store.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
 import { addItem, changeItem, listItems } from './catalogue-store.ts'
@@ -123,7 +124,7 @@ test('the catalogue counts how often each item was redeemed, and shows the cheap
       [gone, 0],
     ])
     expect((await listItems(tx, dear)).map(({ id }) => id)).toEqual([dear])
-    expect((await readRewards(tx, [shown]))[0]).toMatchObject({ id: shown, itemName: 'เสื้อ', credits: 7 })
+    expect(await readRewards(tx, [shown])).toMatchObject([{ id: shown, itemName: 'เสื้อ', credits: 7 }])
     const changed = { name: 'หมวก', coins: 70, credits: 2, picture: null, active: false }
     await changeItem(tx, cheap, changed, 'fern' as never)
     expect((await listItems(tx, cheap))[0]).toMatchObject({ ...changed, employee: 'fern' })
@@ -133,13 +134,14 @@ test('the catalogue counts how often each item was redeemed, and shows the cheap
 test('a key names its player, though another has it as a code; and an exclusion is told', () =>
   tried(async (tx) => {
     const [one, two] = world.shop.players as unknown as [{ id: PlayerId }, { id: PlayerId }]
-    for (const [of, other] of [
-      [one, two],
-      [two, one],
+    for (const [of, other, key] of [
+      [one, two, 'Key-1' as ExternalKey],
+      [two, one, 'Key-2' as ExternalKey],
     ] as const) {
-      const key = randomUUID() as string as ExternalKey
       await tx`update player set code = ${key} where id = ${other.id}`
       await tx`update player set external_key = ${key}, excluded_from = null, excluded_until = null where id = ${of.id}`
+      expect(await findPlayerId(tx, key)).toBe(of.id)
+      expect(await findPlayerOfSite(tx, key)).toMatchObject({ id: of.id })
       for (const lock of [lockRewarded, lockPlayerCoins])
         expect(await lock(tx, key)).toMatchObject({ id: of.id, externalKey: key, exclusion: null })
       await tx`update player set excluded_from = 'rewards' where id = ${of.id}`
