@@ -30,7 +30,7 @@ const versions = (all: readonly { version: number }[]) => all.map(({ version }) 
 
 test('a profile is in use, a draft, and found only at its own back-end', () =>
   rolledBack(world.sql, async (tx) => {
-    const other = await add(tx, there, { timeoutMs: 900 })
+    const other = await add(tx, there, { timeoutMs: 7_000 })
     const draft = await add(tx, here)
     expect(await findDraft(tx, here)).toMatchObject({ version: draft.version, timeoutMs: 5_000 })
     expect(await findDraft(tx, there)).toMatchObject({ version: other.version })
