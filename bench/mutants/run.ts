@@ -17,7 +17,8 @@ import { judgeSql } from './sql/run.ts'
  * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
  * npm run mutants -- money-sending --every 4   only what stands on every fourth line: a sample, in a quarter of the time
  * npm run mutants -- sql crediting       the SQL of a folder of apps/server/src; --every 4 every fourth mutant of it,
- *                                        --near asks only the tests of the feature, --all also what was caught before
+ *                                        --near asks only the tests of the feature, --all also what was caught before;
+ *                                        --report writes what is known, and tries nothing
  *
  * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
  * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again, and the report is written when all are there.
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     near: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 })

@@ -12,10 +12,14 @@ const sources = 'apps/server/src'
 /** Other mutants are tried again. */
 const settled = new Set<Judged['status']>(['Killed', 'Timeout', 'CompileError'])
 
-type Options = { every: number; near: boolean; all: boolean }
+type Options = { every: number; near: boolean; all: boolean; report: boolean }
 
 /** Judges the SQL of a folder of the server's sources, such as `crediting`, and writes its section of the report. */
-export async function judgeSql(folder: string, commit: string, { every, near, all }: Options): Promise<void> {
+export async function judgeSql(
+  folder: string,
+  commit: string,
+  { every, near, all, report }: Options,
+): Promise<void> {
   mkdirSync(results, { recursive: true })
   const files = globSync(`${sources}/${folder}/**/{store,*-store}.ts`, { cwd: root }).toSorted()
   const mutants = candidatesOf(root, files).filter((_, at) => at % every === 0)
@@ -34,7 +38,7 @@ export async function judgeSql(folder: string, commit: string, { every, near, al
     reachFile: `${results}sql-reach.json`,
     verdictsFile,
   }
-  await runJudge(plan, `${results}${area}-plan.json`)
+  if (!report) await runJudge(plan, `${results}${area}-plan.json`)
   const verdicts = readVerdicts(verdictsFile)
   const judged: JudgedArea = Object.fromEntries(files.map((file) => [file, { commit, mutants: [] }]))
   for (const mutant of mutants) {
@@ -42,7 +46,8 @@ export async function judgeSql(folder: string, commit: string, { every, near, al
     if (!verdict) continue
     judged[mutant.file]!.mutants.push(judgedOf(mutant, verdict.status))
   }
-  updateReport(new URL('../../MUTANTS.md', import.meta.url), area, aboutOf(folder, every), judged)
+  const untried = mutants.filter(({ id }) => !verdicts.has(id)).length
+  updateReport(new URL('../../MUTANTS.md', import.meta.url), area, aboutOf(folder, every, untried), judged)
 }
 
 const judgedOf = ({ name, line, original, replacement }: Located, status: Judged['status']): Judged => ({
@@ -54,10 +59,10 @@ const judgedOf = ({ name, line, original, replacement }: Located, status: Judged
   reason: null,
 })
 
-const aboutOf = (folder: string, every: number) =>
+const aboutOf = (folder: string, every: number, untried: number) =>
   `The SQL of \`${sources}/${folder}\`, judged by the tests that use each statement (decision 0085).${
     every === 1 ? '' : ` A sample: every ${every}th mutant.`
-  }`
+  }${untried === 0 ? '' : ` Not tried yet: ${untried}.`}`
 
 /** Tests that start and kill processes would start the unchanged sources. */
 const processes = /(?:crash|main|brought-back|embedded-postgres)\.test\.ts$/
