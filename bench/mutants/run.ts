@@ -9,31 +9,50 @@ import { areas } from './areas.ts'
 import { byFile, keep, readKept } from './kept.ts'
 import { mutateNumbers } from './number-mutator.ts'
 import { updateReport } from './report.ts'
+import { judgeSql } from './sql/run.ts'
 
 /**
  * npm run mutants                              the rules of the domain
  * npm run mutants -- money-sending             one part of the server that moves money, with a real database
  * npm run mutants -- domain src/money.ts       only these files, as globs from the area's folder
  * npm run mutants -- money-sending --every 4   only every fourth line: a sample, in a quarter of the time
+ * npm run mutants -- sql crediting             the SQL of a folder of apps/server/src; --every 4 every fourth mutant of
+ *                                              it, --near asks only the tests of the feature, --all also what was
+ *                                              caught before
  *
  * Makes small changes to the code, one at a time; some test must fail for each. The score and the survivors
  * are written to bench/MUTANTS.md. The results of each file stay in bench/results until its next run; the
  * report is written when all files have results.
  */
-const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: {
+    every: { type: 'string', default: '1' },
+    near: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+})
 const [name = 'domain', ...globs] = positionals
-const every = Number(values.every ?? 1)
-const area = areas[name]
-if (!area) {
-  console.error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
-  process.exit(64)
-}
+const every = Number(values.every)
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const results = `${root}bench/results/mutants-${name}${every === 1 ? '' : `-${every}`}.json`
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
-const changed = git('status', '--porcelain', '--', area.folder) !== ''
-const commit = `${git('rev-parse', '--short', 'HEAD')}${changed ? ' and changes' : ''}`
+const commitOf = (folder: string) =>
+  git('rev-parse', '--short', 'HEAD') +
+  (git('status', '--porcelain', '--', folder) === '' ? '' : ' and changes')
+
+if (name === 'sql') {
+  for (const folder of globs) await judgeSql(folder, commitOf('apps/server'), { ...values, every })
+  process.exit()
+}
+const area = areas[name]
+if (!area) {
+  console.error(`There is no area ${name}: sql, ${Object.keys(areas).join(', ')}`)
+  process.exit(64)
+}
+const commit = commitOf(area.folder)
+const results = `${root}bench/results/mutants-${name}${every === 1 ? '' : `-${every}`}.json`
 
 process.chdir(`${root}${area.folder}`)
 const sources = new Map(

@@ -33,6 +33,20 @@ test('my own activity is listed, newest first, with each entry’s current state
   expect((await acts(finance)).map(({ act }) => act)).toEqual(['entry.release', 'entry.claim'])
 })
 
+test('the last act on an entry stays so, whatever is done with other entries and other things', async () => {
+  const dao = await world.as('support', 'dao')
+  const [one, two] = [await desk.pays(player(2), '811.00'), await desk.pays(player(2), '812.00')]
+  for (const entryId of [one, two])
+    await dao.post('statements/hold', { entryId, reason: 'waits for the slip' })
+  await world.sql`
+    insert into audit (actor, act, object_kind, object_id) values ('dao@example.test', 'request.hold', 'request', ${one})`
+  const shown = (await acts(dao)).map(({ entry, last }) => [entry.id, last])
+  expect(shown).toEqual([
+    [two, true],
+    [one, true],
+  ])
+})
+
 test('an entry closed by mistake can be reopened and credited', async () => {
   const [original, entryId] = [await desk.pays(player(1), '710.00'), await desk.pays(player(1), '710.00')]
   await finance.post('statements/mark-duplicate', { entryId, originalId: original })

@@ -41,3 +41,30 @@ test('the other open entries of a sender on the same account within a day may be
   await finance.post('statements/dispose', { entryId: far, disposition: 'fee', reason: 'of the bank' })
   expect(await findSiblings(world.sql, id as never)).toEqual([])
 })
+
+const states = [
+  ['pending', true],
+  ['claimed', true],
+  ['creditFailed', true],
+  ['crediting', false],
+  ['done', false],
+  ['cancelled', false],
+] as const
+test.each(states)('an entry that is %s may be for the same request: %s', async (state, isOffered) => {
+  const own = { sender: { ...sender, accountTail: `x-${state}` } }
+  const [id, other] = [await pays(0, own), await pays(1, own)]
+  await world.sql`
+    update statement_entry set state = ${state}, phase = ${state === 'crediting' ? 'queued' : null},
+      holder = ${state === 'claimed' ? 'dao@example.test' : null},
+      lease_until = ${state === 'claimed' ? new Date(Date.now() + 60_000) : null}
+    where id = ${other}`
+  expect(await findSiblings(world.sql, id as never)).toEqual(isOffered ? [other] : [])
+})
+
+test('a wallet is known by its number, and no more than eleven are offered, of equally near ones by their id', async () => {
+  const wallet = { channel: 'truemoney', sender: { name: 'สมชาย ใจดี', mobile: '0812345678' } }
+  const id = await pays(0, wallet)
+  const others = []
+  for (let count = 1; count <= 12; count += 1) others.push(await pays(2, wallet))
+  expect(await findSiblings(world.sql, id as never)).toEqual(others.toSorted().slice(0, 11))
+})
