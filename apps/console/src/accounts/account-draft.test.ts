@@ -1,6 +1,6 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { expect, test } from 'vitest'
-import { draftOf, fieldsOf } from './account-draft.ts'
+import { type AccountDraft, draftOf, fieldsOf, problemsOf } from './account-draft.ts'
 
 /** No two values are equal, so that one in the wrong field is noticed. */
 const account = {
@@ -30,3 +30,40 @@ test.each(['openingBalance', 'openingDay', 'dailyIn', 'dailyOut', 'quietMinutes'
     expect(fieldsOf({ ...draftOf(account as OwnAccountRow), [field]: '' })).toEqual(without)
   },
 )
+
+const whole = draftOf(account as OwnAccountRow)
+
+test('an untouched account has no problems, and neither has one with only what is needed', () => {
+  expect(problemsOf(whole)).toEqual({})
+  const least = { ...draftOf(null), bank: 'SCB', accountNumber: '1234567890', name: 'คลัง' }
+  expect(problemsOf(least)).toEqual({})
+})
+
+test('a new account takes deposits and withdrawals, and everything else is empty', () => {
+  const { purpose, ...rest } = draftOf(null)
+  expect([purpose, new Set(Object.values(rest))]).toEqual(['both', new Set([''])])
+})
+
+test.each<[keyof AccountDraft, string[], string[]]>([
+  ['bank', [''], ['KBANK']],
+  ['accountNumber', ['', 'abc', '12a'], ['9876543210']],
+  ['name', ['', '  '], ['คลังสอง']],
+  ['code', ['no spaces', '-'], ['', 'scb-2']],
+  ['position', ['-1', '1.5', '1000', 'x'], ['', '0', '999']],
+  ['openingBalance', ['x', '1.234'], ['0', '-20.50']],
+  ['openingDay', ['2026-02-30', 'x'], ['2026-02-28']],
+  ['dailyIn', ['x', '0', '-1'], ['', '0.01', '1,000']],
+  ['dailyOut', ['x', '0', '-1'], ['', '0.01', '1,000']],
+  ['quietMinutes', ['0', '1441', '1.5', '00001', 'x'], ['', '1', '1440']],
+  ['lowBalance', ['x', '0', '-1'], ['', '0.01', '1,000']],
+])('%s: %j are refused, and %j are allowed', (field, refused, allowed) => {
+  for (const text of refused)
+    expect([text, Object.keys(problemsOf({ ...whole, [field]: text }))]).toEqual([text, [field]])
+  for (const text of allowed) expect([text, problemsOf({ ...whole, [field]: text })]).toEqual([text, {}])
+})
+
+test('an opening balance and its day are given together or not at all', () => {
+  expect(Object.keys(problemsOf({ ...whole, openingDay: '' }))).toEqual(['openingDay'])
+  expect(Object.keys(problemsOf({ ...whole, openingBalance: '' }))).toEqual(['openingBalance'])
+  expect(problemsOf({ ...whole, openingBalance: '', openingDay: '' })).toEqual({})
+})
