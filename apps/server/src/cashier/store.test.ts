@@ -171,10 +171,9 @@ test.each(requestStates)('a deposit begins to be credited only while it is pendi
       orderId: randomUUID(),
       employee: 'nok',
       bonus: 9 as Credits,
-      phase: 'queued' as const,
     }
     expect(await startCrediting(tx, { id, ...by })).toBe(state === 'pending')
-    const crediting = { ...by, state: 'crediting', result: null }
+    const crediting = { ...by, state: 'crediting', phase: 'queued', result: null }
     expect(await read(id)).toEqual(state === 'pending' ? crediting : before)
     expect(await read(beside)).toEqual(other)
   }),

@@ -234,22 +234,14 @@ export async function startCrediting(
   tx: Tx,
   {
     id,
-    phase,
     bonus,
     entryId,
     orderId,
     employee,
-  }: {
-    id: RequestId
-    phase: Phase
-    bonus: Credits
-    entryId: StatementEntryId
-    orderId: string
-    employee: string
-  },
+  }: { id: RequestId; bonus: Credits; entryId: StatementEntryId; orderId: string; employee: string },
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = 'crediting', phase = ${phase}, bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
+    update request set state = 'crediting', phase = 'queued', bonus = ${bonus}, entry_id = ${entryId}, order_id = ${orderId},
       employee = ${employee}, result = null
     where id = ${id} and state = 'pending'`
   return count === 1

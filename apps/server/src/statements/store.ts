@@ -269,7 +269,6 @@ const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_times
 
 export type StartCrediting = {
   id: StatementEntryId
-  phase: Phase
   requestId: RequestId
   playerId: PlayerId
   orderId: string
@@ -282,10 +281,10 @@ export type StartCrediting = {
  */
 export async function startCreditingEntry(
   tx: Tx,
-  { id, phase, requestId, playerId, orderId, employee }: StartCrediting,
+  { id, requestId, playerId, orderId, employee }: StartCrediting,
 ): Promise<boolean> {
   const { count } = await tx`
-    update statement_entry set state = 'crediting', phase = ${phase}, request_id = ${requestId}, player_id = ${playerId},
+    update statement_entry set state = 'crediting', phase = 'queued', request_id = ${requestId}, player_id = ${playerId},
       order_id = ${orderId}, employee = ${employee}, holder = null, lease_until = null, result = null,
       hold_reason = null, hold_until = null
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')

@@ -6,7 +6,7 @@ import { whyMoneyBlocked } from '@khlang/domain/cashier/request-work'
 import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
-import { type NextPhase, type PlaceOrder, placeOnce } from '#crediting/sending/place-once.ts'
+import { type PlaceOrder, placeOnce } from '#crediting/sending/place-once.ts'
 import type { OrderDetails } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -63,7 +63,7 @@ export async function changeRequest(
   decide: (changing: Changing) => Promise<Change>,
 ): Promise<DepositRow | WithdrawalRow> {
   const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
-  return placeOnce(context, operation, async (tx, placeOrder, nextPhase) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const readRow = async () => requestRow((await readRequests(tx, [input.requestId]))[0]!, actor.role)
     const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
     const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
@@ -75,7 +75,7 @@ export async function changeRequest(
       'order' in change && change.second
         ? await requireApproval(tx, context, actor, wantedOf(request, change, change.second, input))
         : {}
-    const placed = await save({ tx, placeOrder, nextPhase }, actor, request, change, input.reason)
+    const placed = await save({ tx, placeOrder }, actor, request, change, input.reason)
     await writeAudit(tx, {
       actor: actor.email,
       act: `request.${act}`,
@@ -115,7 +115,7 @@ function wantedOf(
 }
 
 async function save(
-  { tx, placeOrder, nextPhase }: { tx: Tx; placeOrder: PlaceOrder; nextPhase: NextPhase },
+  { tx, placeOrder }: { tx: Tx; placeOrder: PlaceOrder },
   actor: EmployeeActor,
   request: LockedRequest,
   change: Change,
@@ -132,7 +132,7 @@ async function save(
     return must(ended, undefined)
   }
   const order = orderOf(actor, request, change)
-  const started = { orderId: order.id, phase: nextPhase(), employee, paidFrom: change.paidFrom ?? null }
+  const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
   const moved = await startOrder(tx, request, started)
   const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
   await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })

@@ -44,7 +44,7 @@ describe.each(requestStates)('a request that is %s', (state) => {
       const [id, beside] = [await request(tx, { state }), await request(tx, { state })]
       const [before, besideBefore] = [await read(tx, id), await read(tx, beside)]
       const orderId = randomUUID() as CreditOrderId
-      const started = () => startOrder(tx, { id, state: seen }, { orderId, phase: 'queued', employee: by })
+      const started = () => startOrder(tx, { id, state: seen }, { orderId, employee: by })
       const ended = () =>
         endRequest(tx, { id, state: seen }, { to: 'cancelled', employee: by, note: null, paidFrom: null })
       // What the database itself refuses besides (a phase, a way of transfer without its state) is another matter.
@@ -68,11 +68,7 @@ test('the account that pays and the note change only where something is said of 
   tried(async (tx) => {
     const [one, two] = [await request(tx), await request(tx)]
     const orderId = randomUUID() as CreditOrderId
-    await startOrder(
-      tx,
-      { id: one, state: 'pending' },
-      { orderId, phase: 'queued', employee: by, paidFrom: 'kbank-1' },
-    )
+    await startOrder(tx, { id: one, state: 'pending' }, { orderId, employee: by, paidFrom: 'kbank-1' })
     expect(await read(tx, one)).toMatchObject({ paidFrom: 'kbank-1', note: 'first' })
     const ended = { to: 'done', employee: by, note: 'by hand', paidFrom: 'kbank-1' } as const
     await endRequest(tx, { id: two, state: 'pending' }, ended)
@@ -87,13 +83,13 @@ test.each(entryStates)('money is taken back from an entry that is credited for t
     await tx`update statement_entry set request_id = ${id}, result = 'no' where id = ${entryId}`
     await tx`update statement_entry set request_id = ${await request(tx)} where id = ${another}`
     await tx`update statement_entry set state = 'done', request_id = ${id} where id = ${beside}`
-    const started = { orderId: randomUUID() as CreditOrderId, phase: 'queued' as const, employee: by }
+    const started = { orderId: randomUUID() as CreditOrderId, employee: by }
     expect(await startReversing(tx, { id, entryId }, started)).toBe(state === 'done')
     expect(await startReversing(tx, { id, entryId: another }, started)).toBe(false)
     expect(await startReversing(tx, { id, entryId: null }, started)).toBe(true)
     const rows = await tx`
       select id, state, phase, order_id, employee, result from statement_entry where order_id = ${started.orderId}`
-    const reversing = { id: entryId, state: 'crediting', ...started, result: null }
+    const reversing = { id: entryId, state: 'crediting', phase: 'queued', ...started, result: null }
     expect([...rows]).toEqual(state === 'done' ? [reversing] : [])
   }),
 )

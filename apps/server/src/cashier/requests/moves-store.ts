@@ -1,5 +1,5 @@
 import type { CreditOrderId, ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Phase, RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
 import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
@@ -42,7 +42,6 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
 
 export type Started = {
   orderId: CreditOrderId
-  phase: Phase
   employee: string
   /** The own account that a payout is paid from; null keeps the earlier value. */
   paidFrom?: string | null
@@ -55,10 +54,10 @@ export type Started = {
 export async function startOrder(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
-  { orderId, phase, employee, paidFrom = null }: Started,
+  { orderId, employee, paidFrom = null }: Started,
 ): Promise<boolean> {
   const { count } = await tx`
-    update request set state = 'crediting', phase = ${phase}, order_id = ${orderId}, employee = ${employee}, result = null,
+    update request set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null,
       paid_from = coalesce(${paidFrom}, paid_from)
     where id = ${id} and state = ${state}`
   return count === 1
@@ -71,11 +70,11 @@ export async function startOrder(
 export async function startReversing(
   tx: Tx,
   { id, entryId }: Pick<LockedRequest, 'id' | 'entryId'>,
-  { orderId, phase, employee }: Started,
+  { orderId, employee }: Started,
 ): Promise<boolean> {
   if (entryId === null) return true
   const { count } = await tx`
-    update statement_entry set state = 'crediting', phase = ${phase}, order_id = ${orderId}, employee = ${employee}, result = null
+    update statement_entry set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null
     where id = ${entryId} and request_id = ${id} and state = 'done'`
   return count === 1
 }

@@ -12,12 +12,6 @@ export type Sending = Pick<Dispatcher, 'dispatch' | 'reserve'>
 /** Places an order in the transaction of a command. */
 export type PlaceOrder = typeof queueOrder
 
-/**
- * Returns what the rows of the next order show: that it is being sent, if it may be taken as it is placed, otherwise
- * that it is queued. If it is not taken after all, `takePlaced` shows it as queued.
- */
-export type NextPhase = () => 'sending' | 'queued'
-
 type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 
 /**
@@ -29,7 +23,7 @@ type Placed = { order: CreditOrder; taken: TakenOrder | undefined }
 export async function placeOnce<Answer>(
   context: { sql: Sql; sending: Sending },
   operation: Operation,
-  work: (tx: Tx, placeOrder: PlaceOrder, nextPhase: NextPhase) => Promise<Answer>,
+  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await placeThenSend(context, operation, work, { takesAtOnce: true })
@@ -44,26 +38,28 @@ export async function placeOnce<Answer>(
 async function placeThenSend<Answer>(
   { sql, sending }: { sql: Sql; sending: Sending },
   operation: Operation,
-  work: (tx: Tx, placeOrder: PlaceOrder, nextPhase: NextPhase) => Promise<Answer>,
+  work: (tx: Tx, placeOrder: PlaceOrder) => Promise<Answer>,
   { takesAtOnce }: { takesAtOnce: boolean },
 ): Promise<Answer> {
-  // The slot is reserved only when the order's rows are written, so that a command waiting for locked rows does not
+  // The slot is reserved only when the order is placed, so that a command waiting for locked rows does not
   // occupy it.
   const kept: { slot: Reservation | null } = { slot: null }
   let inDoubt: CreditOrder | undefined
   try {
     const { answer, made } = await onceMaking(sql, operation, async (tx) => {
       const placed: Placed[] = []
-      const slotOfNext = () => (takesAtOnce && placed.length === 0 ? (kept.slot ??= sending.reserve()) : null)
-      const placeOrder: PlaceOrder = async (_, order, details) => {
+      const answer = await work(tx, async (_, order, details) => {
         const one: Placed = { order, taken: undefined }
-        const slot = slotOfNext()
+        const takes = takesAtOnce && placed.length === 0
         placed.push(one)
+        if (takes) kept.slot ??= sending.reserve()
         // Both statements are sent at once; the connection executes them in this order.
-        const [, taken] = await Promise.all([queueOrder(tx, order, details), slot?.take(tx, order)])
+        const [, taken] = await Promise.all([
+          queueOrder(tx, order, details),
+          takes ? kept.slot?.take(tx, order) : undefined,
+        ])
         one.taken = taken
-      }
-      const answer = await work(tx, placeOrder, () => (slotOfNext() ? 'sending' : 'queued'))
+      })
       // After this point an error leaves open whether the transaction was committed.
       inDoubt = placed.find(({ taken }) => taken)?.order
       return { answer, made: placed }

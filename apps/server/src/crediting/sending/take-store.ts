@@ -88,10 +88,9 @@ export async function takeOrders(
         coalesce(trial_profile, (select version from current)) from taken
       returning order_id, number),
     entry_shows as (
-      update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase <> 'sending'),
+      update statement_entry e set phase = 'sending' from taken where e.id = taken.entry_id and e.phase is not null),
     request_shows as (
-      update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase <> 'sending')
-    ${onlyIfFree ? showWaiting(db) : db``}
+      update request r set phase = 'sending' from taken where r.id = taken.request_id and r.phase is not null)
     select id, fence, tainted, traceparent, coalesce(under_keys, true) as under_keys, coalesce(key_age_seconds, 0) as key_age_seconds, number, (select coalesce(max(epoch), 0) from history_accepted) as epoch,
       profile.version as profile, profile.readings, profile.timeout_ms, profile.key_life_hours, profile.secret_sealed,
       coalesce((select mode from current), ${node.mode}) as mode, trial_profile is not null as trial
@@ -108,15 +107,6 @@ export async function takeOrders(
               and coalesce(p.switched_off_at, 'infinity') >= before.first_at) as under_keys) since`
   return inOrder(takes, taken)
 }
-
-/** SQL CTEs: the rows of an order that was placed as being sent, and then not taken, show that it is queued. */
-const showWaiting = (db: Db) => db`,
-  entry_waits as (
-    update statement_entry e set phase = 'queued' from ours
-    where e.id = ours.entry_id and e.phase = 'sending' and not exists (select 1 from taken where taken.id = ours.id)),
-  request_waits as (
-    update request r set phase = 'queued' from ours
-    where r.id = ours.request_id and r.phase = 'sending' and not exists (select 1 from taken where taken.id = ours.id))`
 
 /**
  * Takes an order in the transaction that placed it (decision 0082). Undefined if it may not be sent now, or if another

@@ -21,8 +21,8 @@ export async function matchOnce(
 ) {
   const call = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
-  return placeOnce({ sql, sending }, operation, async (tx, placeOrder, nextPhase) => {
-    const { answer } = await placeMatch(tx, actor, { ...input, call, placeOrder, nextPhase }, (entry) =>
+  return placeOnce({ sql, sending }, operation, async (tx, placeOrder) => {
+    const { answer } = await placeMatch(tx, actor, { ...input, call, placeOrder }, (entry) =>
       findRequest(tx, entry),
     )
     return answer

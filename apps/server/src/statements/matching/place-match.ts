@@ -13,7 +13,7 @@ import { decideMatch, type MatchRefusal } from '@khlang/domain/statements/match'
 import { depositRow } from '#cashier/rows.ts'
 import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, readRequests } from '#cashier/store.ts'
-import type { NextPhase, PlaceOrder } from '#crediting/sending/place-once.ts'
+import type { PlaceOrder } from '#crediting/sending/place-once.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -68,9 +68,8 @@ export async function placeMatch(
     approvedWhole,
     call,
     placeOrder,
-    nextPhase = () => 'queued',
     ...versions
-  }: MatchInput & { placeOrder: PlaceOrder; nextPhase?: NextPhase },
+  }: MatchInput & { placeOrder: PlaceOrder },
   findRequest: (entry: StatementEntry) => Promise<RequestId>,
 ): Promise<Matched> {
   const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
@@ -121,13 +120,19 @@ export async function placeMatch(
     }))
 
   const employee = actor.email
-  const both = { phase: nextPhase(), orderId: order.id, employee }
+  const both = { requestId: deposit.id, orderId: order.id, employee }
   // These statements are sent together, and the connection runs them in this sequence. The order is written
   // last, since it may be taken at once. Then the two rows for the employee's answer are read. If a statement
   // fails, the later ones fail too, and the driver throws the first error.
   const [entryMoved, depositMoved, , , entryShown, depositShown] = await Promise.all([
-    startCreditingEntry(tx, { ...both, id: entryId, requestId: deposit.id, playerId: deposit.playerId }),
-    startCrediting(tx, { ...both, id: deposit.id, entryId, bonus: deposit.bonus }),
+    startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both }),
+    startCrediting(tx, {
+      id: deposit.id,
+      bonus: deposit.bonus,
+      entryId,
+      orderId: order.id,
+      employee,
+    }),
     writeAudit(tx, {
       actor: employee,
       act: 'entry.match',

@@ -22,7 +22,7 @@ export async function reverse(context: Context, input: Input) {
   const actor = permit(context.caller, 'deposit.reverse')
   const { entryId, operationId, reason } = input
   const operation = { actor: actor.email, command: 'statements/reverse', operationId, input }
-  return placeOnce(context, operation, async (tx, placeOrder, nextPhase) => {
+  return placeOnce(context, operation, async (tx, placeOrder) => {
     const { requestId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
     const request = requestId === null ? null : await lockRequest(tx, requestId)
     const credited = request && request.entryId === entryId ? await findCredited(tx, request.id) : null
@@ -43,7 +43,7 @@ export async function reverse(context: Context, input: Input) {
       bound: { version: request.version },
       ask: askFor('statements/reverse', input),
     })
-    const started = { orderId: newId<CreditOrderId>(), phase: nextPhase(), employee: actor.email }
+    const started = { orderId: newId<CreditOrderId>(), employee: actor.email }
     const order: CreditOrder = {
       id: started.orderId,
       purpose: 'reverseDeposit',
