@@ -79,15 +79,21 @@ function table(rows: readonly [string, readonly Judged[], string][]): string {
 }
 
 function listOf(files: readonly [string, JudgedFile][], title: string, wanted: (one: Judged) => boolean) {
-  const lines = files.flatMap(([file, { mutants }]) =>
-    mutants
-      .filter(wanted)
+  const lines = files.flatMap(([file, { mutants }]) => {
+    const found = mutants.filter(wanted)
+    if (
+      found.length > 1 &&
+      found.length === mutants.length &&
+      found.every(({ status }) => status === 'NoCoverage')
+    )
+      return [`- ${file}: all ${found.length} (no test)`]
+    return found
       .toSorted((a, b) => a.line - b.line)
       .map((one) => {
         const note = one.reason ?? (one.status === 'NoCoverage' ? 'no test' : '')
         return `- ${file}:${one.line} ${one.mutatorName}: ${code(one.original)} → ${code(one.replacement)}${note && ` (${note})`}`
-      }),
-  )
+      })
+  })
   return lines.length === 0 ? [] : [`### ${title}`, lines.join('\n')]
 }
 
