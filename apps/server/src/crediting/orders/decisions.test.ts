@@ -139,9 +139,12 @@ describe('sending an unknown order again', () => {
     const first = await finance.post('crediting/send-again', body)
     expect(first).toMatchObject({ state: 'abandoned' })
     expect(await finance.post('crediting/send-again', body)).toEqual(first)
-    const orders = await world.sql<{ id: string; againOf: string | null }[]>`
-      select id, again_of from credit_order where request_id = ${depositId} order by created_at`
-    expect(orders.map(({ againOf }) => againOf)).toEqual([null, orderId])
+    const orders = await world.sql<{ id: string; againOf: string | null; orderedBy: string }[]>`
+      select id, again_of, ordered_by from credit_order where request_id = ${depositId} order by created_at`
+    expect(orders.map(({ againOf, orderedBy }) => [againOf, orderedBy])).toEqual([
+      [null, 'nok@example.test'],
+      [orderId, 'finance@example.test'],
+    ])
     expect((await desk.settled(nok, orders[1]!.id)).state).toBe('done')
     expect(await world.balanceOf(player)).toBe(500)
   })

@@ -333,6 +333,15 @@ describe('who may approve', () => {
     expect((await lately.post('staff/decide', wordOf('approve', asked))).state).toBe('done')
   })
 
+  test('the note of who approves is in the audit log', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const asked = await askTransfer(finance, await withdrawal())
+    await supervisor.post('staff/decide', wordOf('approve', asked, 'seen on paper'))
+    const [line] = await world.sql`
+      select reason from audit where act = 'approval.approve' and object_id = ${asked.id}`
+    expect(line).toEqual({ reason: 'seen on paper' })
+  })
+
   test('one of several at once, and the money goes out once', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()

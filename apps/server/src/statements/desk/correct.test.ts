@@ -138,4 +138,7 @@ test('a correction that makes an entry resemble another one shows that one first
   })
   const corrected = await fern.post('statements/correct', correction(entry, { ...same, another: true }))
   expect(corrected).toMatchObject({ amount: '888.00', possibleDuplicate: true })
+  const [line] = await world.sql<{ another: string }[]>`
+    select after ->> 'another' as another from audit where act = 'entry.correct' and object_id = ${entry.id}`
+  expect(line).toEqual({ another: there.id })
 })
