@@ -37,7 +37,7 @@ const totals = figures.extend({
     .describe('Players who signed in or whose request moved money. For a period: the sum of its days'),
   firstDeposits: z.int().describe('Players who made their first deposit'),
 })
-const dayTotals = totals.extend({ day: z.string() })
+export const dayTotals = totals.extend({ day: z.string() })
 export type DayTotals = z.infer<typeof dayTotals>
 
 const windowTotals = totals.extend({ from: z.string(), to: z.string(), days: z.int() })

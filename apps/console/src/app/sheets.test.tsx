@@ -1,4 +1,5 @@
 import { ownAccountRow } from '@khlang/contract/accounts/accounts'
+import { dayTotals } from '@khlang/contract/dashboard'
 import { dayShown } from '@khlang/contract/reports/daily-close'
 import { handOverDetail } from '@khlang/contract/reports/hand-overs'
 import { type Me, me } from '@khlang/contract/staff/staff'
@@ -7,6 +8,7 @@ import { entryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { AccountTable } from '#accounts/AccountTable.tsx'
+import { TodayCards } from '#dashboard/TodayCards.tsx'
 import { DayAccounts } from '#reports/DayAccounts.tsx'
 import { DayDiscrepancies } from '#reports/DayDiscrepancies.tsx'
 import { DayStanding } from '#reports/DayStanding.tsx'
@@ -21,7 +23,13 @@ const nothing = () => {}
 const day = sampleOf(dayShown) as never
 const shift = sampleOf(handOverDetail) as { figures: never; now: never }
 
+const days = ['yesterday', 'today'].map((name) => ({
+  ...(sampleOf(dayTotals, [name]) as object),
+  day: '2026-11-20',
+}))
+
 const sheets: Record<string, ReactNode> = {
+  'the figures of today': <TodayCards series={days as never} />,
   'a shift': <ShiftSheet figures={shift.figures} now={shift.now} />,
   'the accounts of a day': (
     <DayAccounts accounts={(day as { figures: { accounts: never } }).figures.accounts} />
