@@ -7,21 +7,23 @@ import { expect, test } from 'vitest'
 import { activityWords, backlogWords, figureWord } from './closing-words.ts'
 
 const plain = [
-  ...[
-    'opening',
-    'came',
-    'went',
-    'closing',
-    'drift',
-    'credited',
-    'asked',
-    'rest',
-    'unequal',
-    'bonus',
-    'credits',
-    'deposits',
-  ],
-  ...['payouts.sent', 'payouts.byHand', 'payouts.left', 'payouts.fees', 'unheard-of'],
+  'opening',
+  'came',
+  'went',
+  'closing',
+  'drift',
+  'credited',
+  'asked',
+  'rest',
+  'unequal',
+  'bonus',
+  'credits',
+  'deposits',
+  'payouts.sent',
+  'payouts.byHand',
+  'payouts.left',
+  'payouts.fees',
+  'unheard-of',
 ]
 
 test('each figure of a day and of a shift has its own words in a file', async () => {
