@@ -1,12 +1,16 @@
+import { api as contractApi } from '@khlang/contract/api'
 import type { Me } from '@khlang/contract/staff/staff'
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory } from '@tanstack/history'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { vi } from 'vitest'
+import { abbreviated } from '#dashboard/abbreviated.ts'
 import { createRouter } from '#parts/navigation/router.ts'
 import { RouterContext } from '#parts/navigation/use-router.ts'
 import { MeContext } from '#parts/session/me.ts'
+import { grouped } from '#ui/numbers.ts'
 
 /** The part of a contract schema that is read here. */
 export type Schema = { _zod: { def: unknown } }
@@ -63,9 +67,21 @@ export function sampleOf(schema: Schema, path: string[] = []): unknown {
 }
 
 /** Returns a number of seven digits. `expectDistinct` makes sure that no two of a sample are equal. */
-const numberOf = (path: string[]) =>
-  1_000_000 +
-  [...path.join('.')].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
+function numberOf(path: string[]): number {
+  const name = path.join('.')
+  const number =
+    1_000_000 + [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
+  for (const shown of [String(number), grouped(number), abbreviated(number)]) fields.set(shown, name)
+  return number
+}
+
+/** The field of each number of a sample, by the ways to write it. */
+const fields = new Map<string, string>()
+const inWords = (text: string) =>
+  text.replaceAll(/\d,\d{3},\d{3}|\d,\d{3}\.\dk|\b\d{7}\b/g, (shown) => {
+    const field = fields.get(shown)
+    return field === undefined ? shown : `‹${field}›`
+  })
 
 /** Throws if two numbers of a sample are equal, since a test could then confuse their fields. */
 export function expectDistinct(sample: unknown): void {
@@ -76,11 +92,12 @@ export function expectDistinct(sample: unknown): void {
 
 function textOf(path: string[], format: string | undefined): string {
   const name = path.join('.')
-  if (/^(lastActive|day)$/.test(path.at(-1)!)) return `2020-0${1 + (numberOf(path) % 9)}-17`
-  if (/At$|^at$|Until$|since$/i.test(path.at(-1)!))
+  if (/(^|\.)(lastActive|day|exclusion\.until|(thisMonth|sameDays|lastMonth)\.(from|to))$/.test(name))
+    return `2020-0${1 + (numberOf(path) % 9)}-17`
+  if (/At$|^at$|Until$|since$|payableFrom$|lastLogin$/i.test(path.at(-1)!))
     return new Date(Date.UTC(2020, 0, 1, 0, 0, numberOf(path) % 8_000_000)).toISOString()
   if (
-    /amount|satang|baht|deposits|withdrawals|bonus|difference|total|sum|net$|(asked|rest|unequal|opening|closing|drift|expected|found|was|is|payExactly|dailyIn|dailyOut|lowBalance|today\.in|today\.out)$/i.test(
+    /amount|satang|baht|deposits|withdrawals|bonus|difference|total|sum|net$|(asked|rest|unequal|credited|paid|opening|closing|drift|expected|found|was|is|payExactly|dailyIn|dailyOut|lowBalance|today\.in|today\.out)$/i.test(
       name,
     ) &&
     format !== 'uuid'
@@ -91,10 +108,53 @@ function textOf(path: string[], format: string | undefined): string {
 
 const router = createRouter({}, createMemoryHistory(), () => {})
 
+/**
+ * Returns the text of a part of a page after each of its reads was answered with a sample of what the contract
+ * promises. Instead of each whole number it has the name of its field.
+ */
+export async function textAnswered(part: ReactNode, who: Me): Promise<string> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(answerTo(address))))
+  try {
+    for (;;) {
+      const text = textIn(part, who, client)
+      const unanswered = client
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.data === undefined })
+      if (unanswered.length === 0) return inWords(text)
+      for (const query of unanswered) await query.fetch()
+    }
+  } finally {
+    vi.unstubAllGlobals()
+  }
+}
+
+type Route = { '~orpc': { route: { method?: string; path?: string }; outputSchema?: Schema } }
+
+/** Returns what a read of the contract might answer. `about` begins the names of its fields. */
+export const answerOf = (read: object, about: string[] = []): unknown =>
+  sampleOf((read as Route)['~orpc'].outputSchema!, about)
+
+const routesOf = (part: object): Route[] =>
+  '~orpc' in part ? [part as Route] : Object.values(part as Record<string, object>).flatMap(routesOf)
+const reads = new Map(
+  routesOf(contractApi)
+    .filter((one) => one['~orpc'].route.method === 'GET')
+    .map((one) => [`/api${one['~orpc'].route.path}`, one]),
+)
+
+function answerTo(address: string): unknown {
+  const read = reads.get(address.split('?')[0]!)
+  if (!read) throw new Error(`The contract has no read ${address}`)
+  const answer = answerOf(read)
+  expectDistinct(answer)
+  return answer
+}
+
 /** Returns the text of a cell, including text that is only for screen readers or shown in tooltips. */
-export function textIn(cell: ReactNode, who: Me): string {
+export function textIn(cell: ReactNode, who: Me, client = new QueryClient()): string {
   const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterContext value={router}>
         <MeContext value={who}>
           <MantineProvider>{cell}</MantineProvider>

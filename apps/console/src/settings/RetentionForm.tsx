@@ -1,4 +1,4 @@
-import { type AdjustableRetention, adjustableRetentions, minRetentionDays } from '@khlang/domain/retention'
+import { adjustableRetentions, minRetentionDays } from '@khlang/domain/retention'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
@@ -9,9 +9,8 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { keptWords } from './kept-labels.ts'
+import { eachRetention, isTooShort, type RetentionDays } from './retention-draft.ts'
 import styles from './Kept.module.css'
-
-type RetentionDays = Record<AdjustableRetention, number>
 
 /** Edits the retention times that an owner may change. */
 export function RetentionForm({ onClose }: { onClose: () => void }) {
@@ -33,9 +32,8 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
     row: saved,
     draftOf: (row): RetentionDays => ({ ...(row ?? saved) }),
     wrong: (draft) =>
-      each(
-        (kept) =>
-          draft[kept] < minRetentionDays[kept] && m.settings_keeps_least({ n: minRetentionDays[kept] }),
+      eachRetention(
+        (kept) => isTooShort(draft, kept) && m.settings_keeps_least({ n: minRetentionDays[kept] }),
       ),
     send: (keeps) => api.staff.saveSettings({ keeps }),
     onSaved: (now) => {
@@ -44,7 +42,7 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
       toast({ tone: 'success', ms: toastMs.brief, title: m.page_kept(), text: m.kept_saved() })
       onClose()
     },
-    paths: each((kept) => `keeps.${kept}`),
+    paths: eachRetention((kept) => `keeps.${kept}`),
   })
   return (
     <Form of={form} submit={m.settings_save()} onCancel={onClose}>
@@ -62,9 +60,3 @@ function TimesForm({ saved, onClose }: { saved: RetentionDays; onClose: () => vo
     </Form>
   )
 }
-
-const each = <Value,>(of: (kept: AdjustableRetention) => Value) =>
-  Object.fromEntries(adjustableRetentions.map((kept) => [kept, of(kept)])) as Record<
-    AdjustableRetention,
-    Value
-  >

@@ -277,6 +277,10 @@ describe('the accounts that players pay to', () => {
       purpose: 'in',
     })
     expect(await now(old.code)).toMatchObject({ state: 'closed', replacedBy: next.code, unmatched: 1 })
+    const unfinished = await opens()
+    await world.sql`update own_account set number = '' where id = ${unfinished.id}`
+    const byUnfinished = { ...asSeen(await opens()), by: unfinished.id, reason: 'another one' }
+    expect(await fern.refused('accounts/swap', byUnfinished)).toMatchObject({ code: 'account-swap-wrong' })
     const itself = { ...asSeen(next), version: next.version + 1, by: next.id, reason: 'why not' }
     expect(await fern.refused('accounts/swap', itself)).toMatchObject({ code: 'account-swap-wrong' })
   })

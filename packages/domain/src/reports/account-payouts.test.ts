@@ -64,6 +64,13 @@ test('a payout is paired with its bank entry, a fee is kept apart, and unpaired 
   )
 })
 
+test('the entry of a payout is not taken for an earlier, smaller one with a fee', () => {
+  expect(told([payout(300), payout(315)], [line(315)])).toEqual([
+    ['noLine', 300_00, null, 0],
+    ['paired', 315_00, 315_00, 0],
+  ])
+})
+
 test('a day pairs only with entries of that day and account', () => {
   expect(told([payout(500)], [line(500, { day: second })])).toEqual([
     ['noLine', 500_00, null, 0],

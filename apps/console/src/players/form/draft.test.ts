@@ -100,6 +100,15 @@ describe('when a colleague saved the player first', () => {
     })
   })
 
+  test('a hidden value that was removed is shown as removed, whatever was typed before', () => {
+    const [hidden, others] = [{ mobile: 'xxx1' }, { mobile: 'xxx2' }].map((shown) =>
+      baseOf(record({}, shown)),
+    )
+    const typed = { ...hidden!.draft, mobile: '0812345678' }
+    const removed = { mine: typed, base: hidden!, theirs: others!, emptied: new Set(['mobile'] as const) }
+    expect(mergeOf(removed).conflicts).toEqual([{ field: 'mobile', theirs: 'xxx2', mine: '' }])
+  })
+
   test('nothing is lost: the colleague’s values where we changed nothing, ours where we did', () => {
     expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
       lineName: 'c',

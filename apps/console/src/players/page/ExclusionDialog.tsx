@@ -20,7 +20,7 @@ import { whoOrAddress } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import page from './PlayerPage.module.css'
-import { type ExclusionDraft, exclusionOf, forGood } from './exclusion-draft.ts'
+import { exclusionDraftOf, exclusionOf, forGood } from './exclusion-draft.ts'
 
 export type ExclusionDialogProps = { player: PlayerProfile; onClose: () => void }
 
@@ -38,12 +38,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const inDays = (days: number) => dayOf(new Date(now + days * 86_400_000))
   const running = player.exclusion?.running ? (player.exclusion as Exclusion) : null
   const form = useForm({
-    draftOf: (): ExclusionDraft => ({
-      scope: running?.from ?? 'deposits',
-      until: running ? (running.until ?? forGood) : inDays(30),
-      reason: '',
-      lift: false,
-    }),
+    draftOf: () => exclusionDraftOf(running, inDays(30)),
     whyNot(draft) {
       const after = exclusionOf(draft)
       const may = mayChangeExclusion(role, { before: running, after, today })

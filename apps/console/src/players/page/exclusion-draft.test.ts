@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exclusionOf, forGood } from './exclusion-draft.ts'
+import { exclusionDraftOf, exclusionOf, forGood } from './exclusion-draft.ts'
 
 const chosen = { scope: 'rewards', until: '2026-12-24', reason: 'asked', lift: false } as const
 
@@ -10,4 +10,21 @@ test('an exclusion is of the chosen kind, until its last day or for good, and on
     until: null,
   })
   expect(exclusionOf({ ...chosen, lift: true })).toBeNull()
+})
+
+test.each([
+  [{ from: 'rewards', until: null }, forGood],
+  [{ from: 'rewards', until: '2026-12-24' }, '2026-12-24'],
+  [{ from: 'deposits', until: null }, forGood],
+] as const)('the form opens with what is running: %j', (running, until) => {
+  const draft = exclusionDraftOf(running as never, '2026-10-01' as never)
+  expect(draft).toEqual({ scope: running.from, until, reason: '', lift: false })
+  expect(exclusionOf(draft)).toEqual(running)
+})
+
+test('without an exclusion the form opens with the usual last day, for deposits', () => {
+  expect(exclusionOf(exclusionDraftOf(null, '2026-10-01' as never))).toEqual({
+    from: 'deposits',
+    until: '2026-10-01',
+  })
 })

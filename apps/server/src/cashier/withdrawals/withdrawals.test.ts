@@ -417,6 +417,11 @@ describe('the own account that pays a withdrawal', () => {
     await after(row)
     expect(await paidFrom(row.id)).toEqual({ said: 'kbank-1', ordered: 'kbank-1' })
     expect(await finance.get('cashier/withdrawal', { id: row.id })).toMatchObject({ paidFrom: 'kbank-1' })
+    const paid = await read(row.id)
+    expect(await act(finance, 'complete', paid, { paidFrom: 'scb-1' })).toMatchObject({
+      state: 'done',
+      paidFrom: 'kbank-1',
+    })
   })
 
   test('is by default the first in the shop’s order that can pay by this bank', async () => {

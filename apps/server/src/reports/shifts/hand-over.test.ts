@@ -113,6 +113,10 @@ test('an outcome that a person settled as credited moved its credits, one settle
     await world.fault(player, 'silent')
     const asked = await desk.asks(player, amount, bonus)
     const { orderId } = await desk.match(nok, await desk.pays(player, `${amount}.21`), asked)
+    await answersUnknown(orderId, outcome)
+    return asked
+  }
+  const answersUnknown = async (orderId: string, outcome: string) => {
     await desk.settled(nok, orderId, ['unknown'])
     await longGivenUp(world, orderId)
     await desk.creditsAnother(nok, other!)
@@ -121,8 +125,15 @@ test('an outcome that a person settled as credited moved its credits, one settle
   }
   const from = new Date().toISOString()
   await settles(not!, '409', 7, 'not-credited')
-  await settles(credited!, '613', 38, 'credited')
+  const deposit = await settles(credited!, '613', 38, 'credited')
   expect(activitiesOf(await shift({ from }), 'boss')).toEqual([{ deed: 'settled', count: 2, moved: 651 }])
+
+  await world.fault(credited!, 'silent')
+  const { version } = await boss.get('cashier/deposit', { id: deposit })
+  const body = { operationId: randomUUID(), requestId: deposit, version, reason: 'not theirs' }
+  const { orderId } = await boss.post('cashier/adjust-balance', body)
+  await answersUnknown(orderId, 'credited')
+  expect(activitiesOf(await shift({ from }), 'boss')).toEqual([{ deed: 'settled', count: 3, moved: 1_302 }])
   await world.sql`delete from setting where key = 'approvals'`
 })
 

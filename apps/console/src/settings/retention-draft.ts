@@ -1,0 +1,14 @@
+import { type AdjustableRetention, adjustableRetentions, minRetentionDays } from '@khlang/domain/retention'
+
+export type RetentionDays = Record<AdjustableRetention, number>
+
+/** Whether these days are fewer than are safe. */
+export const isTooShort = (days: RetentionDays, kept: AdjustableRetention): boolean =>
+  days[kept] < minRetentionDays[kept]
+
+/** Returns a value for each retention time that an owner may change. */
+export const eachRetention = <Value>(of: (kept: AdjustableRetention) => Value) =>
+  Object.fromEntries(adjustableRetentions.map((kept) => [kept, of(kept)])) as Record<
+    AdjustableRetention,
+    Value
+  >
