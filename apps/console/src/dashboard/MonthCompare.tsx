@@ -77,7 +77,11 @@ function Change({ now, before }: { now: number; before: number }) {
         {percent > 0 ? '▲' : percent < 0 ? '▼' : '='} {size}
       </span>
       <span className="unseen">
-        {percent < 0 ? m.dashboard_less({ percent: size }) : m.dashboard_more({ percent: size })}
+        {percent === 0
+          ? m.dashboard_equal()
+          : percent < 0
+            ? m.dashboard_less({ percent: size })
+            : m.dashboard_more({ percent: size })}
       </span>
     </span>
   )
