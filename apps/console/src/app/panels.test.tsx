@@ -1,28 +1,49 @@
 import { ownAccountRow } from '@khlang/contract/accounts/accounts'
+import { phoneRow } from '@khlang/contract/bank-feeds/phones'
 import { withdrawalRow } from '@khlang/contract/cashier/cashier'
+import { slip } from '@khlang/contract/cashier/slips'
 import { orderRow } from '@khlang/contract/crediting/crediting'
+import { findingRow } from '@khlang/contract/crediting/reconcile'
 import { dashboard, type DashboardSummary, dayTotals } from '@khlang/contract/dashboard'
+import { lineMember } from '@khlang/contract/line/line'
+import { lineAlertRow } from '@khlang/contract/notifications/line-alerts'
+import { webhookRow } from '@khlang/contract/notifications/webhooks'
 import { playerProfile } from '@khlang/contract/players/player-page'
 import { type Me, me } from '@khlang/contract/staff/staff'
+import { importSummary } from '@khlang/contract/statements/statement-imports'
+import { backTestDetail, backTestFigures } from '@khlang/contract/statements/statement-rules'
+import { entryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { AccountSummary } from '#accounts/AccountSummary.tsx'
 import { PayoutDays } from '#accounts/PayoutDays.tsx'
 import { PayoutLines } from '#accounts/PayoutLines.tsx'
+import { PhoneCard } from '#bank-feeds/PhoneCard.tsx'
 import { PayoutCard } from '#cashier/withdrawals/PayoutCard.tsx'
+import { FindingLine } from '#crediting/FindingLine.tsx'
 import { OrderPane } from '#crediting/OrderPane.tsx'
 import { DayTable } from '#dashboard/DayTable.tsx'
 import { MonthCompare } from '#dashboard/MonthCompare.tsx'
 import { TopPlayers } from '#dashboard/TopPlayers.tsx'
 import { WorkPanel } from '#dashboard/WorkPanel.tsx'
+import { LineAlertCard } from '#line/LineAlertCard.tsx'
+import { MemberRow } from '#line/MemberRow.tsx'
+import { SendHistory } from '#line/SendHistory.tsx'
+import { api } from '#parts/api/api.ts'
+import { PlayerCard } from '#parts/player/PlayerCard.tsx'
+import { SlipFacts } from '#parts/slips/SlipFacts.tsx'
 import { CoinsTab } from '#players/page/CoinsTab.tsx'
 import { LinkedTab } from '#players/page/LinkedTab.tsx'
 import { MoneyPanel } from '#players/page/MoneyPanel.tsx'
 import { PlayerFacts } from '#players/page/PlayerFacts.tsx'
 import { RecentMoney } from '#players/page/RecentMoney.tsx'
+import { WebhookCard } from '#service-api/WebhookCard.tsx'
 import { BackupsPage } from '#settings/BackupsPage.tsx'
 import { HealthPage } from '#settings/HealthPage.tsx'
 import { EmployeeWork } from '#staff/employees/EmployeeWork.tsx'
+import { EntryHead } from '#statements/entry/EntryHead.tsx'
+import { ImportTotals } from '#statements/imports/ImportTotals.tsx'
+import { BackTestResult } from '#statements/rules/BackTestResult.tsx'
 import { answerOf, sampleOf, type Schema, textAnswered } from './sample-text.tsx'
 
 const who = sampleOf(me) as Me
@@ -56,6 +77,33 @@ const panels: Record<string, ReactNode> = {
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,
   'the backups': <BackupsPage />,
   'the health of the shop': <HealthPage />,
+  'a phone': <PhoneCard phone={one(phoneRow)} onEdit={nothing} onTest={nothing} />,
+  'a webhook': <WebhookCard one={one(webhookRow)} onEdit={nothing} />,
+  'an alert': <LineAlertCard one={one(lineAlertRow)} disabledReason={null} onEdit={nothing} />,
+  'a member at LINE': <MemberRow row={one(lineMember)} picked={false} onPick={nothing} onOpen={nothing} />,
+  'messages sent by LINE': <SendHistory />,
+  'a slip': <SlipFacts slip={one(slip)} asked="500" />,
+  'a player who gets money': (
+    <PlayerCard
+      playerId="player"
+      read={(id, signal) => api.players.view({ id }, { signal })}
+      addressOf={() => '/player/$userId' as never}
+    />
+  ),
+  'the head of an entry': <EntryHead entry={one(entryRow)}>{null}</EntryHead>,
+  'the sums of a file': <ImportTotals summary={one(importSummary)} />,
+  'a back-test': (
+    <BackTestResult test={one(backTestDetail)} figures={one(backTestFigures)} entryLink={() => null} />
+  ),
+  'a movement of the books': (
+    <FindingLine
+      row={one(findingRow)}
+      onAdopt={nothing}
+      onDismiss={nothing}
+      onTie={nothing}
+      onDecide={nothing}
+    />
+  ),
 }
 
 test.each(Object.entries(panels))('each figure of %s is the one that its name says', async (name, panel) => {

@@ -10,7 +10,6 @@ import { abbreviated } from '#dashboard/abbreviated.ts'
 import { createRouter } from '#parts/navigation/router.ts'
 import { RouterContext } from '#parts/navigation/use-router.ts'
 import { MeContext } from '#parts/session/me.ts'
-import { grouped } from '#ui/numbers.ts'
 
 /** The part of a contract schema that is read here. */
 export type Schema = { _zod: { def: unknown } }
@@ -71,15 +70,15 @@ function numberOf(path: string[]): number {
   const name = path.join('.')
   const number =
     1_000_000 + [...name].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)!) % 8_999_993, 7)
-  for (const shown of [String(number), grouped(number), abbreviated(number)]) fields.set(shown, name)
+  for (const shown of [String(number), abbreviated(number).replaceAll(',', '')]) fields.set(shown, name)
   return number
 }
 
 /** The field of each number of a sample, by the ways to write it. */
 const fields = new Map<string, string>()
 const inWords = (text: string) =>
-  text.replaceAll(/\d,\d{3},\d{3}|\d,\d{3}\.\dk|\b\d{7}\b/g, (shown) => {
-    const field = fields.get(shown)
+  text.replaceAll(/\d,\d{3},\d{3}|\d,?\d{3}\.\dk|\b\d{7}\b/g, (shown) => {
+    const field = fields.get(shown.replaceAll(',', ''))
     return field === undefined ? shown : `‹${field}›`
   })
 
@@ -94,7 +93,7 @@ function textOf(path: string[], format: string | undefined): string {
   const name = path.join('.')
   if (/(^|\.)(lastActive|day|exclusion\.until|(thisMonth|sameDays|lastMonth)\.(from|to))$/.test(name))
     return `2020-0${1 + (numberOf(path) % 9)}-17`
-  if (/At$|^at$|Until$|since$|payableFrom$|lastLogin$/i.test(path.at(-1)!))
+  if (format === 'datetime' || /At$|^at$|Until$|since$/i.test(path.at(-1)!))
     return new Date(Date.UTC(2020, 0, 1, 0, 0, numberOf(path) % 8_000_000)).toISOString()
   if (
     /amount|satang|baht|deposits|withdrawals|bonus|difference|total|sum|net$|(asked|rest|unequal|credited|paid|opening|closing|drift|expected|found|was|is|payExactly|dailyIn|dailyOut|lowBalance|today\.in|today\.out)$/i.test(
