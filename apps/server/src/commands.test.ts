@@ -178,6 +178,12 @@ describe('after all commands and some variety', () => {
 
   test('every list of the API that can be sorted has its rule, with each of its filters', () => {
     expect(filtersOf(listRules)).toEqual(filtersOfContract())
+    for (const { elsewhere = {} } of Object.values(listRules))
+      for (const [filter, file] of Object.entries(elsewhere))
+        expect([filter, readFileSync(new URL(file, import.meta.url), 'utf8').includes(filter)]).toEqual([
+          filter,
+          true,
+        ])
   })
 
   describe.each(Object.entries(listRules))('the list %s', (path, rule) => {

@@ -14,7 +14,7 @@ import { importSummary } from '@khlang/contract/statements/statement-imports'
 import { backTestDetail, backTestFigures } from '@khlang/contract/statements/statement-rules'
 import { entryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { AccountSummary } from '#accounts/AccountSummary.tsx'
 import { PayoutDays } from '#accounts/PayoutDays.tsx'
 import { PayoutLines } from '#accounts/PayoutLines.tsx'
@@ -106,10 +106,11 @@ const panels: Record<string, ReactNode> = {
   ),
 }
 
+afterEach(() => void vi.useRealTimers())
+
 test.each(Object.entries(panels))('each figure of %s is the one that its name says', async (name, panel) => {
   vi.useFakeTimers({ now: new Date('2026-03-02T05:00:00Z'), toFake: ['Date'] })
   const lines = (await textAnswered(panel, who)).replaceAll(/(.{1,100})(?: |$)/g, '$1\n')
-  vi.useRealTimers()
   expect(lines).not.toContain('NaN')
   await expect(lines).toMatchFileSnapshot(`./panels/${name.replaceAll("'", '').replaceAll(' ', '-')}.txt`)
 })

@@ -2,8 +2,8 @@ import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Sql } from '#platform/database/database.ts'
 import { expect } from 'vitest'
 
-/** What an audit line says that no command writes, so that the table of commands does not see it. */
-type Said = {
+/** What an audit line contains that a worker writes. The table of commands does not cover these lines. */
+type Contents = {
   /** Who did it: the system, or the employee who ordered it. */
   by: 'system' | 'employee'
   /** The facts before and after, by name; none if left out. */
@@ -13,7 +13,7 @@ type Said = {
   player?: true
 }
 
-const said: Partial<Record<AuditAct, Said>> = {
+const expected: Partial<Record<AuditAct, Contents>> = {
   'order.done': { by: 'employee', after: ['credits', 'result'], player: true },
   'order.refused': { by: 'employee', after: ['credits', 'result'], player: true },
   'order.unknown': { by: 'employee', after: ['result'], player: true },
@@ -43,19 +43,19 @@ export async function lastLine(sql: Sql): Promise<number> {
 }
 
 /**
- * Checks every line of the audit that workers wrote in a world of a test `after` this one: each says what lines of its act always say,
- * and a line about an order or a request names its player.
+ * Checks every audit line that workers wrote in the world of a test `after` this line number. A line contains what
+ * lines of its act always contain, and a line about an order or a request names its player.
  */
 export async function checkLinesOfWorkers(sql: Sql, { after }: { after: number }): Promise<void> {
-  const lines = await sql<{ act: AuditAct; told: object }[]>`
+  const lines = await sql<{ act: AuditAct; contents: object }[]>`
     select distinct a.act, jsonb_strip_nulls(jsonb_build_object(
       'by', case when a.actor = 'system' then 'system' else 'employee' end,
       'before', (select jsonb_agg(name order by name) from jsonb_object_keys(a.before) name),
       'after', (select jsonb_agg(name order by name) from jsonb_object_keys(a.after) name),
       'reason', case when a.reason is not null then true end,
-      'player', case when a.player_id is not null then true end)) as told
-    from audit a where a.seq > ${after} and a.act = any(${Object.keys(said)})`
-  for (const { act, told } of lines) expect([act, told]).toEqual([act, said[act]])
+      'player', case when a.player_id is not null then true end)) as contents
+    from audit a where a.seq > ${after} and a.act = any(${Object.keys(expected)})`
+  for (const { act, contents } of lines) expect([act, contents]).toEqual([act, expected[act]])
   const strays = await sql`
     select a.act, a.object_kind, a.object_id from audit a
       left join credit_order o on a.object_kind = 'order' and o.id::text = a.object_id
