@@ -115,6 +115,12 @@ const engines = {
   patroni: '/usr/bin/patroni',
   pgbackrest: '/usr/bin/pgbackrest',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  podman: '/usr/bin/podman',
+  'podman-compose': '/usr/bin/podman-compose',
+  runc: '/usr/sbin/runc',
+  catatonit: '/usr/libexec/podman/catatonit',
+  'aardvark-dns': '/usr/lib/podman/aardvark-dns',
+  debootstrap: '/usr/sbin/debootstrap',
   libfaketime: fakeTimes.find((path) => existsSync(path)) ?? fakeTimes[0]!,
 }
 

@@ -5,6 +5,7 @@ import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { missingEngines } from './engine.ts'
 import { enginesRestart } from './engines-restart.ts'
+import { inContainers } from './in-containers.ts'
 import { manyScreens } from './many-screens.ts'
 import { drillFolder } from './many.ts'
 import { pointInTime } from './point-in-time.ts'
@@ -33,6 +34,7 @@ const drills = [
   manyScreens,
   pointInTime,
   anotherMachine,
+  inContainers,
 ]
 
 const { values, positionals } = parseArgs({
