@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { bringMoneyIn, openNewShop, stateOf } from './containers/first-money.ts'
@@ -92,7 +92,7 @@ async function unpackRelease({ run }: Podman, folder: string): Promise<string> {
   const archive = /\S+\.tar\.gz/.exec(printed)![0]
   const unpacked = join(folder, 'release')
   mkdirSync(unpacked)
-  await run('tar', ['-xzf', join(root, archive), '-C', unpacked, '--strip-components=1'])
+  await run('tar', ['-xzf', resolve(root, archive), '-C', unpacked, '--strip-components=1'])
   return unpacked
 }
 
