@@ -19,6 +19,20 @@ describe('when the console cannot load something', () => {
     await page.getByRole('grid').waitFor()
   })
 
+  test('a page whose scripts fail once, as when a laptop changes its network, opens by itself a moment later', async () => {
+    const page = await nok.enterAsNok()
+    const failed = new Set<string>()
+    await page.route('**/assets/**', (route) => {
+      const url = route.request().url()
+      if (failed.has(url)) return route.continue()
+      failed.add(url)
+      return route.abort('internetdisconnected')
+    })
+    await goByKeys(page, 'KeyD', 'ก')
+    await page.getByRole('grid').waitFor()
+    expect([...failed].some((url) => url.includes('DepositsRoute'))).toBe(true)
+  })
+
   test('a palette that fails to load shows an error beside the page, and can be closed', async () => {
     const page = await nok.enterAsNok()
     await page.route('**/assets/CommandPalette*.js', (route) => route.abort())
