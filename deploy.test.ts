@@ -41,6 +41,14 @@ test('image, compose file and proxy use the server’s port and health path', ()
   expect(textOf(`${server}/monitoring/health.ts`)).toContain(`http.get('/health/live'`)
 })
 
+test('the compose file has the health check of the image, which Podman leaves out', () => {
+  const [test] = found(containerfile, /CMD \["node", "-e", (".*")\]$/gm)
+  const [options] = found(containerfile, /^HEALTHCHECK (.*) \\$/gm)
+  expect(compose).toContain(`- ${test}\n`)
+  for (const [, name, value] of options!.matchAll(/--([\w-]+)=(\S+)/g))
+    expect(compose).toContain(`      ${name!.replace('-', '_')}: ${value}\n`)
+})
+
 test('the image takes what a release has', () => {
   const release = textOf('scripts/release/run.ts')
   expect(release).toContain("'deploy'")
