@@ -41,7 +41,7 @@ export const inContainers = (): Drill => ({
     await compose('build')
     const began = performance.now()
     await compose('up', '-d')
-    await until('the console is ready', isReady)
+    await becomesReady('the console is ready')
     outcome.note('from containers to a ready console, s', (performance.now() - began) / 1_000)
     const inside = async (words: string) =>
       (await engine.podman('exec', await engine.containerOf('console'), 'sh', '-c', words)).trim()
@@ -65,14 +65,14 @@ export const inContainers = (): Drill => ({
 
     process.kill(Number(await pidOf(engine, 'database')), 'SIGKILL')
     await until('the console notices', async () => !(await isReady()))
-    await until('the console is ready again', isReady)
+    await becomesReady('the console is ready again')
     const second = await bringMoneyIn(shop, 'second', 200)
 
     const stopped = performance.now()
     await compose('down')
     outcome.note('until all containers had ended, s', (performance.now() - stopped) / 1_000)
     await compose('up', '-d')
-    await until('the console is ready in new containers', isReady)
+    await becomesReady('the console is ready in new containers')
     const session = await shop.statusOf('staff/me')
     outcome.must('the session from before, answered', session, session === 200)
     const states = await Promise.all([first, second].map((id) => stateOf(shop, id)))

@@ -13,6 +13,8 @@ export interface Podman extends AsyncDisposable {
   podman(...args: string[]): Promise<string>
   /** Returns the id of the running container of this service of a compose file. */
   containerOf(service: string): Promise<string>
+  /** Returns the state of all containers and the end of their logs, for the error message if one does not start. */
+  lastWords(): Promise<string>
 }
 
 export function newPodman(folder: string): Podman {
@@ -62,11 +64,20 @@ export function newPodman(folder: string): Podman {
       const { stdout } = await execute('podman', ['ps', '--quiet', '--filter', filter], { env })
       return stdout.trim()
     },
+    async lastWords() {
+      const { stdout } = await execute('podman', ['ps', '--all', '--quiet'], { env })
+      const logs = stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((id) => podman('logs', '--tail', '20', id))
+      return [await podman('ps', '--all'), ...(await Promise.all(logs))].join('\n')
+    },
     async [Symbol.asyncDispose]() {
       await podman('rm', '--all', '--force', '--time', '0')
       await podman('volume', 'rm', '--all')
       await podman('network', 'prune', '--force')
       await podman('rmi', '--all', '--force')
+      await run('umount', [join(own('images'), 'overlay')]) // Podman leaves it mounted
     },
   }
 }
