@@ -32,6 +32,11 @@ export const inContainers = (): Drill => ({
       engine.run('podman-compose', ['-f', composeFile, ...args], { cwd: release })
     const isReady = async () =>
       (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
+    const becomesReady = (what: string) =>
+      until(what, isReady).catch(async (problem: unknown) => {
+        throw new Error(`${String(problem)}
+${await engine.lastWords()}`)
+      })
     const isHealthy = async (service: string) =>
       engine.podman('healthcheck', 'run', await engine.containerOf(service)).then(
         () => true,
