@@ -34,8 +34,7 @@ export const inContainers = (): Drill => ({
       (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
     const becomesReady = (what: string) =>
       until(what, isReady).catch(async (problem: unknown) => {
-        throw new Error(`${String(problem)}
-${await engine.lastWords()}`)
+        throw new Error(`${String(problem)}\n${await engine.lastWords()}`)
       })
     const isHealthy = async (service: string) =>
       engine.podman('healthcheck', 'run', await engine.containerOf(service)).then(
