@@ -15,6 +15,7 @@ import { backTestDetail, backTestFigures } from '@khlang/contract/statements/sta
 import { entryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import th from '../../messages/th.json' with { type: 'json' }
 import { AccountSummary } from '#accounts/AccountSummary.tsx'
 import { PayoutDays } from '#accounts/PayoutDays.tsx'
 import { PayoutLines } from '#accounts/PayoutLines.tsx'
@@ -27,24 +28,33 @@ import { MonthCompare } from '#dashboard/MonthCompare.tsx'
 import { TopPlayers } from '#dashboard/TopPlayers.tsx'
 import { WorkPanel } from '#dashboard/WorkPanel.tsx'
 import { LineAlertCard } from '#line/LineAlertCard.tsx'
+import { LineAlerts } from '#line/LineAlerts.tsx'
+import { LineReplies } from '#line/LineReplies.tsx'
 import { MemberRow } from '#line/MemberRow.tsx'
 import { SendHistory } from '#line/SendHistory.tsx'
 import { api } from '#parts/api/api.ts'
 import { PlayerCard } from '#parts/player/PlayerCard.tsx'
 import { SlipFacts } from '#parts/slips/SlipFacts.tsx'
+import { AccountsTab } from '#players/page/AccountsTab.tsx'
 import { CoinsTab } from '#players/page/CoinsTab.tsx'
 import { LinkedTab } from '#players/page/LinkedTab.tsx'
 import { MoneyPanel } from '#players/page/MoneyPanel.tsx'
 import { PlayerFacts } from '#players/page/PlayerFacts.tsx'
+import { HistoryTab } from '#players/page/HistoryTab.tsx'
+import { NotesTab } from '#players/page/NotesTab.tsx'
+import { PinnedNotes } from '#players/page/PinnedNotes.tsx'
 import { RecentMoney } from '#players/page/RecentMoney.tsx'
+import { TimelineTab } from '#players/page/TimelineTab.tsx'
 import { WebhookCard } from '#service-api/WebhookCard.tsx'
+import { WebhookLog } from '#service-api/WebhookLog.tsx'
 import { BackupsPage } from '#settings/BackupsPage.tsx'
 import { HealthPage } from '#settings/HealthPage.tsx'
+import { MySessions } from '#staff/account/MySessions.tsx'
 import { EmployeeWork } from '#staff/employees/EmployeeWork.tsx'
 import { EntryHead } from '#statements/entry/EntryHead.tsx'
 import { ImportTotals } from '#statements/imports/ImportTotals.tsx'
 import { BackTestResult } from '#statements/rules/BackTestResult.tsx'
-import { answerOf, sampleOf, type Schema, textAnswered } from './sample-text.tsx'
+import { answerOf, sampleOf, type Schema, textAnswered, textIn } from './sample-text.tsx'
 
 const who = sampleOf(me) as Me
 const one = (schema: Schema) => sampleOf(schema) as never
@@ -74,6 +84,11 @@ const panels: Record<string, ReactNode> = {
   "a player's money of a period": <MoneyPanel player={player} search={{}} onSearch={nothing} />,
   "a player's data": <PlayerFacts player={player} onDialog={nothing} />,
   "a player's coins": <CoinsTab player={player} onSet={nothing} />,
+  "a player's accounts": <AccountsTab player={player} />,
+  "a player's history": <HistoryTab id="player" search={{}} onSearch={nothing} />,
+  "a player's timeline": <TimelineTab id="player" of={undefined} onSearch={nothing} />,
+  "a player's notes": <NotesTab id="player" />,
+  "a player's pinned notes": <PinnedNotes id="player" onAll={nothing} />,
   'linked players': <LinkedTab player={player} onOverlay={nothing} />,
   'the backups': <BackupsPage />,
   'the health of the shop': <HealthPage />,
@@ -82,6 +97,10 @@ const panels: Record<string, ReactNode> = {
   'an alert': <LineAlertCard one={one(lineAlertRow)} disabledReason={null} onEdit={nothing} />,
   'a member at LINE': <MemberRow row={one(lineMember)} picked={false} onPick={nothing} onOpen={nothing} />,
   'messages sent by LINE': <SendHistory />,
+  'alerts by LINE': <LineAlerts />,
+  'replies by LINE': <LineReplies settings={undefined} />,
+  'messages sent to webhooks': <WebhookLog />,
+  'signed-in devices': <MySessions />,
   'a slip': <SlipFacts slip={one(slip)} asked="500" />,
   'a player who gets money': (
     <PlayerCard
@@ -114,3 +133,16 @@ test.each(Object.entries(panels))('each figure of %s is the one that its name sa
   expect(lines).not.toContain('NaN')
   await expect(lines).toMatchFileSnapshot(`./panels/${name.replaceAll("'", '').replaceAll(' ', '-')}.txt`)
 })
+
+/** The sentences that say that there is nothing to show. */
+const nothingThere = Object.entries(th)
+  .filter(([name, text]) => /_(none|empty|never)$|_none_/.test(name) && !text.includes('{'))
+  .map(([, text]) => text)
+
+test.each(Object.entries(panels))(
+  'before its answer has come, %s does not say that there is nothing',
+  (_, panel) => {
+    const text = ` ${textIn(panel, who)} `
+    expect(nothingThere.filter((sentence) => text.includes(` ${sentence} `))).toEqual([])
+  },
+)

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -8,19 +9,22 @@ import styles from './PlayerPage.module.css'
 
 /** Shows pinned notes, or else the latest one. */
 export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
-  const { data } = useNotes(id)
-  const living = data?.rows.filter(({ struckAt }) => struckAt === null) ?? []
-  const pinned = living.filter((note) => note.pinned)
-  const shown = pinned.length > 0 ? pinned : living.slice(0, 1)
+  const { data, error, refetch } = useNotes(id)
+  const valid = data?.rows.filter(({ struckAt }) => struckAt === null)
+  const pinned = valid?.filter((note) => note.pinned) ?? []
+  const shown = pinned.length > 0 ? pinned : (valid?.slice(0, 1) ?? [])
   return (
     <section className={styles.card} aria-label={m.player_tab_notes()}>
       <h3 className={styles.title}>
         {m.player_tab_notes()}
-        <TextButton onClick={onAll}>
-          {living.length === 0 ? m.note_add() : m.note_all({ n: living.length })}
-        </TextButton>
+        {valid && (
+          <TextButton onClick={onAll}>
+            {valid.length === 0 ? m.note_add() : m.note_all({ n: valid.length })}
+          </TextButton>
+        )}
       </h3>
-      {shown.length === 0 ? (
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {valid?.length === 0 ? (
         <p className={styles.quiet}>{m.notes_none()}</p>
       ) : (
         <ul className={notes.brief}>
