@@ -28,8 +28,11 @@ export const inContainers = (): Drill => ({
     const url = `http://127.0.0.1:${port}`
     const release = await unpackRelease(engine, folder)
     await runCommandsOfHead(engine, release, placeCompose(release, folder, port), url)
-    const compose = (...args: string[]) =>
-      engine.run('podman-compose', ['-f', composeFile, ...args], { cwd: release })
+    const compose = async (...args: string[]) => {
+      const printed = await engine.run('podman-compose', ['-f', composeFile, ...args], { cwd: release })
+      // It prints the codes of the commands that it ran, and succeeds whatever they are.
+      if (/^exit code: [1-9]/m.test(printed)) throw new Error(printed)
+    }
     const isReady = async () =>
       (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok
     const becomesReady = (what: string) =>

@@ -20,14 +20,16 @@ export interface Podman extends AsyncDisposable {
 export function newPodman(folder: string): Podman {
   const own = (name: string) => join(folder, name)
   for (const name of ['images', 'running', 'networks']) mkdirSync(own(name))
-  // A container cannot have a higher limit than this process.
-  const files = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))![1]!
+  // A container cannot have higher limits than this process.
+  const limits = readFileSync('/proc/self/limits', 'utf8')
+  const most = (what: string) => new RegExp(String.raw`Max ${what}\s+\S+\s+(\d+)`).exec(limits)![1]!
+  const [files, processes] = [most('open files'), most('processes')]
   // `runc` also starts containers where cgroups of both versions are mounted.
   writeFileSync(
     own('containers.conf'),
     [
       '[containers]',
-      `default_ulimits = ["nofile=${files}:${files}"]`,
+      `default_ulimits = ["nofile=${files}:${files}", "nproc=${processes}:${processes}"]`,
       '[engine]',
       'runtime = "runc"',
       'cgroup_manager = "cgroupfs"',

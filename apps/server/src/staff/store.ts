@@ -15,7 +15,7 @@ export type FoundSession = {
   idleUntil: Date | null
   remembered: boolean
   /** Whether the session began within `recentSignInSeconds`. */
-  young: boolean
+  signedInRecently: boolean
   /** Whether the session's second factor is still to be proved. */
   mfaPending: boolean
   factor: FactorState
@@ -33,7 +33,7 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
     fresh: boolean
   } & { [Key in keyof Employee]: Employee[Key] | null }
   const [row] = await db<Found[]>`
-    select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${recentSignInSeconds}) as young,
+    select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${recentSignInSeconds}) as signed_in_recently,
       coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as "mfaPending", e.second_factor as has,
       case when e.second_factor then coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${stepUpSeconds}), false)
         else greatest(s."createdAt", s.password_at) > clock_timestamp() - make_interval(secs => ${stepUpSeconds})
@@ -42,13 +42,24 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
     where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
   if (!row) return null
-  const { sessionId, idleUntil, remembered, young, mfaPending, has, fresh, id, email, displayName, role } =
-    row
+  const {
+    sessionId,
+    idleUntil,
+    remembered,
+    signedInRecently,
+    mfaPending,
+    has,
+    fresh,
+    id,
+    email,
+    displayName,
+    role,
+  } = row
   return {
     id: sessionId,
     idleUntil,
     remembered,
-    young,
+    signedInRecently,
     mfaPending,
     factor: { has: has === true, fresh },
     employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null,

@@ -49,7 +49,7 @@ const passkeyOptions = z.object({
 const factorDoor = z.object({
   email: z.string(),
   displayName: z.string(),
-  half: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
+  pending: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
   missing: z.boolean().describe('Whether a second factor has to be set up first'),
   authenticator: z.boolean(),
   passkeys: z.int(),
@@ -57,7 +57,7 @@ const factorDoor = z.object({
   password: z
     .boolean()
     .describe('Whether there is a password, which is asked for if there is no second factor'),
-  young: z
+  signedInRecently: z
     .boolean()
     .describe('Whether the sign-in is recent enough to set up a second factor without signing in again'),
 })

@@ -43,7 +43,7 @@ export function FactorPage({ onWhole }: { onWhole: () => void }) {
       </div>
     )
   const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onWhole())
-  const tooLate = status.missing && !status.young
+  const tooLate = status.missing && !status.signedInRecently
   return (
     <div className={styles.form}>
       <p className={styles.who}>{status.email}</p>

@@ -4,8 +4,8 @@ import { requireOwnSession } from '../sessions/own-session.ts'
 import { hasPassword } from '../linked-accounts/ways-in-store.ts'
 
 /**
- * Returns only what the sign-in page needs about an employee whose second factor is pending (`half`) or must
- * be proved again. `young`: the session began a short time ago (`recentSignInSeconds`).
+ * Returns only what the sign-in page needs about an employee whose second factor is pending (`pending`) or must
+ * be proved again. `signedInRecently`: the session began a short time ago (`recentSignInSeconds`).
  */
 export async function factorDoor(context: Context) {
   const { who, session, mfaPending } = requireOwnSession(context)
@@ -13,13 +13,13 @@ export async function factorDoor(context: Context) {
   return {
     email: who.email,
     displayName: who.displayName,
-    half: mfaPending,
+    pending: mfaPending,
     /** The employee has no factor yet and must set one up before anything else opens. */
     missing: !who.factor.has,
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,
     recoveryLeft,
     password: await hasPassword(context.sql, who.id),
-    young: session.young,
+    signedInRecently: session.signedInRecently,
   }
 }

@@ -29,6 +29,14 @@ async function withApp(role: Parameters<typeof signedIn>[1] = 'support') {
   return { name, email: mailOf(name), browser, app, recoveryCodes: recoveryCodes! }
 }
 
+/** Returns the seconds until the newest session of this employee ends unless it is used; null: no limit. */
+async function secondsLeft(email: string): Promise<number | null> {
+  const [row] = await world.sql<{ idle: number | null }[]>`
+    select extract(epoch from s.idle_until - clock_timestamp())::int as idle from auth.session s
+    join employee e on e.user_id = s."userId" where e.email = ${email} order by s."createdAt" desc limit 1`
+  return row!.idle
+}
+
 const idOf = async (name: string) => {
   const [row] = await world.sql<{ id: string; version: number }[]>`
     select id, version from employee where email = ${mailOf(name)}`
@@ -44,7 +52,7 @@ describe('an authenticator app', () => {
     expect((await browser.signIn(email)).status).toBe(200)
     expect(await browser.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
     expect(await browser.get('staff/factor-door')).toMatchObject({
-      half: true,
+      pending: true,
       missing: false,
       authenticator: true,
       recoveryLeft: 10,
@@ -179,15 +187,19 @@ describe('a session whose second factor is pending', () => {
     const { email, app } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email, true)
-    const left = async () => {
-      const [row] = await world.sql<{ idle: number | null }[]>`
-        select extract(epoch from s.idle_until - clock_timestamp())::int as idle from auth.session s
-        join employee e on e.user_id = s."userId" where e.email = ${email} order by s."createdAt" desc limit 1`
-      return row!.idle
-    }
-    expect(await left()).toBeLessThanOrEqual(600)
+    expect(await secondsLeft(email)).toBeLessThanOrEqual(600)
     await browser.post('staff/prove-factor', { code: app.code() })
-    expect(await left()).toBeNull()
+    expect(await secondsLeft(email)).toBeNull()
+  })
+
+  test('keeps its ten minutes when the idle limits are changed', async () => {
+    const { email } = await withApp()
+    await browserOf(world).signIn(email, false)
+    const boss = await world.as('owner', 'limits')
+    const { idleMinutes } = await boss.get('staff/settings')
+    await boss.post('staff/save-settings', { idleMinutes: { ...idleMinutes, support: 45 } })
+    expect(await secondsLeft(email)).toBeLessThanOrEqual(600)
+    await boss.post('staff/save-settings', { idleMinutes })
   })
 
   test('gets no stream, and loses an open one when its role requires a factor', async () => {
@@ -380,7 +392,7 @@ describe('a role with a required second factor', () => {
       expect(await owner.get('staff/me')).toMatchObject({ status: 200 })
       const next = browserOf(own)
       await next.signIn('finance@example.test')
-      expect(await next.get('staff/factor-door')).toMatchObject({ half: true, missing: true, young: true })
+      expect(await next.get('staff/factor-door')).toMatchObject({ pending: true, missing: true, signedInRecently: true })
       const { recoveryCodes } = await setUpApp(next, {})
       expect(recoveryCodes).toHaveLength(10)
       expect(await next.get('staff/me')).toMatchObject({ status: 200 })

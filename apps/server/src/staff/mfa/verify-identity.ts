@@ -24,7 +24,7 @@ export async function verifyIdentity(
     return own
   }
   const stored = mfaPending ? null : await findPassword(context.sql, who.id)
-  if (stored === null) return session.young ? own : refuse('sign-in-again')
+  if (stored === null) return session.signedInRecently ? own : refuse('sign-in-again')
   const right = await withSlowdown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
   )

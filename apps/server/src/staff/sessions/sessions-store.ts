@@ -1,8 +1,13 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 
-/** The session of the current call. */
-export type CurrentSession = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
+/** The session of the current call. `signedInRecently`: by `recentSignInSeconds`. */
+export type CurrentSession = {
+  id: string
+  idleUntil: Date | null
+  remembered: boolean
+  signedInRecently: boolean
+}
 
 export type SessionRecord = {
   id: string
@@ -14,7 +19,8 @@ export type SessionRecord = {
   idleUntil: Date | null
 }
 
-/** Returns an employee's valid sessions, most recently used first, 200 at most, including pending ones. */
+/** Returns an employee's valid sessions, most recently used first, 200 at most. Sessions whose second factor is pending are
+ * among them. */
 export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionRecord[]> =>
   db<SessionRecord[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
@@ -39,7 +45,8 @@ export async function endSessions(
 }
 
 /**
- * Records the use of a session, which extends its idle limit. Writes at most every `atMostEvery` seconds.
+ * Records activity of the employee (the console's `stillHere` signal, not any request), which extends the idle limit
+ * of their session. Writes at most every `atMostEvery` seconds.
  * Returns the limit; null for a remembered session, which has no limit, and if there is no such session.
  */
 export async function touchSession(
@@ -57,13 +64,14 @@ export async function touchSession(
 }
 
 /**
- * Applies changed idle limits (minutes by role) to the sessions that are not remembered, counted from their last
- * use.
+ * Applies changed idle limits (minutes by role), counted from each session's last use. Remembered sessions have no
+ * such limit, and those whose second factor is pending keep their own, shorter one.
  */
 export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
   await db`
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
-    from employee e where e.user_id = s."userId" and not s.remembered`
+    from employee e where e.user_id = s."userId" and not s.remembered
+      and not half_signed_in(s.factor_at, e.second_factor, e.role)`
 }
 
 /** Records that the employee of this session has just proved their identity by password. */
