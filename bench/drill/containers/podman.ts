@@ -20,16 +20,14 @@ export interface Podman extends AsyncDisposable {
 export function newPodman(folder: string): Podman {
   const own = (name: string) => join(folder, name)
   for (const name of ['images', 'running', 'networks']) mkdirSync(own(name))
-  // A container cannot have higher limits than this process.
-  const limits = readFileSync('/proc/self/limits', 'utf8')
-  const most = (what: string) => new RegExp(String.raw`Max ${what}\s+\S+\s+(\d+)`).exec(limits)![1]!
-  const [files, processes] = [most('open files'), most('processes')]
+  // A container cannot have higher limits than this process, and Podman's own are.
+  const files = /Max open files\s+\d+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))![1]!
   // `runc` also starts containers where cgroups of both versions are mounted.
   writeFileSync(
     own('containers.conf'),
     [
       '[containers]',
-      `default_ulimits = ["nofile=${files}:${files}", "nproc=${processes}:${processes}"]`,
+      `default_ulimits = ["nofile=${files}:${files}", "nproc=8192:8192"]`,
       '[engine]',
       'runtime = "runc"',
       'cgroup_manager = "cgroupfs"',
