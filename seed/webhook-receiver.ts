@@ -17,7 +17,7 @@ export type WebhookReceiver = AsyncDisposable & {
   /** Returns the messages, each id only once, as a receiver should count them. */
   taken: () => Map<string, ReceivedMessage>
   secrets: string[]
-  /** Sets the answers from now on; `cut` accepts the message and never answers. */
+  /** Sets the answers from now on; `cut` records the message and closes the connection without an answer. */
   answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
 }
 

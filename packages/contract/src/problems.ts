@@ -92,7 +92,7 @@ export const problems = {
     title: 'The original must be another entry that is not a duplicate itself.',
   },
   'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
-  'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
+  'deposit-not-pending': { status: 409, title: 'This request is no longer waiting.' },
   'deposit-not-done': { status: 409, title: 'Only a credited deposit can be taken back.' },
   'nothing-credited': {
     status: 409,

@@ -19,7 +19,7 @@ import type { Importer } from '#statements/imports/importer.ts'
 
 export type AppOptions = HttpOptions & {
   sql: Sql
-  /** The connections on which orders are carried out (`connect`, `byKey`). */
+  /** The connections on which orders are carried out. Their statements always use the key (`byKey` of `connect`). */
   sendingSql: Sql
   log: Log
   files: Files

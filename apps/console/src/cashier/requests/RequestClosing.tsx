@@ -25,13 +25,14 @@ type Props = {
   /** The result of the last try. */
   notice: ReactNode
   /** Why the button is briefly disabled: the content has just changed. Null if it is enabled. */
-  settling: string | null
+  /** Why the button is disabled for a moment after the request has changed by itself; null: it is not. */
+  justChanged: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
 /** Explains what an act does and does not do, and asks for its reason. */
-export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
+export function RequestClosing({ words, busy, notice, justChanged, onConfirm, onBack }: Props) {
   const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
@@ -55,7 +56,7 @@ export function RequestClosing({ words, busy, notice, settling, onConfirm, onBac
           {m.go_back()}
         </Button>
         <ActButton
-          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : settling)}
+          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : justChanged)}
           color="red"
           className={styles.money}
           loading={busy}

@@ -51,14 +51,14 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const step = nextStep[state] ?? null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
-  const settling = ignoresPresses ? m.request_settling() : null
+  const justChanged = ignoresPresses ? m.request_settling() : null
   const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
     (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
-    settling
-  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
+    justChanged
+  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? justChanged)
   /**
    * Obstacles that only a supervisor may accept. With one of them, the button asks for approval instead of
    * paying.
@@ -112,7 +112,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           closing={closing}
           withdrawal={withdrawal}
           operation={operation}
-          settling={settling}
+          justChanged={justChanged}
           onBack={() => setClosing(null)}
         />
       </div>
@@ -120,7 +120,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
   return (
     <div ref={root} className={styles.acts}>
-      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />
+      <WithdrawalNotice withdrawal={withdrawal} operation={operation} justChanged={justChanged} />
       <WithdrawalSteps withdrawal={withdrawal} card={card} />
       {mayPay && (
         <PayoutWays

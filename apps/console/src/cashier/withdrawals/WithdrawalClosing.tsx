@@ -8,17 +8,17 @@ type Props = {
   closing: Closing
   withdrawal: WithdrawalRow
   operation: WithdrawalOperation
-  settling: string | null
+  justChanged: string | null
   onBack: () => void
 }
 
 /** Confirms an act that ends a request without paying it here. */
-export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, onBack }: Props) => (
+export const WithdrawalClosing = ({ closing, withdrawal, operation, justChanged, onBack }: Props) => (
   <RequestClosing
     words={closingWords(closing, withdrawal)}
     busy={operation.busy}
-    settling={settling}
-    notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />}
+    justChanged={justChanged}
+    notice={<WithdrawalNotice withdrawal={withdrawal} operation={operation} justChanged={justChanged} />}
     onConfirm={(reason) =>
       operation.run({ act: closing, requestId: withdrawal.id, version: withdrawal.version, reason })
     }

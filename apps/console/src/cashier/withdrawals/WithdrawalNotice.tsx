@@ -4,12 +4,12 @@ import { conflictText } from '../requests/conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
-type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settling: string | null }
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; justChanged: string | null }
 
 /**
  * Shows the result of the last act: an obstacle to the transfer, or a conflict with somebody who was first.
  */
-export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
+export function WithdrawalNotice({ withdrawal, operation, justChanged }: Props) {
   const { state } = operation
   const refusedTransfer = obstacleIn(state)
   if (refusedTransfer !== null)
@@ -18,7 +18,7 @@ export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
         key={refusedTransfer.obstacle}
         withdrawal={withdrawal}
         refusedTransfer={refusedTransfer}
-        settling={settling}
+        justChanged={justChanged}
         onYes={operation.run}
         onNo={operation.dismiss}
       />

@@ -39,16 +39,17 @@ export function obstacleIn(state: OperationState<WithdrawalInput>): TransferAtte
 type Props = {
   withdrawal: WithdrawalRow
   refusedTransfer: TransferAttempt
-  settling: string | null
+  /** Why the button is disabled for a moment after the request has changed by itself; null: it is not. */
+  justChanged: string | null
   onYes: (input: WithdrawalInput) => void
   onNo: () => void
 }
 
 /**
- * Shows an obstacle before money goes out, and lets an employee with the permission accept it, with a reason
- * if needed.
+ * Shows why a transfer was refused, before money goes out. Anybody who may transfer can accept `not-deducted`. The
+ * other obstacles need a supervisor and a reason; for everybody else the button asks a supervisor for approval.
  */
-export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYes, onNo }: Props) {
+export function WithdrawalObstacle({ withdrawal, refusedTransfer, justChanged, onYes, onNo }: Props) {
   const { obstacle, input, isFinal } = refusedTransfer
   const staleReason = useStaleScreenReason()
   const me = useMe()
@@ -60,7 +61,7 @@ export function WithdrawalObstacle({ withdrawal, refusedTransfer, settling, onYe
    */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const disabledReason =
-    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : justChanged)
   const pay = payText(withdrawal.amount, input.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (

@@ -1,10 +1,14 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { afterEach, expect, test, vi } from 'vitest'
+import { retryPausesMs } from '#ui/load-part.ts'
 import { type Blocked, blockWhile } from './blocker.ts'
 import { page } from './route.ts'
 import { createRouter } from './router.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const tabOf = ({ tab }: Record<string, unknown>) => ({ tab: tab === 'all' ? tab : undefined })
 const Part = () => null
@@ -101,24 +105,35 @@ test('a page that arrives after the employee went elsewhere is dropped, and not 
   expect(slow.asked).toHaveLength(1)
 })
 
+/** Lets every try to load the page fail. */
+async function failEachTry({ asked }: ReturnType<typeof slowPage>) {
+  for (const pause of [...retryPausesMs, 0]) {
+    asked.at(-1)!.reject(new TypeError('Failed to fetch'))
+    await vi.advanceTimersByTimeAsync(pause)
+  }
+}
+
 test('a page that cannot be fetched shows its error, and is fetched again by the next click on the same link', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { router, slow, shows } = openAt('/desk')
   await shows('/desk')
   router.go('/slow')
-  slow.asked[0]!.reject(new TypeError('Failed to fetch'))
+  await failEachTry(slow)
   await shows('/slow')
   expect(router.state.shown).toMatchObject({ error: { name: 'ChunkLoadError' } })
   router.go('/slow')
-  slow.asked[1]!.resolve({ Part })
+  slow.asked.at(-1)!.resolve({ Part })
   await expect.poll(() => router.state.shown, { interval: 1 }).toMatchObject({ View: Part })
 })
 
 test('a page is fetched when the pointer is on its link, and a failure is shown only when it is opened', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { router, slow, shows } = openAt('/desk')
   await shows('/desk')
   router.preload('/slow?tab=all')
-  slow.asked[0]!.reject(new TypeError('Failed to fetch'))
-  await expect(slow.route.load).rejects.toThrow('Failed to fetch')
+  const failure = expect(slow.route.load).rejects.toThrow('Failed to fetch')
+  await failEachTry(slow)
+  await failure
   router.preload('/nowhere')
   expect(router.state).toMatchObject({ isLoading: false, shown: { pattern: '/desk' } })
 })

@@ -1,22 +1,22 @@
 import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
-import { renewingSession } from '../session/renewed-session.ts'
+import { withSessionLock } from '../session/renewed-session.ts'
 import { loadFields, loadSentence } from './sentences/load-sentence.ts'
-import { watched } from './slow-calls.ts'
+import { noticedIfSlow } from './slow-calls.ts'
 
 const timeoutMs = 10_000
 
 /**
- * Returns a successful answer; otherwise throws a `Problem` with its code. If the caller's signal aborted the
- * call, throws the abort error.
+ * Returns a successful answer; otherwise throws a `Problem`: with the server's code, or `timeout`, `offline` or
+ * `unreachable`. If the caller's signal aborted the call, throws the abort error.
  */
 export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
   const given = init.signal
   const late = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([given, late]) : late
-  const call = () => watched(fetch(path, { ...init, signal }))
-  const answer = await renewingSession(path, call).catch((error: unknown) => {
+  const call = () => noticedIfSlow(fetch(path, { ...init, signal }))
+  const answer = await withSessionLock(path, call).catch((error: unknown) => {
     if (given?.aborted) throw error
     throw new Problem(connectionCode(late.aborted), 0)
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onSlowCalls, slowCalls, watched } from './slow-calls.ts'
+import { onSlowCalls, slowCalls, noticedIfSlow } from './slow-calls.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 
@@ -7,7 +7,7 @@ test('a call answered within a second shows no indicator', async () => {
   const notified = vi.fn()
   const stop = onSlowCalls(notified)
   const { promise, resolve } = Promise.withResolvers<string>()
-  const call = watched(promise)
+  const call = noticedIfSlow(promise)
   await vi.advanceTimersByTimeAsync(999)
   resolve('answer')
   expect(await call).toBe('answer')
@@ -18,7 +18,7 @@ test('a call answered within a second shows no indicator', async () => {
 
 test('a slower call shows the indicator until the last call is answered or fails', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const calls = [watched(first.promise), watched(second.promise).catch((error: Error) => error.message)]
+  const calls = [noticedIfSlow(first.promise), noticedIfSlow(second.promise).catch((error: Error) => error.message)]
   await vi.advanceTimersByTimeAsync(1_000)
   expect(slowCalls()).toBe(true)
   first.resolve()

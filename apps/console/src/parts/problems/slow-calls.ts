@@ -11,8 +11,8 @@ function change(by: number) {
   listeners.forEach((tell) => tell())
 }
 
-/** Watches a call. Only slow calls change the screen. */
-export async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Returns the answer of a call. While a call is slow, the progress bar is shown. */
+export async function noticedIfSlow<Answer>(call: Promise<Answer>): Promise<Answer> {
   let noticed = false
   const timer = setTimeout(() => {
     noticed = true

@@ -7,8 +7,11 @@ import { renewsSession } from '@khlang/contract/staff/renewed-session'
 const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
   isSecureContext ? navigator.locks.request('khlang-session', call) : call()
 
-/** Runs a call that gives the session a new token under the lock. Calls refused meanwhile wait for it. */
-export const renewingSession = <Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> =>
+/**
+ * Runs a call. A call that replaces the session's token runs under the lock, so that no two tabs make one at the same
+ * time. Calls of any tab that are refused meanwhile wait for it.
+ */
+export const withSessionLock = <Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> =>
   renewsSession(path) ? inTurn(call) : call()
 
 /** Resolves when no tab has a call under way that gives the session a new token. */

@@ -22,8 +22,9 @@ import {
 export type Steps = ReturnType<typeof createSteps>
 
 /**
- * Creates the steps of one node. `comparedRun` returns the database run whose history was compared with the
- * witness. No order is taken while it returns null or a run other than the current one.
+ * Creates the steps of one server process (node). `comparedRun` returns the id of the database run whose history was
+ * compared with the record outside the database (the witness); a restart, failover or restore begins a new run. No
+ * order is taken while it returns null or a run other than the current one.
  */
 export function createSteps(
   sql: Sql,

@@ -11,8 +11,8 @@ const mostMs = 30_000
 const pruneMs = 3_600_000
 
 /**
- * Restarts a PostgreSQL that was killed under us (out of memory, an operator's mistake) at the same address,
- * so that every pool reconnects by itself. Only the owner does so.
+ * Restarts PostgreSQL at the same address after it was killed (out of memory, an operator's mistake), so that every
+ * pool reconnects by itself. While another process that owns the cluster is alive, only that process restarts it.
  */
 export function keepRunning(
   cluster: Cluster,
@@ -44,7 +44,7 @@ export function keepRunning(
     }
     if (repair) return // the file is written before PostgreSQL answers, so a repair under way ends first
     const file = readPostmasterFile(cluster.folder)
-    // The owner has restarted PostgreSQL, so the process number is new.
+    // The owner has restarted PostgreSQL, so the process id is new.
     if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
     else if (now >= nextTry && owner.livingOther() === null) {
       repair = startAgain().finally(() => (repair = null))

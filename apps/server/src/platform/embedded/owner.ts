@@ -8,18 +8,18 @@ import { isAlive, processStartTime } from './postmaster-file.ts'
  * a dead owner is replaced by the first process that notices.
  */
 export type Ownership = {
-  /** Returns the process number of another owner that is alive; null if there is none. */
+  /** Returns the process id of another owner that is alive; null if there is none. */
   livingOther(): number | null
   take(): void
   release(): void
 }
 
-/** One process may open the same folder twice (tests do), so its number alone does not distinguish the two. */
+/** One process may open the same folder twice (tests do), so the id alone does not distinguish the two. */
 const inThisProcess = new Set<string>()
 
 /**
  * Returns the ownership of this data folder as this process sees it. A process that died owns nothing, even if
- * its number is in use again.
+ * its process id is in use again.
  */
 export function ownershipOf(dataFolder: string): Ownership {
   const path = join(dataFolder, 'postgres.owner')

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { hashNewPassword } from '../sign-in/new-password.ts'
 import { addEmployee, isSetupToken, lockFirstOwner, ownerExists, useSetupToken } from '../store.ts'
 import { countTry } from '../sign-in/throttle.ts'
-import { hashSetupToken, openShop } from './first-owner.ts'
+import { hashSetupToken, applyInitialSettings } from './first-owner.ts'
 
 export type FirstOwner = {
   token: string
@@ -19,7 +19,7 @@ export type FirstOwner = {
 }
 
 /**
- * Creates the first owner of a shop and makes its initial settings (`openShop`). Open to anybody who has the
+ * Creates the first owner of a shop and makes its initial settings (`applyInitialSettings`). Open to anybody who has the
  * token in the address that the server printed at its start. Refuses once there is an owner.
  */
 export async function createFirstOwner(
@@ -44,7 +44,7 @@ export async function createFirstOwner(
       object: ['employee', id],
       after: { role: 'owner' },
     })
-    await openShop(tx, email)
+    await applyInitialSettings(tx, email)
     return { email }
   })
 }

@@ -6,7 +6,7 @@ import { type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openShop } from './first-owner.ts'
+import { applyInitialSettings } from './first-owner.ts'
 import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from '../store.ts'
 
 export const createOwnerUsage =
@@ -48,7 +48,7 @@ export async function createOwner(sql: Sql, args: string[]): Promise<void> {
       object: ['employee', id],
       after: { email, role: 'owner' },
     })
-    if (opens) await openShop(tx, 'command line')
+    if (opens) await applyInitialSettings(tx, 'command line')
   })
   process.stdout.write(`${email} can sign in with the password  ${password}\n`)
 }

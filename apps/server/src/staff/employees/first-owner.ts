@@ -8,8 +8,8 @@ import { ownerExists, saveSetupToken } from '../store.ts'
 export const hashSetupToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Returns a new one-time address at which the first owner is created; null if there is an owner. Each start
- * prints the address.
+ * Returns a new one-time address at which the first owner is created; null if there is an owner. Each start prints a
+ * new one, and those before it remain valid until their day is over.
  */
 export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
   if (await ownerExists(sql)) return null
@@ -23,7 +23,7 @@ export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<st
  * factor, and step-up by password for employees without one. The demo does not call this, so it requires
  * neither.
  */
-export async function openShop(tx: Tx, actor: string): Promise<void> {
+export async function applyInitialSettings(tx: Tx, actor: string): Promise<void> {
   const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const
   for (const [key, value] of Object.entries(opened)) {
     const before = await writeSetting(tx, key as keyof typeof opened, value as never)

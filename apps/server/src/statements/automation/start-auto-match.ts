@@ -12,7 +12,7 @@ type Input = { account: string; backTestId: BackTestId }
 
 /**
  * Switches automatic matching on for one own account, up to the amount that its back-test covered. Refuses
- * unless it is the account's last back-test and its results are sufficient.
+ * unless `backTestId` is the account's latest back-test and its results are sufficient.
  */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')
