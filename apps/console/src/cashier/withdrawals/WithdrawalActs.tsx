@@ -58,7 +58,8 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     justChanged
-  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? justChanged)
+  const disabledReason =
+    step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? justChanged)
   /**
    * Obstacles that only a supervisor may accept. With one of them, the button asks for approval instead of
    * paying.

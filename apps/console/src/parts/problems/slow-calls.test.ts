@@ -18,7 +18,10 @@ test('a call answered within a second shows no indicator', async () => {
 
 test('a slower call shows the indicator until the last call is answered or fails', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const calls = [noticedIfSlow(first.promise), noticedIfSlow(second.promise).catch((error: Error) => error.message)]
+  const calls = [
+    noticedIfSlow(first.promise),
+    noticedIfSlow(second.promise).catch((error: Error) => error.message),
+  ]
   await vi.advanceTimersByTimeAsync(1_000)
   expect(slowCalls()).toBe(true)
   first.resolve()

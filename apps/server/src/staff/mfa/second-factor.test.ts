@@ -392,7 +392,11 @@ describe('a role with a required second factor', () => {
       expect(await owner.get('staff/me')).toMatchObject({ status: 200 })
       const next = browserOf(own)
       await next.signIn('finance@example.test')
-      expect(await next.get('staff/factor-door')).toMatchObject({ pending: true, missing: true, signedInRecently: true })
+      expect(await next.get('staff/factor-door')).toMatchObject({
+        pending: true,
+        missing: true,
+        signedInRecently: true,
+      })
       const { recoveryCodes } = await setUpApp(next, {})
       expect(recoveryCodes).toHaveLength(10)
       expect(await next.get('staff/me')).toMatchObject({ status: 200 })
