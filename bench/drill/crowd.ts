@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { serveParent } from '../speed/child.ts'
 import { quantile } from '../speed/quantile.ts'
+import { quantileOfCounts } from './quantile-of-counts.ts'
 
 export type CrowdJob =
   | { do: 'open'; url: string; cookies: readonly string[]; screens: number; read: number }
@@ -20,7 +21,8 @@ export type CrowdHeard = {
 
 type Screen = { bytes: number; shows: Map<string, number>; isOpen: boolean }
 const screens: Screen[] = []
-const took: number[] = []
+/** Number of changes by the milliseconds that they took. An hour has too many of them to keep each. */
+const took = new Map<number, number>()
 const agent = new Agent({ maxSockets: Infinity })
 
 /**
@@ -30,6 +32,7 @@ const agent = new Agent({ maxSockets: Infinity })
 serveParent<CrowdJob, CrowdHeard>(async (job) => {
   if (job.do === 'open') {
     const { url, cookies, screens: count, read } = job
+    setInterval(() => void sayStillHere(url, cookies), stillHereEveryMs).unref()
     for (let first = 0; first < count; first += 100)
       await Promise.all(
         Array.from({ length: Math.min(100, count - first) }, (_, at) =>
@@ -42,13 +45,26 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
   const bytes = screens.map((screen) => screen.bytes)
   return {
     open: screens.filter(({ isOpen }) => isOpen).length,
-    p50: quantile(took, 0.5),
-    p99: quantile(took, 0.99),
-    slowest: quantile(took, 1),
+    p50: quantileOfCounts(took, 0.5),
+    p99: quantileOfCounts(took, 0.99),
+    slowest: quantileOfCounts(took, 1),
     bytes: { least: quantile(bytes, 0), most: quantile(bytes, 1) },
     behind: readers().filter(isBehind).length,
   }
 })
+
+/** Less than the idle limit of a session, which is an hour. */
+const stillHereEveryMs = 600_000
+
+/** Extends the idle limit of each session, as a console does while somebody uses it. */
+async function sayStillHere(liveUrl: string, cookies: readonly string[]): Promise<void> {
+  for (const cookie of cookies)
+    await fetch(new URL('/api/staff/still-here', liveUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: '{}',
+    })
+}
 
 let readCount = 0
 const readers = () => screens.slice(0, readCount)
@@ -73,7 +89,8 @@ function open(url: string, cookie: string, isRead: boolean): Promise<void> {
           const [, sent] = changedAt.exec(frame) ?? []
           if (id === undefined || sent === undefined) continue
           screen.shows.set(id, Number(sent))
-          took.push(at - Number(sent))
+          const milliseconds = at - Number(sent)
+          took.set(milliseconds, (took.get(milliseconds) ?? 0) + 1)
         }
       })
       opened()

@@ -19,6 +19,7 @@ import { twoVersions } from './two-versions.ts'
  * npm run drill                     every drill, 1,000 credits each
  * npm run drill -- --small          the same with 120 credits each
  * npm run drill -- primary-dies     only this one
+ * npm run drill -- many-screens --minutes 60      for an hour instead of two minutes
  *
  * A shop on many machines, with the real engines that `deploy/many` shows: HAProxy, Patroni, etcd, PostgreSQL 15.
  */
@@ -38,7 +39,7 @@ const drills = [
 ]
 
 const { values, positionals } = parseArgs({
-  options: { small: { type: 'boolean', default: false } },
+  options: { small: { type: 'boolean', default: false }, minutes: { type: 'string' } },
   allowPositionals: true,
 })
 const missing = missingEngines()
@@ -48,7 +49,12 @@ if (missing.length > 0) {
   )
   process.exit(78)
 }
-const all = drills.map((drill) => drill(values.small ? 120 : 1_000))
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+if (minutes !== undefined && !(Number.isInteger(minutes) && minutes >= 1)) {
+  console.error('--minutes must be a whole number from 1.')
+  process.exit(64)
+}
+const all = drills.map((drill) => drill(values.small ? 120 : 1_000, minutes))
 const wrong = positionals.filter((name) => !all.some((drill) => drill.name === name))
 if (wrong.length > 0) {
   console.error(`There is no drill ${wrong.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`)
