@@ -44,7 +44,7 @@ test('image, compose file and proxy use the server’s port and health path', ()
 test('the compose file has the health check of the image, which Podman leaves out', () => {
   const [test] = found(containerfile, /CMD \["node", "-e", (".*")\]$/gm)
   const [options] = found(containerfile, /^HEALTHCHECK (.*) \\$/gm)
-  expect(compose).toContain(`- ${test}\n`)
+  expect(compose).toContain(`node -e ${test}\n`)
   for (const [, name, value] of options!.matchAll(/--([\w-]+)=(\S+)/g))
     expect(compose).toContain(`      ${name!.replace('-', '_')}: ${value}\n`)
 })
