@@ -363,6 +363,85 @@ test('every listener to rows of the stream reads again what it missed while the 
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
 })
 
+test('a command of a component that fails shows its error where it was pressed', () => {
+  const silent = componentsWith('useMutation').filter(
+    ({ name, after }) =>
+      !new RegExp(String.raw`\b${name}\.(error|isError)\b|[=(,{ ]${name}[},) ]`).test(after) &&
+      !/^[^;]{0,900}\bonError\b/.test(after),
+  )
+  expect(componentsWith('useMutation').length).toBeGreaterThan(40)
+  expect(silent.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+})
+
+test('a component that cannot read its data says so, unless the page is complete without them', () => {
+  const complete = new Map(
+    Object.values(completeWithout).flatMap((files) => files.map((file) => [file, true])),
+  )
+  const reads = [
+    ...componentsWith('useQuery'),
+    ...componentsWith(String.raw`(?!useQuery\b)use\w+`).filter(({ name }) => /^\{.*\bdata\b/.test(name)),
+  ]
+  const silent = reads.filter(
+    ({ name, after }) =>
+      !/\b(error|isError)\b/.test(name) &&
+      (name.startsWith('{') || !new RegExp(String.raw`\b${name}\b(?!\.(data|refetch)\b)`).test(after)),
+  )
+  const files = silent.map(({ file }) => file.replace('apps/console/src/', ''))
+  expect(files.filter((file) => !complete.has(file))).toEqual([])
+  expect([...complete.keys()].filter((file) => !files.includes(file))).toEqual([])
+})
+
+/** What a page does not need to be complete, and the files that read it. */
+const completeWithout = {
+  'choices and proposals for a field that can be filled in without them': [
+    'agents/use-agent-choices.ts',
+    'parts/lists/use-views.ts',
+    'parts/player/use-referral-choices.ts',
+    'players/form/IdentitySection.tsx',
+    'players/form/PlaceInput.tsx',
+    'players/form/QuickAddDialog.tsx',
+    'players/form/ReferralSection.tsx',
+    'players/list/TagSelect.tsx',
+    'players/page/TagEditor.tsx',
+    'staff/audit/AuditPage.tsx',
+    'cashier/requests/NewRequest.tsx',
+  ],
+  'a warning before saving; the server checks again when it saves': [
+    'parts/slips/SlipDraft.tsx',
+    'players/form/use-blocked.ts',
+    'players/form/use-duplicate-players.ts',
+  ],
+  'a count, a sum or a mark beside what the page shows, left out until it is read': [
+    'app/bar/ApprovalsCounter.tsx',
+    'parts/player/PlayerCare.tsx',
+    'parts/setup/SetupHint.tsx',
+    'setup/SetupCard.tsx',
+    'staff/employees/WaitingNotice.tsx',
+    'statements/rules/RuleStartDialog.tsx',
+    'statements/rules/RulesPage.tsx',
+    'parts/lists/use-totals.ts',
+    'parts/use-feeds.ts',
+    'staff/audit/ChainState.tsx',
+    'staff/employees/use-work.ts',
+    'statements/manual/ManualPage.tsx',
+  ],
+  'a figure that is then shown as unknown': ['cashier/withdrawals/use-payout-balance.ts'],
+  'data that another part of the page reads too, with the reason why it cannot': [
+    'cashier/withdrawals/WithdrawalActs.tsx',
+    'cashier/withdrawals/use-payout-way.ts',
+  ],
+}
+
+/** Returns each use of a hook in the console: the name that it is given, and the source after it. */
+const componentsWith = (hook: string) =>
+  sources
+    .filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [
+        ...text(file).matchAll(new RegExp(String.raw`const (\w+|\{[^}]*\}) = ${hook}(?:<[^(]*>)?\(`, 'g')),
+      ].map((found) => ({ file, name: found[1]!, after: text(file).slice(found.index + found[0].length) })),
+    )
+
 test('a page changes its own address only with the hook that does nothing after the employee has left', () => {
   const console = sources.filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
   const changes = /\b(?!navigate\b)\w+\.useNavigate\(|\bnavigate\(\{\s*(?:to: '\.',\s*)?(?:search|hash):/

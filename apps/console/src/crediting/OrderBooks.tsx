@@ -2,6 +2,7 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -16,10 +17,11 @@ const movements = {
 
 /** Shows the back-end's own books: whether this order is in them, and the player's current balance. */
 export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['books', id, version],
     queryFn: ({ signal }) => api.crediting.evidence({ id }, { signal }),
   })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return null
   const { books } = data
   if (books === null) return <Notice tone="quiet">{m.books_not_asked()}</Notice>

@@ -93,10 +93,14 @@ const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
 
 function Days({ current, onDay }: { current: string; onDay: (day: string) => void }) {
   const queryKey = ['days']
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.reports.days(undefined, { signal }) })
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.reports.days(undefined, { signal }),
+  })
   useNews(queryKey, ['closings'])
   return (
     <nav className={styles.list} aria-label={m.daily_days()}>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data?.rows.map(({ day, state, closedBy }) => (
         <BareButton
           key={day}

@@ -2,6 +2,7 @@ import type { MessageRow, ParserRow } from '@khlang/contract/statements/statemen
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { messagesKey, parsersKey } from './manual-queries.ts'
 import { ParserForm } from './ParserForm.tsx'
@@ -18,24 +19,26 @@ type Props = {
 
 /** Opens a pattern, or starts a new one. */
 export function ParserEditor({ parserKey, onBack }: Props) {
-  const { data: parsers } = useQuery({
+  const parsers = useQuery({
     queryKey: parsersKey,
     queryFn: async ({ signal }) => (await api.statements.parsers(undefined, { signal })).rows,
   })
   const isNew = parserKey.startsWith('new:')
   const messageId = isNew ? parserKey.slice(4) : ''
-  const { data: messages } = useQuery({
+  const messages = useQuery({
     queryKey: messagesKey('waiting'),
     queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
     enabled: messageId !== '',
   })
-  if (!parsers || (messageId !== '' && !messages)) return null
+  const unread = [parsers, messages].find(({ error }) => error)
+  if (unread) return <LoadProblem error={unread.error} onAgain={() => void unread.refetch()} />
+  if (!parsers.data || (messageId !== '' && !messages.data)) return null
   const draft = isNew
     ? newDraft(
-        parsers,
-        messages?.rows.find(({ id }) => id === messageId),
+        parsers.data,
+        messages.data?.rows.find(({ id }) => id === messageId),
       )
-    : known(parsers, parserKey)
+    : known(parsers.data, parserKey)
   return draft ? (
     <ParserForm draft={draft} onBack={onBack} />
   ) : (

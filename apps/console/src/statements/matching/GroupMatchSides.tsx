@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { SearchField } from '#parts/filters/SearchField.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenShort } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'
@@ -83,7 +84,7 @@ type Props<Row> = SideProps<Row> & {
 function Side<Row extends { id: string }>(props: Props<Row>) {
   const { rows, chosen, onToggle, onFound, name, legend, label, fixed, first, search, line } = props
   const [q, setQ] = useState('')
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['together-find', name, q],
     queryFn: ({ signal }) => search(q, signal),
     enabled: q !== '',
@@ -107,6 +108,7 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
       </ul>
       {rows.length === 0 && <p className={styles.note}>{m.group_match_none()}</p>}
       <SearchField label={label} value={q} onSearch={setQ} first={first ?? false} />
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {q !== '' && data !== undefined && found.length === 0 && (
         <p className={styles.note} role="status">
           {m.group_match_not_found()}

@@ -103,7 +103,7 @@ function AccountButton({
   children,
 }: {
   current: boolean
-  summary: string
+  summary: string | null
   onOpen: () => void
   chip?: ReactNode
   children: ReactNode
@@ -125,8 +125,13 @@ function AccountButton({
 
 function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
   const { data } = useWeights()
-  const changed = data ? changedCount(data) : 0
-  const summary = changed > 0 ? m.weights_brief_changed({ n: changed }) : m.weights_brief_standard()
+  const changed = data && changedCount(data)
+  const summary =
+    changed === undefined
+      ? null
+      : changed > 0
+        ? m.weights_brief_changed({ n: changed })
+        : m.weights_brief_standard()
   return (
     <AccountButton current={current} summary={summary} onOpen={onOpen}>
       <strong>{m.weights_title()}</strong>
