@@ -4,7 +4,7 @@ import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
 import { connect, type Sql } from '#platform/database/database.ts'
 import { insertOrder, withoutTriggers } from '#testing/rolled-back.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 import { compareWithBackend } from './run-comparison.ts'
 
 /**
@@ -16,7 +16,7 @@ async function heldShop() {
   const database = parts.use(await newTestDatabase())
   const proxy = parts.use(await openDatabaseProxy(database.url))
   const sql = connect(proxy.url, { max: 4, answerWithinSeconds: 0.2 })
-  const apart = connect(database.url, { max: 16 })
+  const apart = connect(database.url, { max: 16, ...patiently })
   parts.defer(() => Promise.all([sql.end({ timeout: 1 }), apart.end({ timeout: 1 })]).then(() => {}))
   await loadShop(apart, makeShop({ seed: 1, size: 450 }))
   await apart`insert into setting (key, value) values ('sending.hold', '{"by": "a", "reason": "b"}')`
