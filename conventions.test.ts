@@ -293,6 +293,26 @@ test('a walk polls what it reads from a page until it is there', () => {
   expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may belong to an older result
 })
 
+test('what is read page after page is read by `inPages`, which ends with the last page and not before', () => {
+  const other = [
+    'platform/lists/in-pages.ts',
+    // They gather what they write.
+    'legacy-import/documents/load-file.ts',
+    'legacy-import/live-project/load-live.ts',
+    'platform/purge/purge-files.ts',
+    'players/form/referral-store.ts',
+    // They go on in another transaction, or when a slot is free.
+    'crediting/sending/dispatcher.ts',
+    'crediting/sending/lease-store.ts',
+    'staff/audit/seal-audit.ts',
+  ]
+  const compares = /\w\.length (?:<|<=|===|!==|>=|>) (?:\w*[aA]tOnce|batch(?:Size)?|pageSize|size)\b/
+  const paging = sources.filter(
+    (file) => /^apps\/server\/src\/(?!testing\/)/.test(file) && compares.test(text(file)),
+  )
+  expect(paging.toSorted()).toEqual(other.map((file) => `apps/server/src/${file}`).toSorted())
+})
+
 test('a long read uses its own connection: the pool ends a statement after half a minute', () => {
   const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])

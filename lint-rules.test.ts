@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,11 +141,13 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function lint(cwd: string): Finding[] {
+function lint(cwd: string, ...more: string[]): Finding[] {
   const binary = join(process.cwd(), 'node_modules/oxlint/bin/oxlint')
   try {
     return (
-      JSON.parse(execFileSync(process.execPath, [binary, '-f', 'json'], { cwd, encoding: 'utf8' })) as {
+      JSON.parse(
+        execFileSync(process.execPath, [binary, '-f', 'json', ...more], { cwd, encoding: 'utf8' }),
+      ) as {
         diagnostics: Finding[]
       }
     ).diagnostics
@@ -165,6 +167,26 @@ describe('the linter refuses', () => {
   test('a circular import', () => {
     expect(found('apps/server/src/live/one.ts').join('\n')).toContain('no-cycle')
   })
+})
+
+test('the linter refuses `||` where an answer of nought would be taken for none', () => {
+  const typed = mkdtempSync(join(tmpdir(), 'khlang-lint-types-'))
+  cpSync('.oxlintrc.json', join(typed, '.oxlintrc.json'))
+  symlinkSync(join(process.cwd(), 'node_modules'), join(typed, 'node_modules'))
+  writeFileSync(join(typed, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "noEmit": true } }')
+  const lines = [
+    'export const bonusOf = (given: number | undefined, asked: number) => given || asked',
+    'export const dayOf = (given: Date | null, today: Date) => given || today',
+    'export const noteOf = (given: string | undefined) => given || null',
+    'export const isHidden = (one: boolean | undefined, other: boolean) => one || other',
+  ]
+  for (const [at, line] of lines.entries()) writeFileSync(join(typed, `line-${at}.ts`), `${line}\n`)
+  const refused = lint(typed, '--type-aware').map(({ filename, code }) => [filename, code])
+  rmSync(typed, { recursive: true, force: true })
+  expect(refused.toSorted()).toEqual([
+    ['line-0.ts', 'typescript(prefer-nullish-coalescing)'],
+    ['line-1.ts', 'typescript(prefer-nullish-coalescing)'],
+  ])
 })
 
 describe('the linter allows', () => {

@@ -177,7 +177,7 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
 }
 
 const share = (value: number, ticks: readonly number[]) =>
-  `${Math.max(0, Math.round((value / (ticks.at(-1) || 1)) * 1000) / 10)}%`
+  `${Math.max(0, Math.round((value / Math.max(1, ticks.at(-1) ?? 1)) * 1000) / 10)}%`
 
 /** Formats `21/11`, since there is no room for more. */
 const shortDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`

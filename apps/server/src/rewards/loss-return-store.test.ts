@@ -177,3 +177,18 @@ test.each(open)('a request may still change the loss of its day: %s', (_, change
     expect(await read(tx, today, playerId)).toMatchObject({ requestsOpen })
   }),
 )
+
+test.each([
+  ['as its first day begins', '2026-10-31T17:00:00.000Z', true],
+  ['before its first day', '2026-10-31T16:59:59.999Z', false],
+  ['on its second day', '2026-11-02T05:00:00.000Z', true],
+  ['at the end of its last day', '2026-11-30T16:59:59.999Z', true],
+  ['after its last day', '2026-11-30T17:00:00.000Z', false],
+])('a request may still change the loss of its whole month: one made %s', (_, at, requestsOpen) =>
+  tried(async (tx, playerId) => {
+    await tx`delete from request`
+    await addMonth(tx, playerId, month)
+    await insertRequest(tx, { playerId, kind: 'withdrawal', createdAt: new Date(at) })
+    expect(await read(tx, month, playerId)).toMatchObject({ requestsOpen })
+  }),
+)

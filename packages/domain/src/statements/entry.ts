@@ -78,6 +78,10 @@ export type EntryReason =
   | 'entry-not-made'
   | 'order-sent'
 
+/** Returns who holds the entry now; null for nobody, and once the lease is over. */
+export const holderAt = ({ claim }: Pick<StatementEntry, 'claim'>, now: Date): EmployeeEmail | null =>
+  claim && claim.until > now ? claim.by : null
+
 /** Whether this person may do this to the entry now. An expired lease blocks nobody. */
 export function checkEntry(
   entry: StatementEntry,
@@ -85,8 +89,7 @@ export function checkEntry(
   actor: Actor,
   now: Date,
 ): Allowed<EntryReason> {
-  const holder = entry.claim && entry.claim.until > now ? entry.claim.by : null
-  return entryCanFor(entryCan(entry, actor.role), holder, actor.email)[act]
+  return entryCanFor(entryCan(entry, actor.role), holderAt(entry, now), actor.email)[act]
 }
 
 /**

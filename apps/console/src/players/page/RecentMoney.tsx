@@ -33,7 +33,7 @@ export function RecentMoney({ id }: { id: string }) {
         {error && (
           <LoadProblem title={m.money_recent_problem()} error={error} onAgain={() => void refetch()} />
         )}
-        {(data || !error) && (
+        {(data !== undefined || !error) && (
           <table className={styles.table}>
             <thead>
               <tr>

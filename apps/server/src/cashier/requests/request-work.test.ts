@@ -118,6 +118,23 @@ describe('a claim', () => {
     expect(await now(asked.id)).toMatchObject({ holder: null, version: asked.version })
   })
 
+  test.each([
+    ['was over', 'claim', null],
+    ['was over', 'hold', null],
+    ['still ran', 'take-over', 'nok@example.test'],
+  ])(
+    'of a colleague that %s: the audit of the next act (%s) names who held the request',
+    async (left, act, was) => {
+      const { id: requestId } = await withdraws()
+      await nok.post('cashier/claim', { requestId })
+      if (left === 'was over') await leaseRunsOut(requestId)
+      await boss.post(`cashier/${act}`, { requestId, ...(act === 'hold' && { reason: 'the bank asks' }) })
+      const lines = await world.sql`
+      select before -> 'holder' as was from audit where object_id = ${requestId} and actor = 'boss@example.test'`
+      expect(lines).toEqual([{ was }])
+    },
+  )
+
   test('ends with the request, and a finished request cannot be claimed', async () => {
     const asked = await withdraws()
     await nok.post('cashier/claim', { requestId: asked.id })

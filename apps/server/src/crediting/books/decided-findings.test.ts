@@ -91,3 +91,33 @@ test.each(['pending', 'claimed', 'creditFailed'])(
     expect(await nok.get('statements/entry', { id: entryId })).toMatchObject({ state: 'done', holder: null })
   },
 )
+
+/** Movements of this player without a key, as many as there are times, in seconds before now. */
+const keyless = ({ externalKey }: Player, amount: number, ...ago: number[]) =>
+  `player,time,amount\n${ago.map((seconds) => `${externalKey},${new Date(Date.now() - seconds * 1_000).toISOString()},${amount}\n`).join('')}`
+
+test.each([
+  [
+    'was adopted from the books',
+    async (player: Player, text: string) => {
+      const { id } = await found(player, 683, text)
+      expect((await adopt(id, { noEntry: true })).status).toBe(200)
+    },
+  ],
+  [
+    'was waiting here',
+    async (player: Player, text: string) => {
+      await desk.match(nok, await desk.pays(player, '683.00'), await desk.asks(player, '683'))
+      expect(await compare(text)).toMatchObject({ settled: 1, found: 0 })
+    },
+  ],
+])('an order that %s explains one movement, and a second one like it is found', async (_, explain) => {
+  const player = nextPlayer()
+  const first = keyless(player, 683, 40)
+  await explain(player, first)
+  expect(await compare(first)).toMatchObject({ settled: 0, found: 0 })
+  expect(await compare(first + keyless(player, 683, 5).split('\n').slice(1).join('\n'))).toMatchObject({
+    settled: 0,
+    found: 1,
+  })
+})

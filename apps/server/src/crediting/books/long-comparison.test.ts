@@ -2,8 +2,9 @@ import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database/database.ts'
-import { newTestDatabase } from '#testing/test-database.ts'
+import { connect, type Sql } from '#platform/database/database.ts'
+import { insertOrder, withoutTriggers } from '#testing/rolled-back.ts'
+import { newTestDatabase, patiently } from '#testing/test-database.ts'
 import { compareWithBackend } from './run-comparison.ts'
 
 /**
@@ -15,7 +16,7 @@ async function heldShop() {
   const database = parts.use(await newTestDatabase())
   const proxy = parts.use(await openDatabaseProxy(database.url))
   const sql = connect(proxy.url, { max: 4, answerWithinSeconds: 0.2 })
-  const apart = connect(database.url, { max: 16 })
+  const apart = connect(database.url, { max: 16, ...patiently })
   parts.defer(() => Promise.all([sql.end({ timeout: 1 }), apart.end({ timeout: 1 })]).then(() => {}))
   await loadShop(apart, makeShop({ seed: 1, size: 450 }))
   await apart`insert into setting (key, value) values ('sending.hold', '{"by": "a", "reason": "b"}')`
@@ -23,6 +24,25 @@ async function heldShop() {
 }
 const nothing = (userId: string) => ({ userId, balance: 0, movements: [], next: null })
 const by = 'keeper@example.test'
+const hour = 3_600_000
+/** A movement in the books of a player, this long ago. */
+const movement = (agoMs: number, more: object = {}) => ({
+  at: new Date(Date.now() - agoMs).toISOString(),
+  kind: 'credit',
+  amount: 7,
+  balance: 0,
+  reference: null,
+  idempotencyKey: null,
+  ...more,
+})
+/** Books that only this player has: page after page, each the next further back. */
+const booksOf = (player: string, pages: object[][]) => async (userId: string, before?: number) => {
+  if (userId !== player) return nothing(userId)
+  const at = before ?? 0
+  return { userId, balance: 0, movements: pages[at]!, next: at + 1 < pages.length ? at + 1 : null }
+}
+const firstPlayer = async (db: { apart: Sql }) =>
+  (await db.apart<{ key: string }[]>`select external_key as key from player order by id limit 1`)[0]!.key
 
 test('a comparison with the back-end may take longer than the time limit of a statement', async () => {
   await using shop = await heldShop()
@@ -80,4 +100,63 @@ test('an unreadable balance is requested again, and players without an answer ar
   const [silent] = await apart<{ key: string }[]>`select external_key as key from player limit 1`
   const oneSilent = async (userId: string) => (userId === silent!.key ? null : nothing(userId))
   expect(await compareWithBackend(apart, oneSilent, by)).toMatchObject({ players: 450, unread: 1 })
+})
+
+test('books are read back to a day before the cut of the history, since two clocks may differ, and no further', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  const player = await firstPlayer(shop)
+  const since = new Date(Date.now() - 48 * hour).toISOString()
+  await apart`insert into setting (key, value) values ('history.lost', ${apart.json({ since, by: 'the witness' })})`
+  const pages = [[movement(47 * hour)], [movement(71 * hour)], [movement(73 * hour)], [movement(99 * hour)]]
+  expect(await compareWithBackend(apart, booksOf(player, pages) as never, by)).toMatchObject({ movements: 3 })
+})
+
+test('credit taken or paid out is found with its kind and a sum above zero', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  const player = await firstPlayer(shop)
+  const kinds = ['credit', 'delete', 'transfer', 'waste'] as const
+  const taken = kinds.map((kind, at) =>
+    movement(at * hour, { kind, amount: kind === 'credit' ? 10 : -11 * at, reference: `told ${kind}` }),
+  )
+  expect(await compareWithBackend(apart, booksOf(player, [taken]) as never, by)).toMatchObject({ found: 4 })
+  const found = await apart`select reference, kind, credits from book_finding order by moved_at desc`
+  expect(found.map((row) => Object.values(row))).toEqual([
+    ['told credit', 'addCredit', 10],
+    ['told delete', 'removeCredit', 11],
+    ['told transfer', 'payOut', 22],
+    ['told waste', 'payLossReturn', 33],
+  ])
+})
+
+test('a movement without a key is the same one when it is told again with other parts of a second', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  const player = await firstPlayer(shop)
+  const at = (ms: string) => movement(0, { at: `2026-11-20T08:00:00${ms}Z` })
+  const told = (...movements: object[]) =>
+    compareWithBackend(apart, booksOf(player, [movements]) as never, by)
+  expect(await told(at('.417'))).toMatchObject({ movements: 1, found: 1 })
+  expect(await told(at(''))).toMatchObject({ movements: 1, found: 0 })
+  expect(await told(at(''), at('.417'))).toMatchObject({ movements: 2, found: 1 })
+})
+
+test('a comparison settles nothing once sending goes on', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  const player = await firstPlayer(shop)
+  const [{ id }] = await apart.begin(async (tx) => {
+    await withoutTriggers(tx)
+    const [one] = await tx<{ id: string }[]>`select id from player where external_key = ${player}`
+    return [
+      { id: await insertOrder(tx, { playerId: one!.id, playerKey: player, credits: 7, state: 'unknown' }) },
+    ]
+  })
+  const goesOn = async (userId: string) => {
+    await apart`delete from setting where key = 'sending.hold'`
+    return booksOf(player, [[movement(0, { idempotencyKey: id })]])(userId)
+  }
+  await expect(compareWithBackend(apart, goesOn as never, by)).rejects.toMatchObject({ code: 'not-held' })
+  expect(await apart`select state from credit_order where id = ${id}`).toEqual([{ state: 'unknown' }])
 })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeAudit } from '#platform/audit.ts'
 import type { Sql } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { inPages } from '#platform/lists/in-pages.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { cellsFor } from '#statements/rows.ts'
 import { readImports } from '#statements/imports/import-store.ts'
@@ -68,13 +69,11 @@ async function* csvOf(
   shown: (cells: string[]) => string[],
 ) {
   yield byteOrderMark + csvLine(['บรรทัดที่', 'เหตุผล', 'ข้อมูลในไฟล์'])
-  for (let after = 0; ;) {
-    const lines = await verdictsOf(sql, importId, { group, after, limit: batch })
-    if (lines.length > 0)
-      yield lines.map((line) => csvLine([line.line, reasonOf(line), ...shown(line.cells)])).join('')
-    if (lines.length < batch) return
-    after = lines.at(-1)!.at
-  }
+  const pages = inPages<VerdictRecord>(batch, (last) =>
+    verdictsOf(sql, importId, { group, after: last?.at ?? 0, limit: batch }),
+  )
+  for await (const lines of pages)
+    yield lines.map((line) => csvLine([line.line, reasonOf(line), ...shown(line.cells)])).join('')
 }
 
 function reasonOf({ problem, sameNumber, sameLine }: VerdictRecord): string | null {

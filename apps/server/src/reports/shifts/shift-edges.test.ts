@@ -3,6 +3,7 @@ import { dayOf, startOf } from '@khlang/domain/time'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
+import { findShiftStart } from './hand-over-store.ts'
 
 test('a shift covers entries from its first moment, the next one those at its end; duplicates are in neither', async () => {
   await using world = await newWorld()
@@ -40,4 +41,27 @@ test('the first shift of a shop began with its day, at midnight in Bangkok', asy
   const lek = await world.as('supervisor', 'lek')
   const { from }: ShiftFigures = await lek.get('reports/shift')
   expect(from).toBe(startOf(dayOf(new Date())).toISOString())
+})
+
+const hour = 3_600_000
+test.each([
+  ['begins where the last one ended', -2, -1, -2],
+  ['begins with its day if the last one ended later', -1, -2, null],
+  ['begins with its day if the last one ended just then', -1, -1, null],
+  ['begins with its day if the last one ended more than three days before', -74, -1, null],
+])('a shift until a given time %s', async (_, ended, until, from) => {
+  await using world = await newWorld()
+  const lek = await world.as('supervisor', 'lek')
+  const { now, dayStart } = await findShiftStart(world.sql)
+  // Hours of this day, however young it is.
+  const part = Math.min(hour, (now.getTime() - dayStart.getTime()) / 4)
+  const at = (hours: number) => new Date(now.getTime() + hours * (hours < -24 ? hour : part))
+  await world.sql`
+    insert into hand_over (id, from_at, until_at, figures, open_count, given_by)
+    values (gen_random_uuid(), ${at(-80)}, ${at(ended)}, '{}', 0, 'nok@example.test')`
+  const shift: ShiftFigures = await lek.get('reports/shift', { until: at(until).toISOString() })
+  expect(shift).toMatchObject({
+    from: (from === null ? dayStart : at(from)).toISOString(),
+    until: at(until).toISOString(),
+  })
 })

@@ -1,5 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { stopListening, type Sql } from '#platform/database/database.ts'
+import { inPages } from '#platform/lists/in-pages.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { Context } from '../../context.ts'
 import { findReady, type Ready } from './machine-store.ts'
@@ -112,10 +113,5 @@ export async function startAutoMatcher(
 }
 
 async function* readyEntries(sql: Sql): AsyncGenerator<Ready> {
-  let last: Ready | null = null
-  do {
-    const page: Ready[] = await findReady(sql, atOnce, last)
-    yield* page
-    last = page.length === atOnce ? page.at(-1)! : null
-  } while (last !== null)
+  for await (const page of inPages<Ready>(atOnce, (last) => findReady(sql, atOnce, last))) yield* page
 }

@@ -4,6 +4,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database/database.ts'
+import { inPages } from '#platform/lists/in-pages.ts'
 
 /**
  * Reads past entries, requests and credits page by page, from one snapshot, in the order in which they
@@ -67,7 +68,7 @@ export type EntryOfPast = {
  * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled the entry: its
  * first audited act or first order; without either, the last change; null while the entry is pending.
  */
-export const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
+const pastEntries = (db: Db, window: Window, after: Position, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
     select e.id, e.number, e.account_code as account, e.amount_satang as amount, e.channel, e.occurred_at, e.created_at as heard_at,
       e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, e.created_by_staff or e.import_id is not null as brought_by_staff,
@@ -111,7 +112,7 @@ export type RequestOfPast = {
  * Returns deposit requests for these amounts (whole baht) in the order in which they were made. `leftAt` is when
  * the request stopped waiting: with its first order or when it was closed; null while it waits.
  */
-export const pastRequests = (
+const pastRequests = (
   db: Db,
   { from, until, amounts }: { from: Date; until: Date; amounts: readonly number[] },
   after: Position,
@@ -130,6 +131,20 @@ export const pastRequests = (
     where r.kind = 'deposit' and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
+
+const [entriesAtOnce, requestsAtOnce] = [500, 2_000]
+
+/** Yields the entries of `pastEntries` in pages. */
+export const pagesOfEntries = (db: Db, window: Window) =>
+  inPages<EntryOfPast>(entriesAtOnce, (last) =>
+    pastEntries(db, window, last && { at: last.heardAt, id: last.id }, entriesAtOnce),
+  )
+
+/** Yields the requests of `pastRequests` in pages. */
+export const pagesOfRequests = (db: Db, window: Parameters<typeof pastRequests>[1]) =>
+  inPages<RequestOfPast>(requestsAtOnce, (last) =>
+    pastRequests(db, window, last && { at: last.createdAt, id: last.id }, requestsAtOnce),
+  )
 
 /** A sender as a bank shows it. `sender-history-store.ts` finds past matches by these details too. */
 export type Sender = { sender: string; bank: string | null; name: string | null }

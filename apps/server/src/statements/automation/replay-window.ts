@@ -6,15 +6,13 @@ import { asAsked, createPastCredits, declinedOf } from './past-credits.ts'
 import {
   type EntryOfPast,
   measureWindow,
-  pastEntries,
-  pastRequests,
+  pagesOfEntries,
+  pagesOfRequests,
   type RequestOfPast,
   type Window,
 } from './replay-store.ts'
 
 const mostEntries = 50_000
-const entriesAtOnce = 500
-const requestsAtOnce = 2_000
 /** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
 
@@ -39,13 +37,8 @@ export async function replayWindow(
   const { total, cut, from, amounts } = await measureWindow(db, window, mostEntries)
   const matches = new Map<StatementEntryId, PastMatch>()
   const replay = createReplay(rule, (match) => void matches.set(match.entry.id, match))
-  const requests = inOrder((after) =>
-    pastRequests(
-      db,
-      { from: new Date(from.getTime() - twoDaysMs), until: window.until, amounts },
-      after && { at: after.createdAt, id: after.id },
-      requestsAtOnce,
-    ),
+  const requests = inOrder(
+    pagesOfRequests(db, { from: new Date(from.getTime() - twoDaysMs), until: window.until, amounts }),
   )
   const creditsOf = createPastCredits(db, window.until)
   const replayed: EntryOfPast[] = []
@@ -54,14 +47,7 @@ export async function replayWindow(
     await pause({ total, done: replayed.length })
   }
   let nextRequest = await requests()
-  let after: EntryOfPast | null = null
-  for (;;) {
-    const page: EntryOfPast[] = await pastEntries(
-      db,
-      { ...window, from },
-      after && { at: after.heardAt, id: after.id },
-      entriesAtOnce,
-    )
+  for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
       while (nextRequest && nextRequest.createdAt <= entry.heardAt) {
@@ -71,24 +57,20 @@ export async function replayWindow(
       replayed.push(entry)
       await advance(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
     }
-    after = page.at(-1) ?? null
-    if (page.length < entriesAtOnce) break
   }
   for (; nextRequest; nextRequest = await requests()) await advance(replay.ask(asAsked(nextRequest)))
   await advance(replay.passTo(window.until))
   return { total, cut, entries: replayed.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }
 
-/** Creates the function that returns the requests one by one, reading page by page; null when there are no more. */
-function inOrder(read: (after: RequestOfPast | null) => Promise<RequestOfPast[]>) {
-  let page: RequestOfPast[] = []
+/** Creates the function that returns the requests of these pages one by one; null when there are no more. */
+function inOrder(pages: AsyncGenerator<readonly RequestOfPast[]>) {
+  let page: readonly RequestOfPast[] = []
   let at = 0
-  let ended = false
   return async (): Promise<RequestOfPast | null> => {
-    if (at === page.length && !ended) {
-      page = await read(page.at(-1) ?? null)
+    if (at === page.length) {
+      page = (await pages.next()).value ?? []
       at = 0
-      ended = page.length < requestsAtOnce
     }
     return page[at++] ?? null
   }

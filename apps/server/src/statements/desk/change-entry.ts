@@ -1,12 +1,18 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { type Actor, checkEntry, type EntryAct, type StatementEntry } from '@khlang/domain/statements/entry'
+import {
+  type Actor,
+  checkEntry,
+  type EntryAct,
+  holderAt,
+  type StatementEntry,
+} from '@khlang/domain/statements/entry'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { entryRow } from '../rows.ts'
-import { lockEntry, readEntries } from '../store.ts'
+import { type LockedEntry, lockEntry, readEntries } from '../store.ts'
 
 export type Change = {
   entryId: StatementEntryId
@@ -27,14 +33,14 @@ export function changeEntry(
   { entryId, act, actor, reason, after, save }: Change,
 ): Promise<EntryRow> {
   return transaction(sql, async (tx) => {
-    const entry = await lockEntryFor(tx, entryId, act, actor)
+    const { entry, now } = await lockEntryFor(tx, entryId, act, actor)
     await save(tx, entry)
     const row = await readRow(tx, entryId, actor)
     await writeAudit(tx, {
       actor: actor.email,
       act: `entry.${act}`,
       object: ['entry', entryId],
-      before: { state: entry.state, holder: entry.claim?.by ?? null },
+      before: { state: entry.state, holder: holderAt(entry, now) },
       after: { state: row.state, holder: row.holder, ...after },
       reason,
     })
@@ -43,18 +49,18 @@ export function changeEntry(
 }
 
 /**
- * Locks the entry and returns it if this employee may perform the act now; otherwise refuses with the current
- * row.
+ * Locks the entry and returns it, with the time at which it was locked, if this employee may perform the act then;
+ * otherwise refuses with the current row.
  */
 export async function lockEntryFor(
   tx: Tx,
   entryId: StatementEntryId,
   act: EntryAct,
   actor: EmployeeActor,
-): Promise<StatementEntry> {
+): Promise<Pick<LockedEntry, 'entry' | 'now'>> {
   const locked = (await lockEntry(tx, entryId)) ?? refuse('not-found')
   const allowed = checkEntry(locked.entry, act, actor, locked.now)
-  if (allowed === true) return locked.entry
+  if (allowed === true) return locked
   const row = await readRow(tx, entryId, actor)
   return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }

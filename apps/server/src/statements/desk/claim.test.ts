@@ -84,6 +84,21 @@ test('an expired claim blocks nobody, and its old holder cannot renew it once an
   })
 })
 
+test.each([
+  ['that was over', 'statements/claim', null],
+  ['that was over', 'statements/hold', null],
+  ['that still ran', 'statements/take-over', 'nok@example.test'],
+])('the audit of an act after a claim %s (%s) names who held the entry', async (over, path, was) => {
+  const supervisor = await world.as('supervisor', 'chai')
+  const entryId = await paid()
+  await nok.post('statements/claim', { entryId })
+  if (over === 'that was over') await leaseRunsOut(entryId)
+  await supervisor.post(path, { entryId, ...(path === 'statements/hold' && { reason: 'the bank asks' }) })
+  const lines = await world.sql`
+    select before -> 'holder' as was from audit where object_id = ${entryId} and actor = 'chai@example.test'`
+  expect(lines).toEqual([{ was }])
+})
+
 test('a renewed claim lasts its full time again', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })

@@ -13,7 +13,7 @@ import { saveClaim } from '../store.ts'
 export async function renew({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return transaction(sql, async (tx) => {
-    const entry = await lockEntryFor(tx, entryId, 'claim', actor)
+    const { entry } = await lockEntryFor(tx, entryId, 'claim', actor)
     if (entry.claim?.by !== actor.email) refuse('not-claimed', { row: await readRow(tx, entryId, actor) })
     await saveClaim(tx, entryId, actor.email)
     return readRow(tx, entryId, actor)

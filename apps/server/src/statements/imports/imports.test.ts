@@ -173,6 +173,23 @@ describe('a bank statement file', () => {
     expect(lines).toEqual([{ actor: 'fern@example.test', after: { group: 'unreadable' } }])
   })
 
+  test('of more lines than are read at once is exported to its last line', async () => {
+    const { written } = newDay()
+    const lines = Array.from({ length: 2_000 }, (_, at) => ({
+      day: written,
+      clock: '11:00',
+      in: '',
+      balance: `${at + 1}.00`,
+    }))
+    const { import: row } = await files.bring(fern, statementCsv(lines))
+    expect((await files.preview(fern, row.id)).counts).toMatchObject({ unreadable: 2_000 })
+    const query = new URLSearchParams({ importId: row.id, group: 'unreadable' })
+    const file = await (await fern.raw('POST', `/api/reports/import-lines?${query}`)).text()
+    const numbers = file.split('\r\n').map((line) => Number(line.split(',')[0]))
+    expect(new Set(numbers.slice(1, -1)).size).toBe(2_000)
+    expect(numbers).toHaveLength(2_002)
+  })
+
   test('with inconsistent balances names the line before which something is missing', async () => {
     const { written } = newDay()
     const { import: row } = await files.bring(

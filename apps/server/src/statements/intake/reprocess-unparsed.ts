@@ -3,6 +3,7 @@ import { heardEntry } from '@khlang/contract/service-api/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { inPages } from '#platform/lists/in-pages.ts'
 import { findAlike } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
@@ -24,18 +25,16 @@ const atOnce = 500
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
   const readers = await loadParsers(sql)
   let entries = 0
-  let last: WaitingPhoneMessage | null = null
-  for (;;) {
-    const page: WaitingPhoneMessage[] = await waitingPhoneMessages(sql, last, atOnce)
+  const pages = inPages<WaitingPhoneMessage>(atOnce, (last) => waitingPhoneMessages(sql, last, atOnce))
+  for await (const page of pages) {
     for (const message of page) {
       const { account } = classifyMessage(inboundOf(message), readers)
       if (account !== null && (await transaction(sql, (tx) => reprocessOne(tx, message, account))))
         entries += 1
     }
-    last = page.at(-1) ?? null
-    if (page.length < atOnce) return entries
     await yieldToEventLoop() // there may be thousands of messages: lets waiting HTTP requests go first
   }
+  return entries
 }
 
 /**

@@ -191,6 +191,23 @@ describe('a match is refused', () => {
   })
 })
 
+test.each([
+  ['as it was promised, if the employee says nothing', 620, undefined, 40],
+  ['as the employee says', 630, 15, 15],
+  ['not at all, if the employee says none', 640, 0, 0],
+])('a promised bonus is credited %s', async (_, amount, bonus, credited) => {
+  const depositId = await desk.asks(player(19), String(amount), 40)
+  const entryId = await desk.pays(player(19), `${amount}.00`)
+  const { orderId, deposit } = await nok.post('statements/match-deposit', {
+    operationId: randomUUID(),
+    entryId,
+    depositId,
+    ...(bonus !== undefined && { bonus }),
+  })
+  expect(deposit).toMatchObject({ bonus: credited, credits: amount + credited })
+  expect(await desk.settled(nok, orderId)).toMatchObject({ state: 'done', credits: amount + credited })
+})
+
 test('a match with a player without a request creates one, marked as made by staff, and credits it', async () => {
   const entryId = await desk.pays(player(17), '750.25')
   const answer = await nok.post('statements/match-player', {

@@ -23,14 +23,12 @@ import { readWeights } from './rank-entry.ts'
 import {
   type EntryOfPast,
   measureWindow,
-  pastEntries,
-  pastRequests,
+  pagesOfEntries,
+  pagesOfRequests,
   type RequestOfPast,
   type Window,
 } from '../automation/replay-store.ts'
 
-const entriesAtOnce = 500
-const requestsAtOnce = 2_000
 /** Maximum age of a request when its money arrives. */
 const twoDaysMs = 2 * 86_400_000
 /** Maximum number of changed entries listed; the latest ones are. The figures count all of them. */
@@ -72,9 +70,7 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
   const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
   const all: TriedPair[] = []
-  for (let after: EntryOfPast | null = null; ;) {
-    const position: Parameters<typeof pastEntries>[2] = after && { at: after.heardAt, id: after.id }
-    const page: EntryOfPast[] = await pastEntries(db, { ...window, from }, position, entriesAtOnce)
+  for await (const page of pagesOfEntries(db, { ...window, from })) {
     await creditsOf.learn(page)
     for (const entry of page) {
       const past = { ...entry, ...decided(entry, window.until), declined: declinedOf(entry) }
@@ -82,8 +78,6 @@ async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Pr
       all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
       await pause()
     }
-    after = page.at(-1) ?? null
-    if (page.length < entriesAtOnce) break
   }
   const changed = all.filter(({ tried }) => isChanged(tried))
   return {
@@ -105,17 +99,13 @@ async function readRequestsByAmount(
 ): Promise<Map<number, RequestOfPast[]>> {
   const byAmount = new Map<number, RequestOfPast[]>()
   const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
-  for (let after: RequestOfPast | null = null; ;) {
-    const position: Parameters<typeof pastRequests>[2] = after && { at: after.createdAt, id: after.id }
-    const page: RequestOfPast[] = await pastRequests(db, window, position, requestsAtOnce)
+  for await (const page of pagesOfRequests(db, window))
     for (const request of page) {
       const others = byAmount.get(request.amount)
       if (others) others.push(asAsked(request))
       else byAmount.set(request.amount, [asAsked(request)])
     }
-    after = page.at(-1) ?? null
-    if (page.length < requestsAtOnce) return byAmount
-  }
+  return byAmount
 }
 
 /**
