@@ -12,7 +12,7 @@ const metrics = new Set(
     'crediting/sending/gauges.ts',
     'platform/monitoring/shop-gauges.ts',
     'settings/backups.ts',
-    'http/machine-routes.ts',
+    'http/monitoring-routes.ts',
   ]
     .map((file) => readFileSync(`apps/server/src/${file}`, 'utf8'))
     .flatMap((text) => [...text.matchAll(/^\s+([a-z]+(?:_[a-z]+)+): /gm)].map(([, name]) => name!))

@@ -250,9 +250,9 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
   found.push(...unexplainedQuestions(report, report))
   found.push(...report.endedByItself, ...report.incidents)
   found.push(...complainOfTurns(report.turns))
-  const byMachine = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
+  const byAutoMatcher = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
   const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may contain one of the rare "no on repeat"
-  if (report.mode === 'keyed' && byMachine < 1 - allowed)
-    found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
+  if (report.mode === 'keyed' && byAutoMatcher < 1 - allowed)
+    found.push(`only ${(byAutoMatcher * 100).toFixed(2)} % without a person`)
   return found
 }

@@ -73,7 +73,7 @@ import { consolePages } from './http/console-pages.ts'
 import { anonymousContext, type Context } from './context.ts'
 import { forgetElsewhere } from './forget-elsewhere.ts'
 import { isHeavy } from './http/heavy-reads.ts'
-import { healthOf, machineRoutes } from './http/machine-routes.ts'
+import { healthOf, monitoringRoutes } from './http/monitoring-routes.ts'
 import { createRouter } from './http/router.ts'
 import type { App, AppOptions } from './http/app-options.ts'
 
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })
-  machineRoutes(http, { sql, hub, changes, health, callMetrics }, options)
+  monitoringRoutes(http, { sql, hub, changes, health, callMetrics }, options)
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   passwordLinkRoute(http, { sql })

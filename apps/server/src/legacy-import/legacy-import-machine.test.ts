@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryFacts, requestFacts } from '#statements/automation/machine-store.ts'
+import { entryFacts, requestFacts } from '#statements/automation/auto-match-store.ts'
 import { evaluateAutoMatch } from '#statements/automation/auto-match-entry.ts'
 import { importOldProject, newOldProject } from '#testing/old-project.ts'
 import { worldOfFile } from '#testing/of-file.ts'

@@ -96,7 +96,7 @@ test('requests keep the state of the old system, and unfinished ones wait for a 
   expect(noted!['count']).toBe(said['loading...']!.count)
 })
 
-// Invariant: Whatever was imported from an old system has no order, and the machine leaves it to people.
+// Invariant: Whatever was imported from an old system has no order, and the auto-matcher leaves it to people.
 // Rule: `legacy-import/upsert/read-money.ts`. Database: `moved_in`.
 test('no imported row is sent to the back-end automatically: no order refers to one', async () => {
   expect(report.openOrders).toBe(0)

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@khlang/domain/service-api/service-key'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { type Act, may } from '@khlang/domain/staff/acts'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { type FactorState, isProofStale, needsStepUp } from '@khlang/domain/staff/second-factor'
 import type { Actor } from '@khlang/domain/statements/entry'
 import { refuse } from '#platform/http/refusal.ts'
@@ -18,7 +18,7 @@ export type SignedInEmployee = Employee & { factor: FactorState }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
 /** The auto-matcher as an actor. It has only the permissions of the lowest role that may match. */
-export const machine: Actor = { email: machineName as EmployeeEmail, role: 'support' }
+export const autoMatcher: Actor = { email: autoMatcherName as EmployeeEmail, role: 'support' }
 
 /**
  * First line of every handler for employees: returns the employee if their role has this permission and, for

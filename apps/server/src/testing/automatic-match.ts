@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Player } from '@khlang/seed/shop'
 import type { Dispatcher } from '#crediting/sending/dispatcher.ts'
-import { machine } from '#staff/actor.ts'
+import { autoMatcher } from '#staff/actor.ts'
 import { matchOnce } from '#statements/matching/match-once.ts'
 import type { newDesk } from './desk.ts'
 import type { World } from './world.ts'
@@ -26,7 +26,7 @@ export const pairsOf = (world: World, desk: Awaited<ReturnType<typeof newDesk>>)
         const find = async () => (await after(), depositId)
         const answer = await matchOnce(
           context,
-          machine,
+          autoMatcher,
           'statements/auto-match',
           { operationId, entryId },
           find,

@@ -31,7 +31,7 @@ export const personalTables = {
   alert_waiting: 'passing',
   push_delivery: 'passing',
   credit_attempt: 'passing',
-  auto_match: 'kept: what the machine may do, without names',
+  auto_match: 'kept: what may be matched automatically, without names',
   backend_trial: 'kept: money',
   blocked_value: 'kept: what a shop blocks it blocks for its own safety, and for the players it protects',
   book_finding: 'kept: the books of the back-end name the player by a key',

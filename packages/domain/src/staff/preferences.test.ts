@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { machineName } from './machine.ts'
+import { autoMatcherName } from './auto-matcher.ts'
 import { pageAttributes } from './page-attributes.ts'
 import {
   dateStyles,
@@ -116,8 +116,8 @@ test('these are the stored preferences', () => {
 })
 
 test('auto-match has a name that cannot sign in', () => {
-  expect(machineName).toBe('auto-match')
-  expect(machineName).not.toContain('@')
+  expect(autoMatcherName).toBe('auto-match')
+  expect(autoMatcherName).not.toContain('@')
 })
 
 test('each provider for signing in has its usual name', () => {

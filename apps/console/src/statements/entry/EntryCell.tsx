@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
@@ -37,7 +37,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
           {row.madeBy !== null && <span className={styles.made}>{relatedEntryText(row)}</span>}
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
-          {row.employee === machineName && !isOpen(row) && (
+          {row.employee === autoMatcherName && !isOpen(row) && (
             <span className={styles.auto} title={m.machine()}>
               {m.feed_auto_short()}
             </span>

@@ -1,4 +1,4 @@
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
@@ -22,7 +22,7 @@ export function useRules() {
     const stop = [
       stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
       stream.onRow(
-        ({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon(),
+        ({ topic, row }) => topic === 'statements' && row.employee === autoMatcherName && again.soon(),
       ),
       again.end,
     ]

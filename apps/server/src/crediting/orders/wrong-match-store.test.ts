@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CreditOrderId, RequestId } from '@khlang/domain/brand'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/database/database.ts'
 import { worldOfFile } from '#testing/of-file.ts'
@@ -21,7 +21,7 @@ const read = (tx: Tx) => tx`
 
 /** Which order stops automatic matching when its match is taken back: `calledOff` says whether it is that order itself. */
 const matches: [string, Change, boolean, boolean][] = [
-  ['credited by the machine', {}, false, true],
+  ['credited by the auto-matcher', {}, false, true],
   ['credited by a person', { orderedBy: 'nok@example.test' }, false, false],
   ['for another purpose', { purpose: 'reverseDeposit', kind: 'removeCredit' }, false, false],
   ['for another request', { requestId: randomUUID() }, false, false],
@@ -45,7 +45,7 @@ test.each(matches)(
         credits: 640,
         requestId,
         entryId,
-        orderedBy: machineName,
+        orderedBy: autoMatcherName,
         state: 'done',
       }
       const orderId = (await insertOrder(tx, { ...of, ...change })) as CreditOrderId

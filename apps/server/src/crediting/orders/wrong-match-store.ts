@@ -1,5 +1,5 @@
 import type { CreditOrderId, RequestId } from '@khlang/domain/brand'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { Tx } from '#platform/database/database.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function disableAfterReversal(
   const stopped = await tx`
     with wrong as materialized (
       select e.id, e.account_code from credit_order o join statement_entry e on e.id = o.entry_id
-      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${machineName}
+      where o.request_id = ${requestId} and o.purpose = 'creditDeposit' and o.ordered_by = ${autoMatcherName}
         and (o.id = ${orderId} or (o.state = 'done' and not o.undone))),
     before as materialized (
       select a.account_code, a.switched_on, wrong.id from auto_match a join wrong using (account_code) for update of a),

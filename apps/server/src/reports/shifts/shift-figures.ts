@@ -8,7 +8,7 @@ import {
   movesMoney,
 } from '@khlang/domain/reports/activities'
 import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findShiftStart } from './hand-over-store.ts'
@@ -71,7 +71,7 @@ function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
     const before = mine.get(kind) ?? { count: 0, moved: 0 }
     people.set(who, mine.set(kind, { count: before.count + count, moved: before.moved + moved }))
   }
-  const last = (who: string) => Number(who === machineName)
+  const last = (who: string) => Number(who === autoMatcherName)
   return [...people]
     .toSorted(([a], [b]) => last(a) - last(b) || (a < b ? -1 : 1))
     .map(([who, mine]) => ({

@@ -3,7 +3,7 @@ import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { SendingHold } from '@khlang/contract/crediting/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
 
@@ -109,7 +109,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
         from audit a left join lateral (
           select purpose, credits from credit_order where a.object_kind = 'order' and id = a.object_id::uuid limit 1) o on true
         where a.at >= ${from} and a.at < ${until}
-          and (a.actor in (select email from employee) or a.actor = ${machineName})
+          and (a.actor in (select email from employee) or a.actor = ${autoMatcherName})
         group by a.actor, a.act, o.purpose order by a.actor, a.act, o.purpose`)} as acts,
       (select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
         from setting where key = 'sending.hold') as hold`)

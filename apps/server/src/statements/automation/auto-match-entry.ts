@@ -6,9 +6,9 @@ import type { Ranked } from '@khlang/domain/statements/candidates'
 import type { CandidateRecord } from '#cashier/requests/candidates-store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
-import { machine } from '#staff/actor.ts'
+import { autoMatcher } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './machine-store.ts'
+import { entryFacts, keepSwitch, lockPlayerForAutoMatch, requestFacts } from './auto-match-store.ts'
 import { matchOnce } from '../matching/match-once.ts'
 import { rankEntry, readWeights } from '../matching/rank-entry.ts'
 import { type EntryRecord, readEntries } from '../store.ts'
@@ -37,9 +37,9 @@ export async function autoMatchEntry(
   }
   let changed: string | undefined
   try {
-    const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
+    const { orderId } = await matchOnce(context, autoMatcher, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
-      await lockPlayerForMachine(tx, record.playerId)
+      await lockPlayerForAutoMatch(tx, record.playerId)
       const second = await evaluateAutoMatch(tx, entryId)
       if (second.ok && second.value.best.request.record.id === record.id) return record.id
       changed = second.ok ? 'stale-version' : second.refusal

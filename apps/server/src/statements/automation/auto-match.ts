@@ -3,7 +3,7 @@ import { stopListening, type Sql } from '#platform/database/database.ts'
 import { inPages } from '#platform/lists/in-pages.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { Context } from '../../context.ts'
-import { findReady, type Ready } from './machine-store.ts'
+import { findReady, type Ready } from './auto-match-store.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
 /** Changes within this time (ms) are processed together. */

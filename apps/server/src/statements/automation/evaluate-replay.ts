@@ -1,6 +1,6 @@
 import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import { bahtText } from '@khlang/domain/money'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
@@ -28,7 +28,7 @@ export async function evaluateReplay(
     wrongKinds.has(one.verdict),
   )
   const credited = entries.filter(({ entry }) => entry.state === 'done')
-  const own = right.filter(byMachine).length
+  const own = right.filter(byAutoMatcher).length
   return {
     figures: {
       entries: entries.length,
@@ -39,13 +39,13 @@ export async function evaluateReplay(
       own,
       decided: right.length - own + wrong.length,
       credited: credited.length,
-      savedSeconds: middleOf(right.filter((one) => !byMachine(one)).flatMap(savedBy)),
+      savedSeconds: middleOf(right.filter((one) => !byAutoMatcher(one)).flatMap(savedBy)),
     },
     wrong: wrong.slice(-mostListed).map((one) => wrongPair(one, asTheyAre)),
   }
 }
 
-const byMachine = ({ entry }: { entry: EntryOfPast }) => entry.orderedBy === machineName
+const byAutoMatcher = ({ entry }: { entry: EntryOfPast }) => entry.orderedBy === autoMatcherName
 const wrongKinds: ReadonlySet<Verdict> = new Set([
   'other-request',
   'together',

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { lockSwitch, saveLimit } from './machine-store.ts'
+import { lockSwitch, saveLimit } from './auto-match-store.ts'
 import { readRule } from './rules.ts'
 
 type Input = { account: string; limit: number | null }

@@ -1,7 +1,7 @@
 import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { lacksProof } from '@khlang/domain/statements/back-test'
-import type { AccountRuleRecord } from './machine-store.ts'
+import type { AccountRuleRecord } from './auto-match-store.ts'
 import type { BackTestRecord } from './back-test-store.ts'
 
 export const backTestRow = (record: BackTestRecord): BackTestRow => ({

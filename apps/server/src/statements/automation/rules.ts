@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { readRules } from './machine-store.ts'
+import { readRules } from './auto-match-store.ts'
 import { lastBackTests } from './back-test-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 

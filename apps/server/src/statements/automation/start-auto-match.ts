@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { lockSwitch, saveStart } from './machine-store.ts'
+import { lockSwitch, saveStart } from './auto-match-store.ts'
 import { readBackTest } from './back-test-store.ts'
 import { readRule } from './rules.ts'
 

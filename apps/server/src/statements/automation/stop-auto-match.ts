@@ -3,7 +3,7 @@ import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { lockSwitch, saveStop } from './machine-store.ts'
+import { lockSwitch, saveStop } from './auto-match-store.ts'
 import { readRule } from './rules.ts'
 
 type Input = { account: string; reason?: string | undefined }

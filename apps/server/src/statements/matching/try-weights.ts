@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChangedFirst, WeightTrial } from '@khlang/contract/statements/statement-rules'
 import { bahtText, wholeBaht } from '@khlang/domain/money'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import {
   countTrial,
@@ -114,7 +114,7 @@ async function readRequestsByAmount(
  */
 const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
   at: orderedAt ?? takenAt ?? until,
-  matchedWith: state === 'done' && orderedBy !== machineName ? requestId : null,
+  matchedWith: state === 'done' && orderedBy !== autoMatcherName ? requestId : null,
 })
 
 function createPause() {

@@ -46,7 +46,7 @@ export const healthOf = async ({
 type Measured = Pick<Watched, 'sql' | 'changes'> & { hub: Hub; health: Health; callMetrics: CallMetrics }
 
 /** Routes for operators: liveness, readiness and metrics. */
-export function machineRoutes(
+export function monitoringRoutes(
   http: FastifyInstance,
   { sql, hub, changes, health, callMetrics }: Measured,
   { metricsToken }: Pick<AppOptions, 'metricsToken'>,

@@ -1,6 +1,6 @@
 import type { BackTestId, EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Credits } from '@khlang/domain/money'
-import { machineName } from '@khlang/domain/staff/machine'
+import { autoMatcherName } from '@khlang/domain/staff/auto-matcher'
 import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { fedByBank } from '#accounts/fed-by-bank-store.ts'
@@ -38,7 +38,7 @@ export const readRules = (db: Db, day: Day, code: string | null = null): Promise
       left join statement_entry e on e.id = m.wrong_entry_id
       left join (
         select mine.account_code, count(*) as today from credit_order o join statement_entry mine on mine.id = o.entry_id
-        where o.created_at >= ${startOf(day)} and o.ordered_by = ${machineName} and o.purpose = 'creditDeposit'
+        where o.created_at >= ${startOf(day)} and o.ordered_by = ${autoMatcherName} and o.purpose = 'creditDeposit'
         group by mine.account_code) matched on matched.account_code = a.code
     ${code === null ? db`` : db`where a.code = ${code}`}
     order by a.code`
@@ -151,7 +151,7 @@ export async function keepSwitch(tx: Tx, id: StatementEntryId): Promise<void> {
 }
 
 /** Allows one automatic match at a time per player, across all processes, until the end of this transaction. */
-export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
+export const lockPlayerForAutoMatch = (tx: Tx, id: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`auto-match ${id}`}, 0))`
 
 export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
