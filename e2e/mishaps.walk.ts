@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { th } from './browser.ts'
-import { enter } from './door.ts'
+import { shoot, th } from './browser.ts'
+import { enter, load } from './door.ts'
 import { button, nokAtWork } from './nok.ts'
 import { goByKeys } from './keys.ts'
 
@@ -31,6 +31,29 @@ describe('when the console cannot load something', () => {
     await goByKeys(page, 'KeyD', 'ก')
     await page.getByRole('grid').waitFor()
     expect([...failed].some((url) => url.includes('DepositsRoute'))).toBe(true)
+  })
+
+  test('a page whose first scripts fail loads again by itself; if they fail again it says so', async () => {
+    const page = await nok.browser().person()
+    let failing = 1
+    const loads: string[] = []
+    await page.route('**/*', (route) => {
+      const request = route.request()
+      if (request.isNavigationRequest()) loads.push(request.url())
+      const fails = request.resourceType() === 'script' && loads.length <= failing
+      return fails ? route.abort('internetdisconnected') : route.continue()
+    })
+    await enter(page, nok.world(), 'support', 'nok', '/dashboard')
+    await page.getByText(th['count_entries']!).first().waitFor()
+    expect(loads).toHaveLength(2)
+    failing = 3
+    await load(page, page.url())
+    const notice = page.getByRole('alert').filter({ hasText: 'โหลดหน้านี้ไม่สำเร็จ' })
+    await notice.waitFor()
+    await shoot(page, 'first-scripts-failed')
+    await notice.getByRole('button', { name: th['reload']! }).click()
+    await page.getByText(th['count_entries']!).first().waitFor()
+    expect(loads).toHaveLength(4)
   })
 
   test('a palette that fails to load shows an error beside the page, and can be closed', async () => {
