@@ -14,6 +14,7 @@ import { newOldProject, noWaits } from '#testing/old-project.ts'
 import { openBook } from '#testing/on-file.ts'
 import { checkFilters, checkOrders, checkSearch } from '#testing/lists/check.ts'
 import { filtersOf, filtersOfContract } from '#testing/lists/filters.ts'
+import { checkPages, pagedReads } from '#testing/lists/pages.ts'
 import { listRules } from '#testing/lists/rules.ts'
 import { addVariety } from '#testing/lists/variety.ts'
 import { besideContract, routes } from '#testing/routes.ts'
@@ -184,6 +185,28 @@ describe('after all commands and some variety', () => {
           filter,
           true,
         ])
+  })
+
+  /** What is asked of reads that would show little otherwise: of whom or of what there are the most rows. */
+  const most = {
+    'staff/approvals': "select 'all' as show",
+    'statements/import-lines': `
+      select import_id as "importId", 'new' as "group" from import_line group by import_id order by count(*) desc limit 1`,
+    'players/history':
+      'select player_id as id from request group by player_id order by count(*) desc limit 1',
+    'players/timeline': `
+      select player_id as id from audit where player_id is not null group by player_id having count(*) < 20 order by count(*) desc limit 1`,
+    'players/coins':
+      'select player_id as id from coin_ledger group by player_id order by count(*) desc limit 1',
+    'staff/employee-sign-ins': `
+      select e.id from auth.sign_in s join employee e on e.user_id = s.user_id group by e.id order by count(*) desc limit 1`,
+    'rewards/loss-return':
+      "select 'day' as span, day::text as day from player_day group by day order by count(*) desc limit 1",
+  }
+  test.each(pagedReads())('the pages of %s join to the whole, and the last one says so', async (path) => {
+    const [given] = path in most ? await stage.world.sql.unsafe(most[path as keyof typeof most]) : []
+    const rows = await checkPages(stage.book.of('owner').client, path, { ...given })
+    expect(rows).toBeGreaterThan(0)
   })
 
   describe.each(Object.entries(listRules))('the list %s', (path, rule) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports/reports'
 import { may, type Role, roles } from '@khlang/domain/staff/acts'
+import { dayOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
@@ -300,6 +301,40 @@ describe('a full number searched by a permitted role', () => {
     }
     expect(await looks('looks@example.test')).toEqual([{ objectId: playerId, reason: 'ค้นหาด้วยข้อมูลเต็ม' }])
     expect((await client.get('players/search', { q: planted.mobile.slice(0, 8) })).rows).toEqual([])
+  })
+
+  const today = dayOf(new Date())
+  const period = { from: today, to: today }
+  test.each<[string, Record<string, string>]>([
+    ['players/list', {}],
+    ['players/totals', {}],
+    ['players/search', {}],
+    ['players/options', {}],
+    ['reports/find', {}],
+    ['reports/players', period],
+    ['reports/player-totals', period],
+    ['reports/player-shares', { ...period, by: 'agent' }],
+    ['reports/player-shares', { ...period, by: 'master' }],
+  ])('finds in %s what the code of its player finds (%j)', async (path, query) => {
+    const client = await world.as('finance', 'finds')
+    // A report has the time of its reading as the version of its rows.
+    const answer = async (q: string) =>
+      JSON.stringify(await client.get(path, { ...query, q })).replaceAll(/"version":\d+/g, '')
+    const byCode = await answer('mali1')
+    expect(byCode).toMatch(/mali1|"count":1|"players":1/)
+    for (const q of [planted.mobile, planted.account, planted.email]) expect(await answer(q)).toBe(byCode)
+  })
+
+  test.each([
+    ['players', 'code'],
+    ['playerReport', 'code'],
+  ])('exports of the list %s what the code of its player does', async (list, columns) => {
+    const client = await world.as('finance', 'exports')
+    const file = async (q: string) =>
+      (await client.file({ list, format: 'csv', columns, reason: 'a comparison', ...period, q })).text()
+    const byCode = await file('mali1')
+    expect(byCode).toContain('mali1')
+    for (const q of [planted.mobile, planted.account]) expect(await file(q)).toBe(byCode)
   })
 
   test('counts towards the hourly limit of views', async () => {

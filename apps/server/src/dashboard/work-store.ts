@@ -35,9 +35,9 @@ export type EmployeeTotals = {
 
 /**
  * Returns who acted last on the credited and paid requests made on a Bangkok day, with counts and sums in whole
- * baht.
+ * baht: those who handled most, at most `most` of them.
  */
-export const findEmployeeTotals = (db: Db, day: Day, most = 50): Promise<EmployeeTotals[]> =>
+export const findEmployeeTotals = (db: Db, day: Day, most: number): Promise<EmployeeTotals[]> =>
   db<EmployeeTotals[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
       coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as credited,

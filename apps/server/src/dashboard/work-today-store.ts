@@ -4,6 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 import { findToday } from '#rollups/days-store.ts'
 import { findEmployeeTotals } from './work-store.ts'
 
+/** More than a shop has employees. */
+const everybody = 10_000
+
 type Activities = { employee: string; matches: number; created: number }
 
 /** Counts a day's matches and created requests per employee from the audit log, using the index `audit_at`. */
@@ -21,7 +24,10 @@ function findActivities(db: Db, day: Day): Promise<Activities[]> {
  */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
-  const [hands, activities] = [await findEmployeeTotals(db, today, 10_000), await findActivities(db, today)]
+  const [hands, activities] = [
+    await findEmployeeTotals(db, today, everybody),
+    await findActivities(db, today),
+  ]
   const names = new Set([...hands, ...activities].map(({ employee }) => employee))
   return {
     day: today,

@@ -34,6 +34,21 @@ describe('a time of the old system', () => {
     expect(read(value)).toBe('2025-03-09 14:05:07')
   })
 
+  const days = ['2025-03-09', '2568/3/9', '09-03-2025', '9/3/2568', '9 มี.ค. 2568']
+  const clocks = [
+    [' 14:05', '14:05:00'],
+    ['T14:05', '14:05:00'],
+    [', 14:05:07', '14:05:07'],
+    ['  4:05', '04:05:00'],
+    [' 0:00', '00:00:00'],
+  ]
+  test.each(days.flatMap((day) => clocks.map(([clock, time]) => [day + clock, time])))(
+    '%s has the time of its clock, with seconds or without',
+    (text, time) => {
+      expect(read(text)).toBe(`2025-03-09 ${time}`)
+    },
+  )
+
   test('may be a day alone, in either order', () => {
     expect([read('2025-03-09'), read('09-03-2025'), read('9/3/2568')]).toEqual(
       Array(3).fill('2025-03-09 00:00:00 (day)'),

@@ -21,6 +21,10 @@ export async function addVariety({ sql, shop }: World, owner: Client): Promise<v
         values (${randomUUID()}, ${randomUUID()}, ${kind}, ${shop.players[6 + row]!.id}, ${101 + at * 10 + row * 7},
           ${kind === 'redemption' ? 31 + row : null}, ${['ทอง', 'ร่ม'][row % 2]!}, 'note', ${['one@example.test', 'two@example.test'][row % 2]!},
           ${other(row)})`
+  for (const row of [0, 1, 2])
+    await sql`
+      insert into phone_message (id, phone_id, digest, sender, heard_at, outcome)
+      select ${randomUUID()}, id, ${Buffer.from(String(row))}, 'kbank', ${other(row)}, 'other' from phone order by created_at limit 1`
   await sql`update agent set created_at = ${other(1)} where id = (select id from agent order by created_at, id limit 1)`
   await sql`update master set created_at = ${other(1)} where id = (select id from master order by created_at, id limit 1)`
   await sql`update employee set hidden = true, created_at = ${other(2)} where email = (select max(email) from employee where role = 'viewer')`

@@ -1,0 +1,25 @@
+import { dayOf } from '@khlang/domain/time'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+import { insertRequest, rolledBack, withoutTriggers } from '#testing/rolled-back.ts'
+import { findWorkToday } from './work-today-store.ts'
+import { workOf } from './work.ts'
+
+const world = worldOfFile()
+
+test('the list of employees has everybody’s work of today, the dashboard that of the fifty with most', () =>
+  rolledBack(world.sql, async (tx) => {
+    await withoutTriggers(tx)
+    await tx`delete from request`
+    await tx`delete from audit`
+    const names = Array.from({ length: 60 }, (_, at) => `hand-${String(at).padStart(2, '0')}@example.test`)
+    const done = { playerId: world.shop.players[0]!.id, state: 'done' }
+    for (const employee of names) await insertRequest(tx, { ...done, employee })
+    for (const employee of names.slice(10)) await insertRequest(tx, { ...done, employee, kind: 'withdrawal' })
+    const { rows } = await findWorkToday(tx)
+    expect(rows.map(({ employee, credits, payouts }) => [employee, credits, payouts]).toSorted()).toEqual(
+      names.map((name, at) => [name, 1, at < 10 ? 0 : 1]),
+    )
+    const { hands } = await workOf(tx, dayOf(new Date()))
+    expect(hands.map(({ employee }) => employee)).toEqual(names.slice(10))
+  }))
