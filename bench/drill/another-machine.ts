@@ -32,6 +32,7 @@ const mostSeconds = 15 * 60
  */
 export const anotherMachine = (presses: number): Drill => ({
   name: 'another-machine',
+  on: 'machines',
   passes:
     'backup and passphrase are enough, within 15 minutes at 1,000,000 requests: sessions and second factors open, sending is held until a person has compared, nothing doubled, lost or half',
   async run(folder) {

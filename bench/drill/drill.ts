@@ -1,6 +1,8 @@
 /** One kind of failure of a shop on many machines, tried with real programs. */
 export type Drill = {
   name: string
+  /** Which engines it needs: those of a shop on many machines, or those of containers. */
+  on: 'machines' | 'containers'
   /** What must be true to pass, in one line. */
   passes: string
   run(folder: string): Promise<Outcome>

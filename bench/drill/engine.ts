@@ -115,18 +115,20 @@ const engines = {
   patroni: '/usr/bin/patroni',
   pgbackrest: '/usr/bin/pgbackrest',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  libfaketime: fakeTimes.find((path) => existsSync(path)) ?? fakeTimes[0]!,
+}
+const enginesOfContainers = {
   podman: '/usr/bin/podman',
   'podman-compose': '/usr/bin/podman-compose',
   runc: '/usr/sbin/runc',
-  catatonit: '/usr/libexec/podman/catatonit',
+  catatonit: '/usr/bin/catatonit',
   'aardvark-dns': '/usr/lib/podman/aardvark-dns',
   debootstrap: '/usr/sbin/debootstrap',
-  libfaketime: fakeTimes.find((path) => existsSync(path)) ?? fakeTimes[0]!,
 }
 
-/** Returns the Debian packages that are missing for the drills. */
-export const missingEngines = (): string[] =>
-  Object.entries(engines).flatMap(([name, path]) =>
+/** Returns the Debian packages that are missing for drills of this kind. */
+export const missingEngines = (kind: 'machines' | 'containers'): string[] =>
+  Object.entries(kind === 'machines' ? engines : enginesOfContainers).flatMap(([name, path]) =>
     existsSync(path) ? [] : [name === 'etcd' ? 'etcd-server' : name],
   )
 export const programOf = (name: keyof typeof engines) => engines[name]

@@ -12,6 +12,7 @@ import { pressAll } from './presses.ts'
  */
 export const enginesRestart = (presses: number): Drill => ({
   name: 'engines-restart',
+  on: 'machines',
   passes: 'nothing doubled, lost or half; back by itself',
   async run(folder) {
     const outcome = newOutcome()
