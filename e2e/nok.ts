@@ -6,8 +6,8 @@ import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
 /**
- * Prepares a file of walks: a world, a browser, and the employee Nok of support, whose preferences are reset
- * before each walk.
+ * Prepares a file of browser tests (`*.walk.ts`): a test server, a browser, and the employee Nok of support, whose
+ * preferences are reset before each test.
  */
 export function nokAtWork() {
   const world = worldOfFile({ browser: true })

@@ -191,7 +191,7 @@ test('a withdrawal marked as done by hand states that nothing is paid, and needs
   const [{ number } = { number: 0 }] = await world.sql`select number from request where id = ${id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
   await press(fon, th['withdrawal_complete_hand']!)
-  await fon.getByText(th['withdrawal_complete_title']!).waitFor()
+  await fon.getByText(words('withdrawal_complete_title', { n: String(number) })).waitFor()
   const confirm = words('withdrawal_complete_confirm', { n: String(number), amount: '300' })
   const button = fon.getByRole('button', { name: confirm, exact: true })
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')

@@ -27,14 +27,15 @@ const pastOfPress = 1_000
 const mostSeconds = 15 * 60
 
 /**
- * A drill in which the machine of a shop is gone with its database, files, secrets and witness. A backup from
+ * A drill in which the machine of a shop is gone with its database, files, secrets and its record outside the database
+ * (the witness). A backup from
  * earlier in the shift, and the passphrase, are left.
  */
 export const anotherMachine = (presses: number): Drill => ({
   name: 'another-machine',
   on: 'machines',
   passes:
-    'backup and passphrase are enough, within 15 minutes at 1,000,000 requests: sessions and second factors open, sending is held until a person has compared, nothing doubled, lost or half',
+    'backup and passphrase are enough, within 15 minutes at 1,000,000 requests: sessions and second factors still work, sending is on hold until a person has compared the books, no credit is doubled, lost or half done',
   async run(folder) {
     const outcome = newOutcome()
     await using parts = new AsyncDisposableStack()
@@ -96,10 +97,11 @@ export const anotherMachine = (presses: number): Drill => ({
     outcome.must('a second factor from before, answered', proved, proved === 200)
     const holds = await shop.sql`select 1 from setting where key = 'sending.hold'`
     outcome.must('sending is held', holds.length === 1, holds.length === 1)
+    // A person compares the books, and records the orders that only the back-end knows (adopts them).
     const { adopted } = await reviewHistory(shop, remembered)
     outcome.must('credits that only the back-end knew', adopted, adopted === after.length)
     const again = await pressAll(shop.url, shop.cookie, after)
-    outcome.must('presses of the same again', again.answers, again.answers['409'] === after.length)
+    outcome.must('repeated matches, refused', again.answers, again.answers['409'] === after.length)
     await judgeMoney(shop, outcome)
     return outcome
   },

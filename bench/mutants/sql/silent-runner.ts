@@ -3,10 +3,10 @@ import { startTests } from 'vitest/internal/browser'
 
 type Task = { name: string; type: string; mode: string; tasks?: Task[]; suite?: Task; result?: Result }
 type Result = { state?: string; duration?: number; errors?: { message: string }[] }
-type Running = { workerState: { filepath: string; current: unknown }; moduleRunner: unknown }
+type Running = { workerState: { filepath: string }; moduleRunner: unknown }
 
 export type Asked = {
-  /** Whether tests behind a red one run too. */
+  /** Whether tests after a failed one run too. */
   toTheEnd?: boolean
   /** The tests that run, by their full names; without it all. */
   only?: ReadonlySet<string>
@@ -41,7 +41,10 @@ class SilentRunner extends TestRunner {
     super.onAfterRunTask(test)
   }
 
-  /** Snapshots are compared, but none is written, and those of tests that were left out are no obsolete ones. */
+  /**
+   * Does not call the original, which would write snapshots and report those of left-out tests as obsolete. They are
+   * still compared.
+   */
   override onAfterRunSuite(suite: never): Promise<void> {
     this.red ??= redOf(suite)
     return Promise.resolve()
@@ -62,7 +65,7 @@ export async function runSilently(parent: TestRunner, file: string, asked: Asked
   return runner.red ?? redOf(done as never)
 }
 
-/** Leaves out all tests but these, and what is set up for the others only. Returns whether any is left. */
+/** Leaves out all tests but these, and suites in which none is left. Returns whether any is left. */
 function leaveOut(task: Task, only: ReadonlySet<string>): boolean {
   const stays = task.tasks
     ? task.tasks.filter((inside) => leaveOut(inside, only)).length > 0

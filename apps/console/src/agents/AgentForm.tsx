@@ -18,7 +18,7 @@ type Props = {
   onRow?: (row: AgentRow) => void
 }
 
-/** Edits an agent. The password can be set but is never shown; an empty field keeps the existing one. */
+/** Creates or edits an agent. The password can be set but is never shown; an empty field keeps the existing one. */
 export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const form = useForm({
     row,

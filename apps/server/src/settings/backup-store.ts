@@ -58,8 +58,8 @@ export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
 }
 
 /**
- * Returns the seconds since the last successful backup; if there is none, since the first line of the audit log
- * log, or 0.
+ * Returns the seconds since the last successful backup; if there is none, since the first line of the audit log,
+ * or 0.
  */
 export async function withoutBackupSeconds(db: Db): Promise<number> {
   const [row] = await db<{ seconds: number | null }[]>`

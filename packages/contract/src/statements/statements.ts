@@ -28,8 +28,9 @@ const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() 
 
 export const entryRow = rowBase.extend({
   state: z.enum(entryStates),
+  /** Progress of its credit order; null if it has none in progress. */
   phase: z.enum(phases).nullable(),
-  /** The own account that received the money. */
+  /** The shop account whose statement contains the entry. */
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   channel: z.enum(['bank', 'truemoney']),
   direction: z.enum(['in', 'out']),
@@ -56,7 +57,7 @@ export const entryRow = rowBase.extend({
     .enum(closings)
     .nullable()
     .describe(
-      'Why it was closed without a credit. `split`, `join` and `unmade`: other entries represent this money',
+      'Why it was closed without a credit. `split`, `join` and `unmade` (taken apart again): other entries represent this money',
     ),
   madeBy: z
     .enum(makings)
@@ -66,7 +67,7 @@ export const entryRow = rowBase.extend({
     .enum(matchConfidences)
     .nullable()
     .describe('How sure auto-matching was about its best candidate; null if not classified yet'),
-  revision: z.int().describe('Rises when the confidence changes; `version` does not'),
+  revision: z.int().describe('Rises when `judgement` changes; `version` does not'),
   createdByStaff: z.boolean(),
   fromBank: z
     .boolean()
@@ -119,7 +120,7 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-/** The number of entries in each tab of the desk. */
+/** The counts at the tabs of the desk that show open entries. `waiting` is that of the tab `open`. */
 export const deskCounts = z.object({
   waiting: z.int(),
   mine: z.int(),

@@ -3,13 +3,13 @@ import { may, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 
 /**
- * Scope of an exclusion that a player asked for: rewards, or deposits and rewards. The balance is paid out in
- * any case.
+ * Scope of an exclusion that a player asked for: rewards, or deposits and rewards. Withdrawals stay possible in either
+ * case.
  */
 export const exclusionScopes = ['rewards', 'deposits'] as const
 export type ExclusionScope = (typeof exclusionScopes)[number]
 
-/** `until` is the last Bangkok day of the exclusion; null means permanent. */
+/** `from`: what the player is excluded from. `until`: the last Bangkok day of the exclusion; null means permanent. */
 export type Exclusion = { from: ExclusionScope; until: Day | null }
 
 const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
@@ -34,8 +34,8 @@ export function isWeaker(before: Exclusion | null, after: Exclusion | null, toda
 }
 
 /**
- * Whether this role may change an exclusion. Any employee who may write notes can extend it. Weakening it
- * needs the permission to change standings, and always a reason.
+ * Whether this role may change an exclusion. Any employee who may write notes can set or extend it. Weakening it needs
+ * the permission to change standings.
  */
 export function mayChangeExclusion(
   role: Role,

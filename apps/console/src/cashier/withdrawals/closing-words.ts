@@ -17,7 +17,7 @@ export function closingWords(
   const deducted = state === 'adjusted'
   if (closing === 'complete')
     return {
-      title: m.withdrawal_complete_title(),
+      title: m.withdrawal_complete_title(names),
       note: deducted ? m.withdrawal_complete_deducted(names) : m.withdrawal_complete_untouched(names),
       confirm: m.withdrawal_complete_confirm(names),
       presets: [m.withdrawal_paid_by_app(), m.withdrawal_paid_cash()],

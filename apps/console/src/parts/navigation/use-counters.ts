@@ -10,7 +10,10 @@ export const countersKey = ['counters'] as const
 const refetchEveryMs = 30_000
 const atMostEveryMs = 2_000
 
-/** Returns the counters of the bar; null until they were read once. */
+/**
+ * Returns the live counts of the shop, which the bar and several pages show: open work, approvals, whether sending is
+ * on hold, a shift that waits to be taken over. Null until they were read once.
+ */
 export const useCounters = (): Counters | null =>
   useQuery({
     queryKey: countersKey,

