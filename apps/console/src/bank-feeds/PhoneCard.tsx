@@ -5,6 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { connectionsApi } from '#parts/api/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -107,8 +109,11 @@ function Reconnect({ id, disabledReason }: { id: string; disabledReason: string 
   })
   if (disabledReason !== null) return null
   return (
-    <Button size="compact-md" variant="default" loading={now.isPending} onClick={() => now.mutate()}>
-      {m.phone_reconnect()}
-    </Button>
+    <>
+      <Button size="compact-md" variant="default" loading={now.isPending} onClick={() => now.mutate()}>
+        {m.phone_reconnect()}
+      </Button>
+      {now.error && <ProblemNotice problem={asProblem(now.error)} />}
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
@@ -77,6 +79,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
       {state === 'previewed' && (
         <div className={styles.commit}>
           <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
+          {again.error && <ProblemNotice problem={asProblem(again.error)} />}
           <div className={styles.acts}>
             <ActButton
               disabledReason={disabledReason}
