@@ -383,16 +383,6 @@ test('every listener to rows of the stream reads again what it missed while the 
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
 })
 
-test('a command of a component that fails shows its error where it was pressed', () => {
-  const silent = componentsWith('useMutation').filter(
-    ({ name, after }) =>
-      !new RegExp(String.raw`\b${name}\.(error|isError)\b|[=(,{ ]${name}[},) ]`).test(after) &&
-      !/^[^;]{0,900}\bonError\b/.test(after),
-  )
-  expect(componentsWith('useMutation').length).toBeGreaterThan(40)
-  expect(silent.map(({ file, name }) => `${file} ${name}`)).toEqual([])
-})
-
 test('a component that cannot read its data says so, unless the page is complete without them', () => {
   const complete = new Map(
     Object.values(completeWithout).flatMap((files) => files.map((file) => [file, true])),
@@ -570,6 +560,41 @@ test('every form uses the kit: drafts, disabled reasons, field errors and confli
   const known = Object.values(noFormOfTheKit).flat()
   expect(found.map((file) => file.slice(home.length)).sort()).toEqual(known.sort())
 })
+
+test('a command that fails says so: whoever makes it shows its error, or passes it to a part that does', () => {
+  const ofConsole = sources.filter((file) => /^apps\/console\/src\/.*(?<!use-operation)\.tsx?$/.test(file))
+  const makes = /\buse(?:Mutation|Operation)\(/
+  const hooks = ofConsole
+    .filter((file) => /\/use-[^/]+\.ts$/.test(file) && makes.test(text(file)))
+    .flatMap((file) =>
+      [...text(file).matchAll(/^export (?:const|function) (use\w+)/gm)].map(([, name]) => name!),
+    )
+    .filter((name) => !readsOnly.includes(name))
+  const any = ['useMutation', 'useOperation', ...hooks].join('|')
+  const made = new RegExp(String.raw`const (\w+|\{[^}]*\}) = (?:${any})(?:<[^(]*>)?\(`, 'g')
+  const silent = (file: string) =>
+    [...text(file).matchAll(made)].filter(({ 0: whole, 1: name, index }) => {
+      if (name!.startsWith('{')) return !/\b(error|problem|state)\b/.test(name!)
+      const call = callAt(text(file), index + whole.length - 1)
+      const rest = text(file).replace(whole, '')
+      const shown = String.raw`\b${name}\.(?:operation\.)?(?:error|problem|state)\b`
+      const passed = String.raw`=\{${name}\}|\.\.\.${name}\b|\} = ${name}\b|return \{[^}]*\b${name},`
+      return !/\bonError\b[^]*\b(?:toast|say)\(/.test(call) && !new RegExp(`${shown}|${passed}`).test(rest)
+    })
+  expect(ofConsole.flatMap((file) => silent(file).map(([whole]) => [file, whole]))).toEqual([])
+  expect(hooks.length).toBeGreaterThan(8)
+})
+/** Hooks in whose files a command is made by another one. */
+const readsOnly = ['useSetup', 'useWeights', 'useSaveWeights']
+/** Returns the text of the call whose parenthesis opens here. */
+function callAt(source: string, open: number): string {
+  let depth = 0
+  for (let at = open; at < source.length; at++) {
+    if (source[at] === '(') depth += 1
+    if (source[at] === ')' && --depth === 0) return source.slice(open, at)
+  }
+  return source.slice(open)
+}
 
 test('a field error is shown in the language of the page, never as the server’s sentence', () => {
   // Words of the server about files, pictures and samples, each with a sentence of its own in the same file.

@@ -149,7 +149,14 @@ test('two equally likely requests are marked as ambiguous, and Enter alone credi
   await nok.keyboard.press('Enter')
   expect(await world.sql`select 1 from credit_order where entry_id = ${entryId}`).toHaveLength(0)
   await nok.keyboard.press('2')
-  await nok.getByRole('button', { name: /^จับคู่และเติม 870 ให้/ }).waitFor()
+  const plain = nok.getByRole('button', { name: /^จับคู่และเติม 870 ให้/ })
+  await plain.waitFor()
+  // A bonus typed for one request does not go with the other.
+  await nok.getByRole('textbox', { name: th['bonus']!, exact: true }).fill('55')
+  await nok.getByRole('button', { name: /^จับคู่และเติม 925 / }).waitFor()
+  await rowOf(nok, entryId).click()
+  await nok.keyboard.press('1')
+  await plain.waitFor()
   await nok.keyboard.press('Enter')
   await expect
     .poll(

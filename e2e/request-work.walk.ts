@@ -78,6 +78,12 @@ describe('a claim on a request', () => {
     await pressThai(fon, 'KeyT', 'ะ')
     await expect.poll(() => isDisabled(lek)).toBeNull()
     expect((await workOf(id))['holder']).toBeNull()
+
+    await pressThai(lek, 'KeyT', 'ะ')
+    await expect.poll(() => isDisabled(fon)).toBe('true')
+    expect(await card(fon).getByRole('alert').count()).toBe(0)
+    await pressThai(lek, 'KeyT', 'ะ')
+    await expect.poll(() => isDisabled(fon)).toBeNull()
   })
 
   test('is taken over by a supervisor, and the former holder sees by whom', async () => {

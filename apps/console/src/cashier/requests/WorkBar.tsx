@@ -18,6 +18,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { workProblemText } from './conflict-text.ts'
 import type { HoldRequestDialogProps } from './HoldRequestDialog.tsx'
 import type { TakeOverRequestProps } from './TakeOverRequest.tsx'
+import { type OwnClaim, ownClaim, takenOverBy } from './own-claim.ts'
 import { renewClaim, useRequestWork, type WorkedRow } from './use-request-work.ts'
 import styles from './WorkBar.module.css'
 
@@ -38,12 +39,14 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const now = useSeconds()
   const [dialog, setDialog] = useState<'hold' | 'takeOver' | null>(null)
   const [nudge, setNudge] = useState<string | null>(null)
-  const [wasMine, setWasMine] = useState(false)
+  const [claim, setClaim] = useState<OwnClaim>('none')
   const { holder, hold } = workNow(request, now)
   const mine = holder === me.email
-  if (mine && !wasMine) setWasMine(true)
   useLease(mine ? request.id : null, { renew: renewClaim, onRow })
   const work = useRequestWork(request.id, onRow)
+  const claimNow = ownClaim(claim, { mine, onHold: hold !== null, refused: work.problem !== null })
+  if (claimNow !== claim) setClaim(claimNow)
+  const takenBy = takenOverBy(claimNow, holder, me.email)
 
   const whyNot = (act: string) => {
     const refusal = refusalOf(request, act, me.email, now)
@@ -55,7 +58,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const pressClaim = () => {
     setNudge(disabledReason.claim)
     if (disabledReason.claim !== null) return
-    if (mine) setWasMine(false)
+    if (mine) setClaim('given up')
     work.run(claimAct)
   }
   const pressHold = () => {
@@ -122,8 +125,8 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           <span className={styles.by}>{m.request_hold_by({ who: hold.by })}</span>
         </p>
       )}
-      {wasMine && holder !== null && !mine && (
-        <Notice tone="warning" urgent title={m.request_taken_over({ who: holder })}>
+      {takenBy !== null && (
+        <Notice tone="warning" urgent title={m.request_taken_over({ who: takenBy })}>
           {m.presence_taken_note()}
         </Notice>
       )}

@@ -15,7 +15,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useBonus } from '#parts/desk/use-bonus.ts'
 import { CandidateCard } from './CandidateCard.tsx'
 import styles from './CandidatePane.module.css'
-import { chosenCandidate } from './chosen-candidate.ts'
+import { chosenCandidate, textFor, type TypedFor } from './chosen-candidate.ts'
 import { ConflictWords } from '../desk/ConflictWords.tsx'
 import { MatchBar } from './MatchBar.tsx'
 import { matchBlock } from './match-blocks.ts'
@@ -44,8 +44,8 @@ export function CandidatePane(props: Props) {
   const staleReason = useStaleScreenReason()
   const { data, error, refetch } = useCandidates(entry)
   const [choice, setChoice] = useState<string | null>(null)
-  const [typedBonus, setTypedBonus] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const [typedBonus, setTypedBonus] = useState<TypedFor | null>(null)
+  const [typedReason, setTypedReason] = useState<TypedFor | null>(null)
   const [nudged, setNudged] = useState(false)
   const [slipAskedFor, setSlipAskedFor] = useState<string | null>(null)
   const match = useMatchDeposit(onMatched, (problem) => {
@@ -60,7 +60,9 @@ export function CandidatePane(props: Props) {
   const possible = data?.ambiguous
     ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
     : 0
-  const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
+  const bonusText = textFor(typedBonus, chosen) ?? String(chosen?.deposit.bonus ?? 0)
+  const reason = textFor(typedReason, chosen) ?? ''
+  const typed = (text: string) => chosen && { depositId: chosen.deposit.id, text }
   const slipAsked = chosen !== null && slipAskedFor === chosen.deposit.id
   const bonus = useBonus(bonusText)
   const block = matchBlock({
@@ -82,7 +84,6 @@ export function CandidatePane(props: Props) {
 
   function choose(id: string) {
     setChoice(id)
-    setTypedBonus(null)
     setNudged(false)
   }
   function press() {
@@ -140,10 +141,10 @@ export function CandidatePane(props: Props) {
         chosen={chosen}
         bonusText={bonusText}
         bonus={bonus}
-        onBonus={setTypedBonus}
+        onBonus={(text) => setTypedBonus(typed(text))}
         slipAsked={slipAsked}
         reason={reason}
-        onReason={setReason}
+        onReason={(text) => setTypedReason(typed(text))}
         disabledReason={disabledReason}
         nudged={nudged}
         busy={match.busy}

@@ -1,6 +1,6 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { expect, test } from 'vitest'
-import { chosenCandidate } from './chosen-candidate.ts'
+import { chosenCandidate, textFor } from './chosen-candidate.ts'
 
 const candidate = (id: string, score: number, sameAmount = true) =>
   ({ deposit: { id, state: 'pending' }, score, sameAmount, reasons: [] }) as unknown as Candidate
@@ -22,4 +22,17 @@ test('the same amount alone is not enough, and another amount is never proposed'
 
 test('a chosen candidate that is no longer listed is forgotten', () => {
   expect(chosenCandidate([candidate('a', 94), candidate('b', 90)], true, 'gone')).toBeNull()
+})
+
+test('a bonus typed for one request goes with no other, whether that is chosen or becomes the first', () => {
+  const [a, b] = [candidate('a', 94), candidate('b', 40)]
+  const typed = { depositId: 'a', text: '77' }
+  const bonusWith = (rows: Candidate[], choice: string | null) =>
+    textFor(typed, chosenCandidate(rows, false, choice))
+  expect(bonusWith([a, b], null)).toBe('77')
+  expect(bonusWith([a, b], 'b')).toBeNull()
+  expect(bonusWith([candidate('c', 99), a], null)).toBeNull()
+  expect(bonusWith([a, b], 'a')).toBe('77')
+  expect(textFor({ depositId: 'a', text: '' }, a)).toBe('')
+  expect([textFor(null, a), textFor(typed, null)]).toEqual([null, null])
 })

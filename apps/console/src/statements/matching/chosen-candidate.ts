@@ -23,3 +23,13 @@ export function chosenCandidate(
     ? first
     : null
 }
+
+/** A text that was typed for one request, such as its bonus. */
+export type TypedFor = { depositId: string; text: string }
+
+/**
+ * Returns the text if it was typed for the request that is chosen now; null if not. What is typed for one request never
+ * goes with another, whether that was chosen or came to be the first.
+ */
+export const textFor = (typed: TypedFor | null, chosen: Candidate | null): string | null =>
+  typed !== null && typed.depositId === chosen?.deposit.id ? typed.text : null
