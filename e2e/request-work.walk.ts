@@ -81,7 +81,7 @@ describe('a claim on a request', () => {
 
     await pressThai(lek, 'KeyT', 'ะ')
     await expect.poll(() => isDisabled(fon)).toBe('true')
-    expect(await card(fon).getByRole('alert').count()).toBe(0)
+    await expect.poll(() => card(fon).getByRole('alert').count()).toBe(0)
     await pressThai(lek, 'KeyT', 'ะ')
     await expect.poll(() => isDisabled(fon)).toBeNull()
   })
