@@ -465,6 +465,14 @@ test('a page changes its own address only with the hook that does nothing after 
   ).toEqual([])
 })
 
+test('which of two states of a row is later, one function of the console says, by version and revision', () => {
+  const compares = /\b(?:version|revision) (?:>|>=|<|<=|-) /
+  // It asks whether a colleague has saved over the version of a form.
+  const ofForm = ['apps/console/src/players/form/use-newer.ts', 'apps/console/src/parts/form/use-form.ts']
+  const found = sources.filter((file) => file.startsWith('apps/console/src/') && compares.test(text(file)))
+  expect(found.filter((file) => !ofForm.includes(file))).toEqual(['apps/console/src/live/newer-row.ts'])
+})
+
 test('a form saves over the version it was opened with, never over a newer one', () => {
   const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
   const forms = sources.filter(

@@ -1,18 +1,19 @@
-/** `revision` orders changes within one version: automatic ones, such as counts and match confidences. */
+import { later } from './newer-row.ts'
+
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
 /** Keeps each row in its highest version, whatever its source and the order of arrival. */
 export function createRowBook<Row extends Versioned>() {
   const rows = new Map<string, Row>()
-  const versions = new Map<string, [version: number, revision: number]>()
+  const versions = new Map<string, { version: number; revision: number }>()
 
   return {
     /** Returns false if this version or a newer one is stored, or if a newer one was seen before. */
     take(row: Row) {
       const known = versions.get(row.id)
-      const step = known ? row.version - known[0] || (row.revision ?? 0) - known[1] : 1
+      const step = known ? later(row, known) : 1
       if (step < 0 || (step === 0 && rows.has(row.id))) return false
-      versions.set(row.id, [row.version, row.revision ?? 0])
+      versions.set(row.id, { version: row.version, revision: row.revision ?? 0 })
       rows.set(row.id, row)
       return true
     },

@@ -1,5 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
+import { moneyFor } from './money-for.ts'
 import { KeyMark } from '#parts/keys/KeyMark.tsx'
 import { paths } from '#parts/navigation/paths.ts'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -15,7 +16,6 @@ type Props = {
 
 /** Links to the waiting entries of this amount on the match desk, where a deposit is credited. */
 export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
-  const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
   if (disabledReason !== null)
     return (
       <>
@@ -30,7 +30,7 @@ export function MatchLink({ deposit, ignoresPresses, disabledReason }: Props) {
   return (
     <Link
       to={paths.statement}
-      search={{ amountFrom: baht, amountTo: baht }}
+      search={moneyFor(deposit)}
       className={styles.go}
       data-primary
       aria-keyshortcuts="Enter"

@@ -1,4 +1,5 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import { newerOf } from '#live/newer-row.ts'
 
 /**
  * One request as it was previewed. If it has changed since, the server refuses it. A repeat uses the same
@@ -55,7 +56,7 @@ export function standingOf(
 ): Standing {
   const before = rows.find(({ request }) => request.id === requestId)?.request
   const heard = now.get(requestId)
-  const request = heard && heard.version >= (answered?.version ?? 0) ? heard : (answered ?? before)
+  const request = heard ? newerOf(answered, heard) : (answered ?? before)
   if (outcome !== 'done' || !request) return { outcome, request }
   if (request.state === 'crediting') return { outcome: 'under-way', request }
   return { outcome: request.state === before?.state ? 'refused' : 'done', request }

@@ -1,5 +1,6 @@
 import type { LiveRow, LiveTopic } from '@khlang/contract/live'
 import { useEffect, useRef, useState } from 'react'
+import { newerOf } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 
 type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
@@ -22,7 +23,7 @@ export function useRowsNow<Topic extends LiveTopic>(
     const take = (news: readonly RowOf<Topic>[]) =>
       setRows((known) => {
         const now = new Map(known)
-        for (const row of news) if (row.version >= (now.get(row.id)?.version ?? 0)) now.set(row.id, row)
+        for (const row of news) now.set(row.id, newerOf(now.get(row.id), row))
         return now
       })
     const stop = [

@@ -3,6 +3,7 @@ import type { CoveredDays } from '@khlang/domain/rewards/loss-return'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { newerOf } from '#live/newer-row.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#parts/api/api.ts'
 import bulk from '#parts/bulk/Bulk.module.css'
@@ -100,7 +101,10 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
         </DialogActions>
       </>
     )
-  const outcomes = state.outcomes.map(({ row, code }) => ({ row: newer(now.get(row.id), row), code }))
+  const outcomes = state.outcomes.map(({ row, code }) => ({
+    row: newerOf(row, now.get(row.id) ?? row),
+    code,
+  }))
   return (
     <>
       <div className={bulk.progress} role="status">
@@ -130,9 +134,6 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
     </>
   )
 }
-
-const newer = (known: LossReturnRow | undefined, row: LossReturnRow) =>
-  known && known.version >= row.version ? known : row
 
 function summary(outcomes: readonly Outcome[]) {
   const paid = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length

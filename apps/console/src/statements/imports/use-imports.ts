@@ -2,9 +2,9 @@ import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statem
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
+import { newerOf, newestOf, withRow } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from '../manual/manual-queries.ts'
-import { newestOf } from '../manual/newest-of.ts'
 
 /** Reads the recent imports, kept up to date by the stream. */
 export function useImports() {
@@ -28,8 +28,7 @@ export function useImport(importId: string) {
     queryFn: async ({ signal }) => {
       const read = await api.statements.importDetail({ importId: importId as never }, { signal })
       const known = client.getQueryData<ImportDetail>(importKey(importId))
-      const [row = read.import] = newestOf(known && [known.import], [read.import])
-      return { ...read, import: row }
+      return { ...read, import: newerOf(known?.import, read.import) }
     },
   })
 }
@@ -49,16 +48,15 @@ function useLiveImports() {
   }, [client])
 }
 
-/** Accepts the row from a command's answer or from the stream, if its version is higher. */
+/** Accepts the row from a command's answer or from the stream, unless it is older than the known one. */
 export function takeImport(client: QueryClient, row: ImportRow) {
-  client.setQueryData<ImportDetail>(importKey(row.id), (known) =>
-    known && row.version > known.import.version ? { ...known, import: row } : known,
+  client.setQueryData<ImportDetail>(
+    importKey(row.id),
+    (known) => known && { ...known, import: newerOf(known.import, row) },
   )
   client.setQueryData<ImportRow[]>(importsKey, (rows) => {
     if (!rows) return rows
     if (row.state === 'discarded') return rows.filter(({ id }) => id !== row.id)
-    const known = rows.find(({ id }) => id === row.id)
-    if (!known) return [row, ...rows]
-    return rows.map((one) => (one.id === row.id && row.version > one.version ? row : one))
+    return withRow(rows, row)
   })
 }

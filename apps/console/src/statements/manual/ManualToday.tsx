@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { paths } from '#parts/navigation/paths.ts'
+import { newestOf, withRow } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Link } from '#parts/navigation/Link.tsx'
@@ -20,7 +21,6 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { baht } from '#ui/numbers.ts'
 import { senderText } from '../entry/EntryCell.tsx'
-import { newestOf } from './newest-of.ts'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ManualToday.module.css'
 
@@ -138,11 +138,4 @@ function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): stri
     { email: mine!, role },
   )
   return may === true ? null : rowReasonText(may)
-}
-
-/** Adds or replaces a row. The higher version stays, as in every list. */
-function withRow(rows: readonly EntryRow[], row: EntryRow): EntryRow[] {
-  const known = rows.find(({ id }) => id === row.id)
-  if (!known) return [row, ...rows]
-  return rows.map((one) => (one.id === row.id && row.version > one.version ? row : one))
 }

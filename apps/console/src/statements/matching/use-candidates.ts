@@ -4,6 +4,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#parts/api/api.ts'
+import { newerOf } from '#live/newer-row.ts'
 import { stream } from '#live/stream.ts'
 import { readAgain } from '#parts/read-again.ts'
 
@@ -46,8 +47,8 @@ export function useCandidates(entry: EntryRow) {
 const withDeposit = (answer: Answer, deposit: DepositRow): Answer => ({
   ...answer,
   rows: answer.rows.map((candidate) =>
-    candidate.deposit.id === deposit.id && candidate.deposit.version < deposit.version
-      ? { ...candidate, deposit }
+    candidate.deposit.id === deposit.id
+      ? { ...candidate, deposit: newerOf(candidate.deposit, deposit) }
       : candidate,
   ),
 })

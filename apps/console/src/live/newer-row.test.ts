@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { newerOf, newestOf, withRow } from './newer-row.ts'
+
+const row = (version: number, revision?: number, id = 'a') => ({
+  id,
+  version,
+  ...(revision !== undefined && { revision }),
+  from: `${version}.${revision}`,
+})
+
+describe('of two states of a row', () => {
+  test.each([
+    ['a higher version', row(2), row(1)],
+    ['a higher version with a lower revision', row(2, 1), row(1, 9)],
+    ['a higher revision of the same version', row(2, 5), row(2, 4)],
+    ['a first revision', row(2, 1), row(2)],
+  ])('%s stays, whichever arrived first', (_, newer, older) => {
+    expect(newerOf(older, newer)).toBe(newer)
+    expect(newerOf(newer, older)).toBe(newer)
+    expect(newestOf([newer], [older])).toEqual([newer])
+    expect(newestOf([older], [newer])).toEqual([newer])
+    expect(withRow([newer], older)).toEqual([newer])
+    expect(withRow([older], newer)).toEqual([newer])
+  })
+
+  test('which are the same, the one just read stays', () => {
+    const [known, read] = [row(2, 1), row(2, 1)]
+    expect(newerOf(known, read)).toBe(read)
+    expect(newerOf(undefined, read)).toBe(read)
+  })
+})
+
+test('a read list has the rows that were read, and no others', () => {
+  const [a, b, c] = [row(1), row(1, 0, 'b'), row(1, 0, 'c')]
+  expect(newestOf([b, c], [a, b])).toEqual([a, b])
+  expect(newestOf(undefined, [a])).toEqual([a])
+})
+
+test('a new row comes first, a known one keeps its place', () => {
+  const [a, b] = [row(1), row(1, 0, 'b')]
+  expect(withRow([a], b)).toEqual([b, a])
+  expect(withRow([b, a], row(2))).toEqual([b, row(2)])
+})
