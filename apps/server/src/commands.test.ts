@@ -21,6 +21,7 @@ import * as accounts from '#testing/stories/accounts.ts'
 import * as backend from '#testing/stories/backend.ts'
 import * as connections from '#testing/stories/connections.ts'
 import * as files from '#testing/stories/files.ts'
+import * as forms from '#testing/stories/forms.ts'
 import * as money from '#testing/stories/money.ts'
 import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
@@ -82,6 +83,7 @@ const stories: Record<string, Record<string, Story>> = {
   reconcile,
   backend,
   people,
+  forms,
   rewards,
   reports,
   connections,
