@@ -22,6 +22,7 @@ import * as backend from '#testing/stories/backend.ts'
 import * as connections from '#testing/stories/connections.ts'
 import * as files from '#testing/stories/files.ts'
 import * as forms from '#testing/stories/forms.ts'
+import * as line from '#testing/stories/line.ts'
 import * as money from '#testing/stories/money.ts'
 import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
@@ -87,6 +88,7 @@ const stories: Record<string, Record<string, Story>> = {
   rewards,
   reports,
   connections,
+  line,
   service,
   files,
   staff,

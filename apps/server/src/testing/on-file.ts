@@ -67,8 +67,8 @@ function* otherBodies(input: Record<string, unknown>) {
   }
 }
 
-/** An entry that is put on hold keeps its state; a parser may keep its pattern. */
-const keeping = new Set(['entry.hold', 'parser.save'])
+/** A parser may keep its pattern. */
+const keeping = new Set(['parser.save'])
 
 export type Book = Awaited<ReturnType<typeof openBook>>
 
