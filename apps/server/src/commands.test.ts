@@ -24,6 +24,7 @@ import * as files from '#testing/stories/files.ts'
 import * as forms from '#testing/stories/forms.ts'
 import * as line from '#testing/stories/line.ts'
 import * as money from '#testing/stories/money.ts'
+import * as paper from '#testing/stories/paper.ts'
 import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
 import * as reconcile from '#testing/stories/reconcile.ts'
@@ -79,6 +80,7 @@ afterAll(() => parts.disposeAsync())
 
 const stories: Record<string, Record<string, Story>> = {
   statements,
+  paper,
   accounts,
   money,
   reconcile,
