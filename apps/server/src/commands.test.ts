@@ -22,7 +22,10 @@ import * as accounts from '#testing/stories/accounts.ts'
 import * as backend from '#testing/stories/backend.ts'
 import * as connections from '#testing/stories/connections.ts'
 import * as files from '#testing/stories/files.ts'
+import * as forms from '#testing/stories/forms.ts'
+import * as line from '#testing/stories/line.ts'
 import * as money from '#testing/stories/money.ts'
+import * as paper from '#testing/stories/paper.ts'
 import * as people from '#testing/stories/people.ts'
 import * as reports from '#testing/stories/reports.ts'
 import * as reconcile from '#testing/stories/reconcile.ts'
@@ -78,14 +81,17 @@ afterAll(() => parts.disposeAsync())
 
 const stories: Record<string, Record<string, Story>> = {
   statements,
+  paper,
   accounts,
   money,
   reconcile,
   backend,
   people,
+  forms,
   rewards,
   reports,
   connections,
+  line,
   service,
   files,
   staff,

@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addMaster } from './masters-store.ts'
-import { type MasterInput, agentMustExist, readMasterRow } from './master-input.ts'
+import { type MasterInput, readMasterRow, usernameOf } from './master-input.ts'
 
 export async function createMaster(
   { caller, sql }: Context,
@@ -14,14 +14,14 @@ export async function createMaster(
   const actor = permit(caller, 'agent.manage')
   const operation = { actor: actor.email, command: 'agents/create-master', operationId, input }
   return once(sql, operation, async (tx) => {
-    await agentMustExist(tx, input.agentId)
+    const agent = await usernameOf(tx, input.agentId)
     const id = newId<MasterId>()
     const key = await addMaster(tx, { id, ...input, employee: actor.email })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'master.create',
       object: ['master', id],
-      after: { key, ...input },
+      after: { key, ...input, agent },
     })
     return readMasterRow(tx, id, actor)
   })

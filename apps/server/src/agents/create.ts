@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { hashPassword } from '#platform/secrets/passwords.ts'
+import { hashPassword, passwordMark } from '#platform/secrets/passwords.ts'
 import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
 import { addAgent, readAgents } from './store.ts'
@@ -13,12 +13,17 @@ import { addAgent, readAgents } from './store.ts'
 export type AgentInput = { username: string; name: string; digits: number; password?: string | undefined }
 
 export async function create(
-  { caller, sql }: Context,
+  { caller, sql, sealing }: Context,
   { operationId, password, ...input }: AgentInput & { operationId: OperationId },
 ) {
   const actor = permit(caller, 'agent.manage')
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const operation = { actor: actor.email, command: 'agents/create', operationId, input }
+  const operation = {
+    actor: actor.email,
+    command: 'agents/create',
+    operationId,
+    input: { ...input, password: passwordMark(sealing, password) },
+  }
   try {
     return await once(sql, operation, async (tx) => {
       const id = newId<AgentId>()

@@ -9,10 +9,14 @@ import { readAgents } from './store.ts'
 
 export type MasterInput = { name: string; agentId: AgentId | null }
 
-/** Refuses with `not-found` if there is no agent with this id. Null, for a master without an agent, is allowed. */
-export async function agentMustExist(tx: Tx, agentId: AgentId | null) {
-  if (agentId !== null && (await readAgents(tx, [agentId])).length === 0)
-    refuse('not-found', { detail: 'There is no such agent.' })
+/**
+ * Returns the username of an agent, for the audit log: an id would mean nothing to readers years later. Null for a
+ * master without an agent; refuses with `not-found` if there is no agent with this id.
+ */
+export async function usernameOf(tx: Tx, agentId: AgentId | null): Promise<string | null> {
+  if (agentId === null) return null
+  const [agent] = await readAgents(tx, [agentId])
+  return agent?.username ?? refuse('not-found', { detail: 'There is no such agent.' })
 }
 
 export async function readMasterRow(tx: Tx, id: MasterId, actor: EmployeeActor) {

@@ -22,7 +22,9 @@ export async function savePhone(
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {
     const before = await lockPhoneAsSeen(tx, input, publicUrl)
-    const secret = before.way !== 'signed' && input.secret ? input.secret : secretOf(sealing, before)
+    // The console itself makes the secret of a phone that signs.
+    const secretIsNew = before.way !== 'signed' && Boolean(input.secret)
+    const secret = secretIsNew ? input.secret! : secretOf(sealing, before)
     const endPassword = input.endPassword ?? endPasswordOf(sealing, before) ?? ''
     const settings = {
       ...(await settingsOf(tx, before.way, input)),
@@ -37,7 +39,7 @@ export async function savePhone(
       before: auditedSettings(before),
       after: {
         ...auditedSettings(settings),
-        newSecret: Boolean(input.secret),
+        newSecret: secretIsNew,
         newEndPassword: input.endPassword !== undefined,
       },
     })

@@ -6,8 +6,9 @@ import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { findDuplicates, lockUniqueValues } from '#players/form/duplicates-store.ts'
+import { belongingOf } from '#players/form/change-words.ts'
 import { findBlocked } from '#players/block-list/blocklist-store.ts'
-import { changePlayer, lockKept, type PlayerKept } from '#players/form/form-store.ts'
+import { changePlayer, findKept, lockKept, type PlayerKept } from '#players/form/form-store.ts'
 import { agentOfMaster, lockReferral } from '#players/form/referral-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
@@ -70,8 +71,11 @@ async function link(
     actor: actor.email,
     act: 'line.link',
     object: ['player', playerId],
-    before: Object.fromEntries(fields.map((field) => [field, kept.values[field]])),
-    after: given,
+    before: {
+      ...Object.fromEntries(fields.map((field) => [field, kept.values[field]])),
+      ...belongingOf(kept, fields),
+    },
+    after: { ...given, ...belongingOf((await findKept(tx, playerId))!, fields) },
   })
   return shown()
 }

@@ -6,6 +6,8 @@ import { type Body, type Client, clientOf } from './client.ts'
 import { besideContract, routes } from './routes.ts'
 import { approvalQuestion } from './approval-question.ts'
 import { type AuditedLine, auditText } from './audit-text.ts'
+import { noteSent, type SentFields } from './sent-fields.ts'
+import { shownText } from './shown-text.ts'
 import type { World } from './world.ts'
 
 /** An employee who is signed in, and the name that the audit log has for them. */
@@ -37,6 +39,12 @@ type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] 
 type Send = (client: Client, headers: Record<string, string>) => Promise<Response>
 type AuditedCall = { route: string; needs: string | null; send: Send; reason?: string | undefined }
 
+/** Finds the record with this id among the rows of a list. */
+export const row =
+  (id: string) =>
+  ({ rows }: { rows: ({ id: string } & Record<string, unknown>)[] }) =>
+    rows.find((one) => one.id === id) ?? expect.fail(`${id} is not in the list`)
+
 /** Keeps every cookie that an answer sets, as a browser would. */
 function keepCookies({ headers }: Client, answer: Response): void {
   const kept = new Map(
@@ -59,9 +67,6 @@ function* otherBodies(input: Record<string, unknown>) {
   }
 }
 
-/** An entry that is put on hold keeps its state; a parser may keep its pattern. */
-const keeping = new Set(['entry.hold', 'parser.save'])
-
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
@@ -75,7 +80,8 @@ export async function openBook(
   {
     present = roles,
     written = new Map<string, Set<string>>(),
-  }: { present?: readonly Role[]; written?: Map<string, Set<string>> } = {},
+    sent = new Map(),
+  }: { present?: readonly Role[]; written?: Map<string, Set<string>>; sent?: SentFields } = {},
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
@@ -144,9 +150,9 @@ export async function openBook(
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
     // `before` and `after` must differ, since a line with equal values records no change.
-    if (line.before !== null && line.after !== null && !keeping.has(line.act))
+    if (line.before !== null && line.after !== null)
       expect([line.act, line.before]).not.toEqual([line.act, line.after])
-    if (reason !== undefined && line.actor === who.email)
+    if (reason && line.actor === who.email)
       expect([line.act, line.reason]).toEqual([line.act, expect.stringContaining(reason)])
   }
 
@@ -188,15 +194,33 @@ export async function openBook(
     written,
     /**
      * Returns what was written since the last call, as text that is equal in every run: the audit lines of
-     * each command, and the text that its approver reads.
+     * each command, the text that its approver reads, and the records that were read back.
      */
     takeText() {
       const text = `${texts.join('\n')}\n`
       texts = []
       return text
     },
+    /**
+     * Reads a record back, as the console does, and appends it to the text that is compared. So a value that was
+     * stored in the wrong place is seen. `of` finds the record in the answer.
+     */
+    async shows(
+      client: Client,
+      path: string,
+      query: Record<string, string> = {},
+      of: (answer: Body) => Record<string, unknown> = (answer) => answer as Record<string, unknown>,
+    ) {
+      texts.push(shownText(`GET /${path}`, of(await client.get(path, query))))
+    },
+    /** Appends the answer of a command that only looks or tries. */
+    answered(path: string, answer: Record<string, unknown>) {
+      texts.push(shownText(`answer of /${path}`, answer))
+    },
     /** The commands that were asked approval for. */
     asked,
+    /** The paths of the fields that each command was sent with a value, as `pathsOf` writes them. */
+    sent,
     /** The routes that gave the caller's session another token. */
     renewing,
     /**
@@ -214,6 +238,7 @@ export async function openBook(
       const { needs: inTable } = routes[route] ?? expect.fail(`${route} is not in the table`)
       const needs = right ?? inTable
       const send: Send = (client, headers) => client.raw('POST', `/api/${path}`, input, headers)
+      noteSent(sent, path, input)
       const reason = input['reason'] as string | undefined
       await refusesStale(who.client, path, input)
       const question =

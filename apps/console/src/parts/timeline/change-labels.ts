@@ -13,6 +13,8 @@ const fields: Record<string, () => string> = {
   bonus: m.bonus,
   result: m.entry_result,
   via: m.timeline_field_via,
+  paidFrom: m.withdrawal_paid_from,
+  holdUntil: m.timeline_field_until,
   note: m.column_note,
   bank: m.column_bank,
   tail: m.timeline_field_tail,
@@ -105,7 +107,7 @@ function valueText(field: string, value: string | null): string | null {
   if (value === null) return null
   if (field === 'alsoOn' || field === 'slipAlsoOn')
     return value.replaceAll(/[[\]]/g, '').replaceAll(',', ', ')
-  if (field === 'occurredAt') return whenText(value)
+  if (field === 'occurredAt' || field === 'holdUntil') return whenText(value)
   if (field === 'status') return value in statuses ? statuses[value as PlayerStatus]() : value
   if (field === 'excludedFrom') return (scopes[value] ?? (() => value))()
   if (field === 'tags') return (JSON.parse(value) as string[]).join(', ') || null

@@ -30,10 +30,14 @@ export type ChangeInput = {
 
 /** Result of an employee's decision: an order that carries it out, or an immediate final state. */
 export type Change =
-  | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
-      OrderDetails,
-      'payee' | 'paidFrom'
-    >)
+  | ({
+      order: OrderPurpose
+      credits: Credits
+      transfer?: Transfer
+      /** The obstacles that were overridden. */
+      accepted?: readonly string[]
+      second?: Second
+    } & Pick<OrderDetails, 'payee' | 'paidFrom'>)
   | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
 /**
@@ -81,14 +85,22 @@ export async function changeRequest(
       act: `request.${act}`,
       object: ['request', request.id],
       before: { state: request.state },
-      after: placed
-        ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits, ...approval }
-        : change,
+      after: placed ? { ...placedText(placed, change), ...approval } : change,
       reason: input.reason,
     })
     return readRow()
   })
 }
+
+/** What the audit log says about a placed order: for a payout also how, from which account, and in spite of what. */
+const placedText = ({ id, purpose, credits, transfer }: CreditOrder, change: Change) => ({
+  orderId: id,
+  purpose,
+  credits,
+  ...(transfer && { via: transfer.via }),
+  ...('order' in change && change.paidFrom && { paidFrom: change.paidFrom }),
+  ...('order' in change && change.accepted?.length && { accepted: change.accepted }),
+})
 
 function wantedOf(
   { id, number, playerId, version }: LockedRequest,

@@ -30,8 +30,16 @@ export function changeWork(sql: Sql, { requestId, act, actor, reason, save }: Ch
       actor: actor.email,
       act: `request.${act}`,
       object: ['request', requestId],
-      before: { holder: workAt(work, work.now).holder, hold: work.holdReason },
-      after: { holder: row.holder, hold: row.hold?.reason ?? null },
+      before: {
+        holder: workAt(work, work.now).holder,
+        hold: work.holdReason,
+        ...(work.holdUntil && { holdUntil: work.holdUntil }),
+      },
+      after: {
+        holder: row.holder,
+        hold: row.hold?.reason ?? null,
+        ...(row.hold?.until && { holdUntil: row.hold.until }),
+      },
       reason,
     })
     return row

@@ -52,6 +52,7 @@ export async function transfer(context: Context, input: Input) {
       transfer: { via, number: numbers[via] },
       payee: account!,
       paidFrom,
+      accepted,
       second: {
         act: byOverride ? 'withdrawal.override' : 'withdrawal.transfer',
         ...(asksSupervisor && { needed: true }),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Sealing } from './sealed.ts'
 
 /** argon2id, the library's default, with the cost of ASVS appendix C: 46 MiB and one pass. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
@@ -36,3 +37,10 @@ export const isImportedHash = (stored: string) =>
  */
 export const verifyPassword = (stored: { hash: string; password: string }) =>
   inTurn(() => verify(stored.hash, stored.password).catch(() => false))
+
+/**
+ * Returns a keyed hash for the stored input of a command, by which a repeat with another password is recognised.
+ * It must not reveal the password, which a plain hash would do to anybody who guesses.
+ */
+export const passwordMark = ({ hash: keyed }: Pick<Sealing, 'hash'>, password: string | undefined) =>
+  password === undefined ? undefined : keyed(`password ${password}`).toString('base64')

@@ -5,13 +5,13 @@ import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
-import { hashPassword } from '#platform/secrets/passwords.ts'
+import { hashPassword, passwordMark } from '#platform/secrets/passwords.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
-import { auditOf } from './change-words.ts'
+import { auditOf, belongingOf } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
-import { addPlayer } from './form-store.ts'
+import { addPlayer, findKept } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
@@ -25,7 +25,7 @@ type Input = {
 
 /** Creates a player, with the code that was typed or the agent's next one. */
 export async function create(
-  { caller, sql }: Context,
+  { caller, sql, sealing }: Context,
   { operationId, alikeSeen, letIn, externalKey, player }: Input,
 ) {
   const actor = permit(caller, 'player.edit')
@@ -36,7 +36,7 @@ export async function create(
     actor: actor.email,
     command: 'players/create',
     operationId,
-    input: { ...written, externalKey },
+    input: { ...written, externalKey, alikeSeen, letIn, password: passwordMark(sealing, password) },
   }
   const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, externalKey, passwordHash })
   for (let tries = 1; ; tries++) {
@@ -83,6 +83,7 @@ async function add(
     after: {
       ...(externalKey !== undefined && { externalKey }),
       ...auditOf(values, filled),
+      ...belongingOf((await findKept(tx, id))!, filled),
       ...(passwordHash !== null && { password: true }),
     },
   })

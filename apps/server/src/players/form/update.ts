@@ -5,7 +5,7 @@ import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
-import { hashPassword } from '#platform/secrets/passwords.ts'
+import { hashPassword, passwordMark } from '#platform/secrets/passwords.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
@@ -32,7 +32,7 @@ type Input = {
  * refuses with the current row.
  */
 export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
-  const { caller, sql, files, log } = context
+  const { caller, sql, sealing, files, log } = context
   const actor = permit(caller, 'list.view')
   permitFields(actor, input.changes)
   const { password, ...written } = input.changes
@@ -41,7 +41,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
     actor: actor.email,
     command: 'players/update',
     operationId,
-    input: { ...input, changes: written },
+    input: { ...input, changes: { ...written, password: passwordMark(sealing, password) }, alikeSeen, letIn },
   }
   let replacedFile: string | null = null
   try {

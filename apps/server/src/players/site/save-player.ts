@@ -77,7 +77,12 @@ async function add(tx: Tx, { externalKey, written: sent, passwordHash, actor }: 
     actor,
     act: 'player.create',
     object: ['player', id],
-    after: { externalKey, ...auditOf(values, fields), ...(passwordHash !== null && { password: true }) },
+    after: {
+      externalKey,
+      ...auditOf(values, fields),
+      ...belongingOf((await findKept(tx, id))!, fields),
+      ...(passwordHash !== null && { password: true }),
+    },
   })
   return { id, key: externalKey, code, outcome: 'created' }
 }

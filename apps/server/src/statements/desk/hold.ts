@@ -15,6 +15,7 @@ export async function hold({ caller, sql }: Context, { entryId, reason, until }:
     act: 'hold',
     actor,
     reason,
+    after: { hold: change?.reason ?? null, ...(until && change && { holdUntil: until }) },
     save: (tx) => saveEntryHold(tx, entryId, change, actor.email),
   })
 }

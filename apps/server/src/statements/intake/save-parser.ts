@@ -62,11 +62,29 @@ function refuseFailures(parsers: readonly MessageParser[]) {
   refuse('bad-input', { fields })
 }
 
-const summary = (parser: MessageParser) => ({
-  pattern: parser.pattern,
-  on: parser.on,
-  order: parser.order,
-  samples: parser.samples.length,
+/** The samples are only counted: they are whole messages of banks. */
+const summary = ({
+  bank,
+  name,
+  source,
+  pattern,
+  years,
+  mask,
+  direction,
+  order,
+  on,
+  samples,
+}: MessageParser) => ({
+  bank,
+  name,
+  source,
+  pattern,
+  years,
+  mask,
+  direction,
+  order,
+  on,
+  samples: samples.length,
 })
 
 const looked = 500

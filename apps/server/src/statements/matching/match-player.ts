@@ -20,7 +20,7 @@ import { fieldRules } from '@khlang/contract/field-rules'
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
   const actor = permit(context.caller, 'entry.match')
   return matchOnce(context, actor, 'statements/match-player', input, (tx, entry) =>
-    createRequest(tx, actor, entry, input.player),
+    createRequest(tx, actor, entry, input),
   )
 }
 
@@ -32,7 +32,7 @@ async function createRequest(
   tx: Tx,
   actor: EmployeeActor,
   entry: StatementEntry,
-  codeOrId: string,
+  { player: codeOrId, reason }: { player: string; reason?: string | undefined },
 ): Promise<RequestId> {
   const player =
     (await findPlayer(tx, codeOrId)) ??
@@ -57,6 +57,7 @@ async function createRequest(
     act: 'request.create',
     object: ['request', id],
     after: { player: player.id, amount },
+    reason,
   })
   return id
 }

@@ -53,7 +53,7 @@ export async function matchTogether(context: Context, input: Input) {
 
     if (!(await saveMade(tx, making, shares, actor.email)))
       throw new Error('Locked rows changed under their lock')
-    await noteMaking(tx, making, { entries, shares, actor })
+    await noteMaking(tx, making, { entries, shares, actor, reason: input.reason })
 
     const orders: CreditOrder[] = []
     const matched = []
@@ -199,7 +199,17 @@ const accepted = <Value>(decision: Decision<Value, GroupMatchRefusal>): Value =>
 async function noteMaking(
   tx: Tx,
   making: Making,
-  { entries, shares, actor }: { entries: readonly LockedEntry[]; shares: Share[]; actor: EmployeeActor },
+  {
+    entries,
+    shares,
+    actor,
+    reason,
+  }: {
+    entries: readonly LockedEntry[]
+    shares: Share[]
+    actor: EmployeeActor
+    reason: string | undefined
+  },
 ) {
   for (const { entry } of entries)
     await writeAudit(tx, {
@@ -211,5 +221,6 @@ async function noteMaking(
         state: 'cancelled',
         made: shares.filter(({ sourceId }) => sourceId === entry.id).map(({ madeId }) => madeId),
       },
+      reason,
     })
 }

@@ -120,6 +120,7 @@ export async function placeMatch(
     }))
 
   const employee = actor.email
+  const bonusChanged = deposit.bonus !== request.bonus
   const both = { requestId: deposit.id, orderId: order.id, employee }
   // These statements are sent together, and the connection runs them in this sequence. The order is written
   // last, since it may be taken at once. Then the two rows for the employee's answer are read. If a statement
@@ -137,12 +138,13 @@ export async function placeMatch(
       actor: employee,
       act: 'entry.match',
       object: ['entry', entryId],
-      before: { state: entry.state },
+      before: { state: entry.state, ...(bonusChanged && { bonus: request.bonus }) },
       after: {
         state: 'crediting',
         depositId: deposit.id,
         orderId: order.id,
         credits: order.credits,
+        ...(bonusChanged && { bonus: deposit.bonus }),
         ...slipsToo(duplicates),
         ...noted,
         ...approval,

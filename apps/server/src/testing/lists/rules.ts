@@ -64,13 +64,14 @@ const requestStates: Record<string, (row: RequestRow) => boolean> = {
   moved: ({ state }) => state === 'done' || state === 'transferred',
 }
 const baht = ({ amount }: { amount: string }) => Number(amount.replaceAll(',', ''))
+const wholeBaht = (row: { amount: string }) => Math.floor(baht(row))
 const atLeast = {
-  of: baht,
-  passes: (row: { amount: string }, value: string) => Math.floor(baht(row)) >= Number(value),
+  of: wholeBaht,
+  passes: (row: { amount: string }, value: string) => wholeBaht(row) >= Number(value),
 }
 const atMost = {
-  of: baht,
-  passes: (row: { amount: string }, value: string) => Math.floor(baht(row)) <= Number(value),
+  of: wholeBaht,
+  passes: (row: { amount: string }, value: string) => wholeBaht(row) <= Number(value),
 }
 
 const requests: Pick<ListRule<RequestRow>, 'filters'> = {

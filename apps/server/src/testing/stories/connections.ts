@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { liveCollections } from '@khlang/contract/old-words'
 import { bangkokText } from '@khlang/domain/time'
 import { startWebhookReceiver } from '@khlang/seed/webhook-receiver'
-import { linePerson } from '../line.ts'
+import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
-const once = () => ({ operationId: randomUUID() })
 type Row = { id: string; version: number }
 
 /** Keys of other systems, and webhooks to them. */
 export const systems: Story = async ({ book, world }) => {
   const owner = book.of('owner')
+  const shows = (list: string, id: string) => book.shows(owner.client, `connections/${list}`, {}, row(id))
   const { id } = await book.does(
     owner,
     'connections/create-key',
-    { name: 'player site', scopes: ['deposits'] },
+    { name: 'เว็บผู้เล่น', scopes: ['deposits', 'logins'], perMinute: 73, bonusCeiling: 1_234 },
     (answer) => [`key.create service-key/${answer.id}`],
   )
-  await book.does(owner, 'connections/limit-key', { id, perMinute: 61 }, [`key.limit service-key/${id}`])
+  await shows('keys', id)
+  await book.does(owner, 'connections/limit-key', { id, perMinute: 61, bonusCeiling: 987 }, [
+    `key.limit service-key/${id}`,
+  ])
+  await shows('keys', id)
   await book.does(owner, 'connections/revoke-key', { id }, [`key.revoke service-key/${id}`])
+  await shows('keys', id)
 
   await using receiver = await startWebhookReceiver()
   const fields = { name: 'player site', url: receiver.url, kinds: ['requestDone'], on: true }
@@ -26,16 +31,31 @@ export const systems: Story = async ({ book, world }) => {
     `webhook.add webhook/${answer.webhook.id}`,
   ])
   const webhookId = webhook.id
+  await shows('webhooks', webhookId)
   const saved: Row = await book.does(
     owner,
     'connections/save-webhook',
-    { ...fields, name: 'their site', webhookId, version: webhook.version },
+    {
+      name: 'เว็บสำรอง',
+      url: `${receiver.url}/second`,
+      kinds: ['creditUnknown', 'payoutDone'],
+      on: false,
+      webhookId,
+      version: webhook.version,
+    },
+    [`webhook.save webhook/${webhookId}`],
+  )
+  await shows('webhooks', webhookId)
+  const again: Row = await book.does(
+    owner,
+    'connections/save-webhook',
+    { ...fields, name: 'their site', webhookId, version: saved.version },
     [`webhook.save webhook/${webhookId}`],
   )
   const renewed = await book.does(
     owner,
     'connections/new-webhook-secret',
-    { webhookId, version: saved.version },
+    { webhookId, version: again.version },
     [`webhook.newSecret webhook/${webhookId}`],
   )
   receiver.answers(500)
@@ -49,27 +69,74 @@ export const systems: Story = async ({ book, world }) => {
   ])
 }
 
-/** A phone that receives the messages of banks. */
+/** A phone that receives the messages of banks, and a wallet that reports by itself. */
 export const phones: Story = async ({ book, world }) => {
   const [owner, fern] = [book.of('owner'), book.of('finance')]
-  const fields = { name: 'shop phone', accounts: ['kbank-1'], senders: ['KBank'], on: true }
+  const shows = (id: string) =>
+    book.shows(owner.client, 'connections/phones', {}, (answer) => {
+      const found = row(id)(answer)
+      return found['way'] === 'signed' ? { ...found, secret: 'made by the console' } : found
+    })
   const { phone } = await book.does(
     owner,
     'connections/add-phone',
-    { ...fields, way: 'signed' },
+    { name: 'shop phone', accounts: ['kbank-1'], senders: ['KBank'], on: true, way: 'signed' },
     (answer) => [`phone.add phone/${answer.phone.id}`],
   )
   const phoneId = phone.id
   const line = (act: string) => [`${act} phone/${phoneId}`]
+  await shows(phoneId)
   await book.does(
     owner,
     'connections/save-phone',
-    { ...fields, name: 'desk phone', phoneId, version: phone.version },
+    {
+      name: 'เครื่องหน้าร้าน',
+      accounts: ['kbank-1', 'scb-1'],
+      senders: ['KBank', 'SCB Easy'],
+      on: true,
+      endPassword: 'รหัสปลายทาง',
+      phoneId,
+      version: phone.version,
+    },
     line('phone.save'),
   )
+  await shows(phoneId)
+  const { phone: wallet } = await book.does(
+    owner,
+    'connections/add-phone',
+    {
+      name: 'วอลเล็ต',
+      accounts: ['truemoney-1'],
+      senders: [],
+      on: true,
+      way: 'truemoney',
+      secret: 'wallet-token-one-4711',
+      endPassword: 'ปลายทางวอลเล็ต',
+      amountUnit: 'satang',
+    },
+    (answer) => [`phone.add phone/${answer.phone.id}`],
+  )
+  await shows(wallet.id)
+  await book.does(
+    owner,
+    'connections/save-phone',
+    {
+      name: 'วอลเล็ตสำรอง',
+      accounts: ['truemoney-1'],
+      senders: [],
+      on: false,
+      secret: 'wallet-token-two-8822',
+      endPassword: '',
+      amountUnit: 'baht',
+      phoneId: wallet.id,
+      version: wallet.version,
+    },
+    [`phone.save phone/${wallet.id}`],
+  )
+  await shows(wallet.id)
   const now = async () => {
     const { rows } = await owner.client.get('connections/phones')
-    return rows.find((row: Row) => row.id === phoneId).version as number
+    return rows.find((one: Row) => one.id === phoneId).version as number
   }
   await book.does(
     owner,
@@ -77,7 +144,15 @@ export const phones: Story = async ({ book, world }) => {
     { phoneId, version: await now() },
     line('phone.newSecret'),
   )
-  await book.does(fern, 'connections/test-phone', { phoneId, sender: 'KBank', text: 'x' })
+  book.answered(
+    'connections/test-phone',
+    await book.does(fern, 'connections/test-phone', {
+      phoneId: wallet.id,
+      sender: 'TrueMoney',
+      text: 'คุณได้รับเงิน 641.35 บาท จาก มะม่วง สวนตัวอย่าง (0900000012)',
+      heardAt: '2019-06-05 07:09:10',
+    }),
+  )
   await book.does(fern, 'connections/reconnect-phone', { phoneId })
   const gapId = randomUUID()
   await world.sql`
@@ -96,112 +171,35 @@ export const phones: Story = async ({ book, world }) => {
   await book.does(owner, 'connections/remove-phone', { phoneId, version: await now() }, line('phone.remove'))
 }
 
-/** The shop's account at LINE. */
-export const line: Story = async ({ book, world, line: fake, player }) => {
-  const [owner, nok] = [book.of('owner'), book.of('support')]
-  const { version } = await owner.client.get('connections/line')
-  const account = { secret: fake.secret, token: fake.state.token, enabled: true }
-  await book.does(owner, 'connections/save-line', { version, ...account }, ['line.save line/channel'])
-  await book.does(owner, 'connections/test-line', {}, ['line.test line/channel'])
-  const answer = await fake.deliver(world.url, fake.webhook([fake.event('follow', linePerson(1).userId)]))
-  await answer.arrayBuffer()
-  await world.app.keepLine()
-  const { rows } = await owner.client.get('connections/line-members')
-  const member: Row = rows[0]
-  const linked: Row = await book.does(
-    nok,
-    'connections/link-line-member',
-    { ...once(), memberId: member.id, version: member.version, playerId: player(13).id },
-    [`line.link player/${player(13).id}`],
-  )
-
-  const alert = {
-    name: 'night shift',
-    members: [member.id],
-    groups: [],
-    kinds: ['creditUnknown'],
-    least: 0,
-    quiet: null,
-    gatherMinutes: 1,
-    on: true,
-  }
-  const lineAlert: Row = await book.does(
-    owner,
-    'connections/create-line-alert',
-    { ...once(), ...alert },
-    ({ id }) => [`line.createAlert line-alert/${id}`],
-  )
-  const of = { alertId: lineAlert.id, version: lineAlert.version }
-  const changed: Row = await book.does(
-    owner,
-    'connections/update-line-alert',
-    { ...alert, name: 'day shift', ...of },
-    [`line.updateAlert line-alert/${lineAlert.id}`],
-  )
-  await book.does(owner, 'connections/test-line-alert', { alertId: lineAlert.id }, [
-    `line.testAlert line-alert/${lineAlert.id}`,
-  ])
-  await book.does(
-    owner,
-    'connections/remove-line-alert',
-    { alertId: lineAlert.id, version: changed.version },
-    [`line.removeAlert line-alert/${lineAlert.id}`],
-  )
-
-  fake.faults.push('busy')
-  const sent: Row = await book.does(
-    nok,
-    'connections/send-line',
-    {
-      ...once(),
-      target: { to: 'members', ids: [member.id] },
-      contents: [{ kind: 'text', text: 'สวัสดีค่ะ' }],
-      recipients: 1,
-    },
-    ({ id }) => [`line.send line-send/${id}`],
-  )
-  await world.app.keepLine()
-  await book.does(nok, 'connections/cancel-line-send', { sendId: sent.id }, [
-    `line.cancel line-send/${sent.id}`,
-  ])
-
-  const reply = { kind: 'greeting', body: 'ยินดีต้อนรับ', enabled: true }
-  const made: Row = await book.does(
-    nok,
-    'connections/create-line-reply',
-    { ...once(), ...reply },
-    ({ id }) => [`line.createReply line-reply/${id}`],
-  )
-  await book.does(nok, 'connections/try-line-reply', { said: 'สวัสดี' })
-  const other: Row = await book.does(
-    nok,
-    'connections/update-line-reply',
-    { id: made.id, version: made.version, ...reply, body: 'สวัสดีค่ะ' },
-    [`line.updateReply line-reply/${made.id}`],
-  )
-  await book.does(nok, 'connections/remove-line-reply', { id: made.id, version: other.version }, [
-    `line.removeReply line-reply/${made.id}`,
-  ])
-  await book.does(
-    nok,
-    'connections/unlink-line-member',
-    { ...once(), memberId: member.id, version: linked.version, reason: 'somebody else' },
-    [`line.unlink player/${player(13).id}`],
-  )
-}
-
 /** Everything is imported from the old project. */
 export const legacyImport: Story = async ({ book, world, oldProject }) => {
   const owner = book.of('owner')
-  const begin = () =>
-    book.does(owner, 'connections/begin-old-import', { role: 'viewer' }, ({ id }) => [
+  const begin = (fields: object) =>
+    book.does(owner, 'connections/begin-old-import', { role: 'viewer', ...fields }, ({ id }) => [
       `firebase.begin import/${id}`,
     ])
-  const { id: discarded } = await begin()
+  const { id: discarded } = await begin({
+    role: 'support',
+    accounts: { krungsri: 'krungsri-9', truewallet: 'wallet-8' },
+    hashConfig:
+      'hash_config { algorithm: SCRYPT, base64_signer_key: c2lnbmVy, base64_salt_separator: Bw==, rounds: 7, mem_cost: 13 }',
+  })
+  await book.shows(owner.client, 'connections/old-imports', {}, ({ open }) => open)
+  await book.does(
+    owner,
+    'connections/read-old-project',
+    {
+      importId: discarded,
+      keyFile: oldProject.keyFile,
+      project: 'another-shop-example',
+      collections: ['history'],
+    },
+    [`firebase.fetch import/${discarded}`],
+  )
   await book.does(owner, 'connections/discard-old-import', { importId: discarded }, [
     `firebase.discard import/${discarded}`,
   ])
-  const { id: importId } = await begin()
+  const { id: importId } = await begin({})
   const line = (act: string) => [`${act} import/${importId}`]
   await book.does(
     owner,
@@ -221,12 +219,33 @@ export const browser: Story = async ({ book, push }) => {
   const owner = book.of('owner')
   const { id: me } = await owner.client.get('staff/me')
   const { publicKey, wish } = await owner.client.get('connections/push')
+  const shows = () => book.shows(owner.client, 'connections/push', {}, ({ wish: kept }) => kept)
+  const first: Row = await book.does(
+    owner,
+    'connections/save-push',
+    {
+      kinds: ['creditUnknown', 'depositLate'],
+      least: 45_670,
+      quiet: { from: 1_385, until: 433 },
+      on: true,
+      version: wish?.version ?? null,
+    },
+    [`push.save employee/${me}`],
+  )
+  await shows()
   await book.does(
     owner,
     'connections/save-push',
-    { kinds: ['creditUnknown'], least: 0, quiet: null, on: true, version: wish?.version ?? null },
+    {
+      kinds: ['payoutLate'],
+      least: 89_120,
+      quiet: { from: 71, until: 379 },
+      on: false,
+      version: first.version,
+    },
     [`push.save employee/${me}`],
   )
+  await shows()
   const { subscription } = push.browser(publicKey)
   const { id } = await book.does(
     owner,

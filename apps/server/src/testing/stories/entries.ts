@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { standardWeights } from '@khlang/domain/statements/rank-weights'
-import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
+import { dayOf } from '@khlang/domain/time'
 import { expect, vi } from 'vitest'
-import { files, statementCsv } from '../bank-file.ts'
+import type { Body } from '../client.ts'
+import { newPng, slips } from '../slips.ts'
 import type { Story } from './story.ts'
 
 /**
@@ -14,12 +14,19 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const fern = book.of('finance')
   const once = () => ({ operationId: randomUUID() })
 
-  await book.does(nok, 'statements/look', { entryId: null })
+  // How sure the machine was is known a little later.
+  const shows = (id: string) =>
+    book.shows(nok.client, 'statements/entry', { id }, ({ judgement: _judgement, ...entry }) => entry)
+  const showsDeposit = (id: string) => book.shows(nok.client, 'cashier/deposit', { id })
+
   // `next` skips a row that is being classified at that moment; this row has been classified.
-  const free = await desk.pays(player(12), '509.00', { account: 'kbank-1' })
+  const sender = { bank: 'GSB', accountTail: 'xx4711', name: 'นายพบทัน ตัวอย่าง' }
+  const free = await desk.pays(player(12), '509.00', { account: 'kbank-1', sender })
   await expect
     .poll(async () => (await nok.client.get('statements/entry', { id: free })).judgement)
     .not.toBeNull()
+  await book.does(nok, 'statements/look', { entryId: free })
+  await book.does(nok, 'statements/look', { entryId: null })
   const entryId = await desk.pays(player(0))
   await book.does(nok, 'statements/claim', { entryId }, [`entry.claim entry/${entryId}`])
   await book.does(nok, 'statements/renew', { entryId })
@@ -28,7 +35,36 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   await book.does(nok, 'statements/hold', { entryId, reason: 'waits for the slip' }, [
     `entry.hold entry/${entryId}`,
   ])
-  await book.does(nok, 'statements/next', { account: 'kbank-1' }, [`entry.claim entry/${free}`])
+  await book.does(nok, 'statements/hold', { entryId, reason: 'รอลูกค้าส่งสลิป', until: '2093-06-07 08:09:10' }, [
+    `entry.hold entry/${entryId}`,
+  ])
+  await shows(entryId)
+  await book.does(nok, 'statements/hold', { entryId, reason: '' }, [`entry.hold entry/${entryId}`])
+  const today = dayOf(new Date())
+  const filter = {
+    account: 'kbank-1',
+    from: today,
+    to: today,
+    q: 'พบทัน',
+    state: 'pending',
+    mine: 'false',
+    amountFrom: '508',
+    amountTo: '510',
+  }
+  for (const narrower of [
+    { from: '2093-01-02' },
+    { to: '2019-01-02' },
+    { q: 'พบช้า' },
+    { state: 'held' },
+    { mine: 'true' },
+    { amountFrom: '510' },
+    { amountTo: '508' },
+  ])
+    expect([narrower, await nok.client.post('statements/next', { ...filter, ...narrower })]).toEqual([
+      narrower,
+      { entry: null },
+    ])
+  await book.does(nok, 'statements/next', filter, [`entry.claim entry/${free}`])
   await nok.client.post('statements/claim', { entryId })
   const depositId = await desk.asks(player(0))
   const pair = { entryId, depositId }
@@ -39,12 +75,15 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
 
   await fern.client.post('crediting/hold', { reason: 'nothing leaves' })
   await book.does(nok, 'statements/match-deposit', { ...once(), ...pair }, [`entry.match entry/${entryId}`])
-  await book.does(nok, 'statements/undo-match', { ...once(), entryId }, [`entry.undo entry/${entryId}`])
+  await book.does(nok, 'statements/undo-match', { ...once(), entryId, reason: 'เลือกผิดคน' }, [
+    `entry.undo entry/${entryId}`,
+  ])
   await lek.client.post('crediting/lift-hold', { reason: 'it may' })
   const { orderId } = await book.does(nok, 'statements/match-deposit', { ...once(), ...pair }, [
     `entry.match entry/${entryId}`,
   ])
   await untilDone(orderId)
+  await shows(entryId)
   const back = await book.does(
     fern,
     'statements/reverse',
@@ -67,15 +106,47 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
     { entryId: fee, disposition: 'fee', reason: 'the bank takes it' },
     [`entry.dispose entry/${fee}`],
   )
+  await shows(twin)
+  await shows(fee)
 
   const alone = await desk.pays(player(1), '513.00')
   const made = await book.does(
     nok,
     'statements/match-player',
-    { ...once(), entryId: alone, player: player(1).code },
+    {
+      ...once(),
+      entryId: alone,
+      player: player(1).code,
+      bonus: 29,
+      reason: 'โทรมาแจ้ง',
+      slipAccepted: true,
+    },
     ({ deposit }) => [`request.create request/${deposit.id}`, `entry.match entry/${alone}`],
   )
   await untilDone(made.orderId)
+  await shows(alone)
+  await showsDeposit(made.deposit.id)
+
+  const slip = newPng()
+  await slips.attach(nok.client, made.deposit.id, {}, slip)
+  const [second, less] = [await desk.pays(player(1), '514.00'), await desk.asks(player(1), '514', 17)]
+  await slips.attach(nok.client, less, {}, slip)
+  const twice = await book.does(
+    nok,
+    'statements/match-deposit',
+    {
+      ...once(),
+      entryId: second,
+      depositId: less,
+      bonus: 38,
+      reason: 'สลิปเดียวโอนสองครั้ง',
+      slipAccepted: true,
+    },
+    [`entry.match entry/${second}`],
+  )
+  await untilDone(twice.orderId)
+  await shows(second)
+  await showsDeposit(less)
 }
 
 /** Bulk matches, and one amount split over several. */
@@ -103,11 +174,25 @@ export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
 
   const whole = await desk.pays(player(2), '700.00')
   const parts = [await desk.asks(player(2), '300'), await desk.asks(player(3), '400')]
+  const slip = newPng()
+  for (const id of [asked[0]!, parts[0]!]) await slips.attach(nok.client, id, {}, slip)
   const seen = (id: string) => ({ id, version: 1 })
+  const deposits = await Promise.all(
+    parts.map(async (id) => {
+      const { version } = await nok.client.get('cashier/deposit', { id })
+      return { id, version: version as number }
+    }),
+  )
   const split = await book.does(
     nok,
     'statements/match-together',
-    { ...once(), entries: [seen(whole)], deposits: parts.map(seen) },
+    {
+      ...once(),
+      entries: [seen(whole)],
+      deposits,
+      reason: 'พี่น้องโอนรวมกัน',
+      slipAccepted: true,
+    },
     ({ matched }) => [
       `entry.split entry/${whole}`,
       ...matched.map(({ entry }: { entry: { id: string } }) => `entry.match entry/${entry.id}`),
@@ -139,69 +224,6 @@ export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
   )
 }
 
-/** Entries of the bank that came on paper: typed in, corrected, from a file, from a message. */
-export const byHand: Story = async ({ book }) => {
-  const [fern, lek] = [book.of('finance'), book.of('supervisor')]
-  const once = () => ({ operationId: randomUUID() })
-  const entry = {
-    account: 'kbank-1',
-    amount: '1,731.25',
-    direction: 'in',
-    occurredAt: '2026-11-20 09:00:00',
-    channel: 'bank',
-  }
-  const typed = await book.does(
-    fern,
-    'statements/create',
-    { ...once(), entry, note: 'seen in the app' },
-    (answer) => [`entry.create entry/${answer.entry.id}`],
-  )
-  const { id, version } = typed.entry
-  await book.does(
-    fern,
-    'statements/correct',
-    {
-      ...once(),
-      entryId: id,
-      version,
-      amount: '1,731.52',
-      occurredAt: '2026-11-20 09:01:00',
-      reason: 'digits swapped',
-    },
-    [`entry.correct entry/${id}`],
-  )
-
-  const day = (clock: string, amount: string) =>
-    statementCsv([{ day: '19/01/2569', clock, in: amount, text: 'CDM' }])
-  const { import: brought } = await files.bring(fern.client, day('09:00', '88.25'))
-  const { mapping } = await fern.client.get('statements/import-detail', { importId: brought.id })
-  await book.does(fern, 'statements/preview-import', { importId: brought.id, mapping })
-  const { preview, fileHash } = await files.until(fern.client, brought.id, ['previewed'])
-  await book.does(fern, 'statements/commit-import', { ...once(), importId: brought.id, preview, fileHash }, [
-    `import.commit import/${brought.id}`,
-  ])
-  await files.until(fern.client, brought.id, ['done'])
-  const { import: other } = await files.bring(fern.client, day('10:00', '89.25'))
-  await book.does(fern, 'statements/discard-import', { importId: other.id }, [
-    `import.discard import/${other.id}`,
-  ])
-
-  const text = 'A bank that nobody knows: 100 baht'
-  await book.does(fern, 'statements/read-message', { text })
-  const kept = await book.does(fern, 'statements/keep-message', { ...once(), text }, (message) => [
-    `message.keep message/${message.id}`,
-  ])
-  await book.does(fern, 'statements/set-message-aside', { messageId: kept.id, reason: 'an advertisement' }, [
-    `message.aside message/${kept.id}`,
-  ])
-
-  const shipped = shippedParsers.find(({ key }) => key === 'ttb-sms-in')!
-  const parser = { ...shipped, name: 'as the branch calls it' }
-  await book.does(lek, 'statements/test-parser', { parser })
-  await book.does(lek, 'statements/try-weights', { weights: standardWeights, days: 1 })
-  await book.does(lek, 'statements/save-parser', { parser, version: 0 }, ['parser.save parser/ttb-sms-in'])
-}
-
 /**
  * The auto-matcher is tested, switched on, limited, stopped, and stops by itself when one of its matches is
  * undone.
@@ -212,7 +234,7 @@ export const machine: Story = async ({ book, desk, player, untilDone }) => {
   const test = await book.does(
     owner,
     'statements/run-back-test',
-    { account, days: 8, limit: null },
+    { account, days: 8, limit: 4_321 },
     ({ id }) => [`rules.test back-test/${id}`],
   )
   await vi.waitFor(
@@ -223,10 +245,20 @@ export const machine: Story = async ({ book, desk, player, untilDone }) => {
     { timeout: 300_000, interval: 50 },
   )
   const of = `own-account/${account}`
+  const shows = () =>
+    book.shows(owner.client, 'statements/rules', {}, ({ rows }) => {
+      const {
+        today: _today,
+        lastTest: _figures,
+        ...rule
+      } = rows.find((one: Body) => one.account.code === account)
+      return rule
+    })
   await book.does(owner, 'statements/start-auto-match', { account, backTestId: test.id }, [
     `autoMatch.start ${of}`,
   ])
-  await book.does(owner, 'statements/limit-auto-match', { account, limit: 300 }, [`autoMatch.limit ${of}`])
+  await book.does(owner, 'statements/limit-auto-match', { account, limit: 317 }, [`autoMatch.limit ${of}`])
+  await shows()
   await book.does(lek, 'statements/stop-auto-match', { account, reason: 'a quiet evening' }, [
     `autoMatch.stop ${of}`,
   ])

@@ -16,9 +16,21 @@ export const carried: Story = async ({ book, desk, player, world }) => {
   await book.carries(
     nok,
     'POST /cashier/attach-slip',
-    { query: { operationId: randomUUID(), requestId }, bytes: newPng() },
+    {
+      query: {
+        operationId: randomUUID(),
+        requestId,
+        reference: '2026112109301234567',
+        bank: 'KTB',
+        amount: '919.35',
+        at: '2019-11-21 09:31:45',
+        fromCode: 'true',
+      },
+      bytes: newPng(),
+    },
     [`slip.attach request/${requestId}`],
   )
+  await book.shows(nok.client, 'cashier/slips', { requestId })
   const { import: brought } = await book.carries(
     fern,
     'POST /statements/upload-import',

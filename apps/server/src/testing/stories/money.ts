@@ -12,16 +12,18 @@ const as = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
 /** Requests of players, from the request to the money. */
 export const requests: Story = async ({ book, desk, player, untilDone }) => {
   const [nok, fern] = [book.of('support'), book.of('finance')]
-  const asks = async (path: string, at: number, amount: string): Promise<Row> =>
-    book.does(nok, `cashier/${path}`, { ...once(), player: player(at).code, amount }, ({ id }) => [
+  const asks = async (path: string, at: number, amount: string, more: object = {}): Promise<Row> =>
+    book.does(nok, `cashier/${path}`, { ...once(), player: player(at).code, amount, ...more }, ({ id }) => [
       `request.create request/${id}`,
     ])
+  const shows = (kind: string, id: string) => book.shows(fern.client, `cashier/${kind}`, { id })
   const now = (kind: string, id: string): Promise<Row> => fern.client.get(`cashier/${kind}`, { id })
 
   const credited = async (at: number, amount: string) => {
-    const { id } = await asks('create-deposit', at, amount)
+    const { id } = await asks('create-deposit', at, amount, { bonus: 43 + at })
     const { orderId } = await desk.match(nok.client, await desk.pays(player(at), `${amount}.00`), id)
     await untilDone(orderId)
+    await shows('deposit', id)
     return id
   }
   await credited(5, '811')
@@ -40,12 +42,29 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     [`request.transfer request/${first.id}`],
   )
   await untilDone(paid.orderId)
+  await shows('withdrawal', first.id)
   await book.does(
     fern,
     'cashier/complete',
     { ...as(await now('withdrawal', first.id)), reason: 'seen at the bank' },
     [`request.complete request/${first.id}`],
   )
+  await shows('withdrawal', first.id)
+  const before = await asks('create-withdrawal', 5, '308')
+  const accepting = { paidFrom: 'kbank-1', accepted: ['not-deducted'], reason: 'หักเครดิตด้วยมือแล้ว' }
+  const unpaid = await book.does(fern, 'cashier/transfer', { ...as(before), via: 'plain', ...accepting }, [
+    `request.transfer request/${before.id}`,
+  ])
+  await untilDone(unpaid.orderId)
+  await shows('withdrawal', before.id)
+  const byHand = await asks('create-withdrawal', 5, '309')
+  await book.does(
+    fern,
+    'cashier/complete',
+    { ...as(byHand), paidFrom: 'krungsri-1', reason: 'โอนเองที่สาขา' },
+    [`request.complete request/${byHand.id}`],
+  )
+  await shows('withdrawal', byHand.id)
   const wrong = await credited(7, '812')
   const back = await book.does(
     fern,
@@ -59,12 +78,20 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   const lek = book.of('supervisor')
   const requestId = second.id
   const line = (act: string) => [`request.${act} request/${requestId}`]
+  await book.does(nok, 'cashier/look', { requestId })
   await book.does(nok, 'cashier/look', { requestId: null })
   await book.does(nok, 'cashier/claim', { requestId }, line('claim'))
   await book.does(nok, 'cashier/renew', { requestId })
   await book.does(lek, 'cashier/take-over', { requestId }, line('takeOver'))
   await book.does(lek, 'cashier/release', { requestId }, line('release'))
   await book.does(nok, 'cashier/hold', { requestId, reason: 'asks the player' }, line('hold'))
+  await book.does(
+    nok,
+    'cashier/hold',
+    { requestId, reason: 'รอสลิปใหม่', until: '2093-05-06 07:08:09' },
+    line('hold'),
+  )
+  await shows('withdrawal', requestId)
   await book.does(nok, 'cashier/lift-hold', { requestId }, line('liftHold'))
   await book.does(
     nok,
@@ -72,9 +99,11 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
     { ...once(), requestId, body: 'they will call back' },
     line('note'),
   )
+  await book.shows(nok.client, 'cashier/notes', { requestId })
   await book.does(nok, 'cashier/cancel', { ...as(second), reason: 'changed their mind' }, [
     `request.cancel request/${second.id}`,
   ])
+  await shows('withdrawal', requestId)
   const slip = await slips.attach(nok.client, await desk.asks(player(6), '303'))
   await book.does(fern, 'cashier/remove-slip', { ...once(), slipId: slip.id, reason: 'of another request' }, [
     `slip.remove request/${slip.requestId}`,

@@ -10,37 +10,60 @@ type Row = { id: string; version: number }
 /** Agents, and the masters below them. */
 export const agents: Story = async ({ book }) => {
   const lek = book.of('supervisor')
-  const fields = { username: 'river', name: 'แม่น้ำ', digits: 3 }
-  const agent: Row = await book.does(lek, 'agents/create', { ...once(), ...fields }, ({ id }) => [
+  const password = 'แม่น้ำสายหนึ่ง'
+  const fields = { username: 'river', name: 'แม่น้ำ', digits: 4 }
+  const agent: Row = await book.does(lek, 'agents/create', { ...once(), ...fields, password }, ({ id }) => [
     `agent.create agent/${id}`,
   ])
-  await book.does(lek, 'agents/update', { ...agentOf(agent), ...fields, name: 'แม่น้ำใหญ่' }, [
-    `agent.update agent/${agent.id}`,
-  ])
+  await book.shows(lek.client, 'agents/agent', { id: agent.id })
+  await book.does(
+    lek,
+    'agents/update',
+    { ...agentOf(agent), username: 'stream', name: 'ลำธาร', digits: 5, password: 'ลำธารอีกสาย' },
+    [`agent.update agent/${agent.id}`],
+  )
+  await book.shows(lek.client, 'agents/agent', { id: agent.id })
   const master: Row = await book.does(
     lek,
     'agents/create-master',
-    { ...once(), name: 'ฝั่งซ้าย', agentId: null },
+    { ...once(), name: 'ฝั่งซ้าย', agentId: agent.id },
     ({ id }) => [`master.create master/${id}`],
   )
+  const shows = () => book.shows(lek.client, 'agents/master', { id: master.id })
+  await shows()
   const renamed = await book.does(
     lek,
     'agents/update-master',
-    { ...agentOf(master), name: 'ฝั่งขวา', agentId: null },
+    { ...agentOf(master), name: 'ฝั่งขวา', agentId: agent.id },
     [`master.update master/${master.id}`],
   )
-  await book.does(lek, 'agents/update-master', { ...agentOf(renamed), name: 'ฝั่งขวา', agentId: agent.id }, [
+  const alone = await book.does(
+    lek,
+    'agents/update-master',
+    { ...agentOf(renamed), name: 'ฝั่งขวา', agentId: null },
+    [`master.move master/${master.id}`],
+  )
+  await shows()
+  await book.does(lek, 'agents/update-master', { ...agentOf(alone), name: 'ฝั่งเหนือ', agentId: agent.id }, [
     `master.move master/${master.id}`,
   ])
+  await shows()
 }
 const agentOf = ({ id, version }: Row) => ({ id, version })
 
 /** One player, from the first form to the block list. */
 export const players: Story = async ({ book, player, world }) => {
   const [nok, lek, fern] = [book.of('support'), book.of('supervisor'), book.of('finance')]
-  await book.does(nok, 'players/duplicates', { mobile: player(2).mobile }, [
-    `player.reveal player/${player(2).id}`,
-  ])
+  for (const [at, asked] of [
+    [2, { mobile: player(2).mobile }],
+    [4, { accountNumber: player(4).accountNumber, lineUserId: 'Unobody', email: 'nobody@mail.example' }],
+  ] as const)
+    book.answered(
+      'players/duplicates',
+      await book.does(nok, 'players/duplicates', asked, [`player.reveal player/${player(at).id}`]),
+    )
+  const itself = { mobile: player(2).mobile, except: player(2).id }
+  book.answered('players/duplicates', await book.does(nok, 'players/duplicates', itself))
   await book.does(nok, 'players/issue-password-link', { id: player(2).id }, [
     `player.passwordLink player/${player(2).id}`,
   ])
@@ -79,9 +102,12 @@ export const players: Story = async ({ book, player, world }) => {
     line('player.update'),
     'player.bank',
   )
-  await book.does(fern, 'players/reveal', { id: player(3).id, reason: 'they called' }, [
-    `player.reveal player/${player(3).id}`,
-  ])
+  book.answered(
+    'players/reveal',
+    await book.does(fern, 'players/reveal', { id: player(3).id, reason: 'they called' }, [
+      `player.reveal player/${player(3).id}`,
+    ]),
+  )
   const leaving: Row = await book.does(
     nok,
     'players/create',
@@ -115,12 +141,21 @@ export const players: Story = async ({ book, player, world }) => {
     [`player.unrestrict player/${disputing.id}`],
   )
   await setApprovals(world, {})
+  const shows = () => book.shows(lek.client, 'players/profile', { id })
+  const showsNotes = () => book.shows(nok.client, 'players/notes', { id })
+  await book.does(
+    nok,
+    'players/add-note',
+    { ...once(), playerId: id, body: 'โทรกลับหลังเที่ยง', pinned: true },
+    () => line('player.note'),
+  )
   const note = await book.does(
     nok,
     'players/add-note',
     { ...once(), playerId: id, body: 'calls at night' },
     () => line('player.note'),
   )
+  await showsNotes()
   const noteId = note.id
   await book.does(
     nok,
@@ -130,7 +165,9 @@ export const players: Story = async ({ book, player, world }) => {
   )
   await book.does(nok, 'players/pin-note', { noteId, pinned: true }, line('player.note.pin'))
   await book.does(nok, 'players/strike-note', { noteId }, line('player.note.strike'))
-  await book.does(nok, 'players/change-tags', { id, add: ['VIP'] }, line('player.tags'))
+  await showsNotes()
+  await book.does(nok, 'players/change-tags', { id, add: ['VIP', 'ลูกค้าเก่า'] }, line('player.tags'))
+  await book.does(nok, 'players/change-tags', { id, add: ['กลางคืน'], remove: ['VIP'] }, line('player.tags'))
   const reason = 'a forged slip'
   await book.does(
     nok,
@@ -141,36 +178,63 @@ export const players: Story = async ({ book, player, world }) => {
   await book.does(
     nok,
     'players/set-exclusion',
-    { id, exclusion: { from: 'rewards', until: null }, reason },
+    { id, exclusion: { from: 'rewards', until: '2093-04-17' }, reason: 'asked at the desk' },
     line('player.exclusion'),
   )
   await book.does(nok, 'players/set-limits', { id, day: 510, month: 2_030, reason }, line('player.limits'))
+  await shows()
   const { version } = await lek.client.get('players/profile', { id })
+  const limits = {
+    depositLeast: 21,
+    depositMost: 713,
+    withdrawalLeast: 32,
+    withdrawalMost: 645,
+    withdrawalsADay: 4,
+  }
   const limited = await book.does<Row>(
     lek,
     'players/set-request-limits',
-    { ...once(), id, version, limits: { ...noOwnLimits, depositMost: 700 }, reason },
+    { ...once(), id, version, limits, reason },
     line('player.requestLimits'),
   )
+  await shows()
   await book.does(
     lek,
     'players/set-request-limits',
-    { ...once(), id, version: limited.version, limits: { ...noOwnLimits, depositMost: 900 }, reason },
+    {
+      ...once(),
+      id,
+      version: limited.version,
+      limits: { ...noOwnLimits, depositMost: 937, withdrawalsADay: 5 },
+      reason,
+    },
     line('player.requestLimits'),
   )
-  const blocked = await book.does(
-    nok,
-    'players/block-value',
-    { ...once(), kind: 'mobile', value: '0899999999', level: 'watch', reason },
-    (row) => [`blocklist.add blocked-value/${row.id}`],
-  )
-  await book.does(nok, 'players/check-values', { mobile: '0899999999' }, [
-    `player.reveal blocked-value/${blocked.id}`,
+  await shows()
+  const block = (kind: string, value: string, level: string, why: string) =>
+    book.does(lek, 'players/block-value', { ...once(), kind, value, level, reason: why }, (blocked) => [
+      `blocklist.add blocked-value/${blocked.id}`,
+    ])
+  const blocked = [
+    await block('mobile', '0899999999', 'watch', 'rings at night'),
+    await block('account', '7788990011', 'block', 'a stolen account'),
+    await block('line', 'เจ้าปัญหา', 'watch', 'shouts at us'),
+    await block('line', 'Utrouble77', 'block', 'many names'),
+    await block('name', 'ทุเรียน หนามแหลม', 'watch', 'of a list'),
+  ]
+  await book.shows(lek.client, 'players/blocked')
+  const told = (at: number) => [`player.reveal blocked-value/${blocked[at].id}`]
+  for (const [asked, lines] of [
+    [{ mobile: '089-999-9999' }, told(0)],
+    [{ accountNumber: '778-8-99001-1' }, told(1)],
+    [{ lineName: 'เจ้าปัญหา' }, []],
+    [{ lineUserId: 'utrouble77' }, []],
+    [{ name: 'ทุเรียน  หนามแหลม' }, []],
+  ] as const)
+    book.answered('players/check-values', await book.does(nok, 'players/check-values', asked, lines))
+  await book.does(lek, 'players/unblock-value', { id: blocked[0].id, reason }, [
+    `blocklist.remove blocked-value/${blocked[0].id}`,
   ])
-  await book.does(lek, 'players/unblock-value', { id: blocked.id, reason }, [
-    `blocklist.remove blocked-value/${blocked.id}`,
-  ])
-
   const brought = await fetch(`${lek.client.url}/api/players/preview-import?name=players.csv`, {
     method: 'POST',
     headers: { ...lek.client.headers, 'content-type': 'application/octet-stream' },
