@@ -28,7 +28,7 @@ const pages: Record<string, number> = {
   'src/app/routes/AccountsRoute.tsx': 84,
   'src/app/routes/AgentsRoute.tsx': 46,
   'src/app/routes/ApprovalsRoute.tsx': 89,
-  'src/app/routes/AuditRoute.tsx': 76,
+  'src/app/routes/AuditRoute.tsx': 79,
   'src/app/routes/ClosingRoutes.tsx': 91,
   'src/app/routes/DashboardRoute.tsx': 4,
   'src/app/routes/DepositsRoute.tsx': 58,
