@@ -1,4 +1,4 @@
-import { type Day, dayOf, isDay, nextDay, startOf } from '@khlang/domain/time'
+import { dayOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
@@ -17,6 +17,7 @@ import { DayDiscrepancies } from './DayDiscrepancies.tsx'
 import { DayMoney } from './DayMoney.tsx'
 import { DayStanding } from './DayStanding.tsx'
 import { dayStateText, dayStateTone, dayTitle } from './day-labels.ts'
+import { dayShown, daysBeside } from './days-beside.ts'
 import { useNews } from './use-news.ts'
 import { inView } from '#ui/in-view.ts'
 import choice from '#parts/filters/ChoicesBeside.module.css'
@@ -30,7 +31,8 @@ type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) =>
  */
 export function DailyClosePage({ search, onSearch }: Props) {
   const today = dayOf(new Date(serverNow()))
-  const day = search.day !== undefined && isDay(search.day) ? search.day : dayBefore(today)
+  const day = dayShown(search.day, today)
+  const { before, after } = daysBeside(day, today)
   const queryKey = ['daily-close', day]
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -43,13 +45,13 @@ export function DailyClosePage({ search, onSearch }: Props) {
       code: 'BracketLeft',
       shown: '[',
       label: m.daily_previous(),
-      run: () => go(dayBefore(day)),
+      run: () => go(before),
     },
     {
       code: 'BracketRight',
       shown: ']',
       label: m.daily_next(),
-      run: () => day < today && go(nextDay(day)),
+      run: () => after !== null && go(after),
     },
   ])
   return (
@@ -58,14 +60,14 @@ export function DailyClosePage({ search, onSearch }: Props) {
       <div className={styles.sides}>
         <div className={styles.stack}>
           <div className={styles.dayBar}>
-            <IconButton label={m.daily_previous()} onClick={() => go(dayBefore(day))}>
+            <IconButton label={m.daily_previous()} onClick={() => go(before)}>
               <IconChevronLeft size={20} aria-hidden="true" />
             </IconButton>
             <DayField label={m.daily_day()} value={day} onChange={go} />
             <IconButton
               label={m.daily_next()}
-              disabled={day >= today}
-              onClick={() => day < today && go(nextDay(day))}
+              disabled={after === null}
+              onClick={() => after !== null && go(after)}
             >
               <IconChevronRight size={20} aria-hidden="true" />
             </IconButton>
@@ -88,8 +90,6 @@ export function DailyClosePage({ search, onSearch }: Props) {
     </div>
   )
 }
-
-const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
 
 function Days({ current, onDay }: { current: string; onDay: (day: string) => void }) {
   const queryKey = ['days']

@@ -11,6 +11,7 @@ import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { signIn, whoAmI } from './sign-in.ts'
+import { afterCover } from './after-cover.ts'
 import styles from './SessionOver.module.css'
 
 /**
@@ -51,16 +52,11 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
   /** Continues after signing in again. If the second factor is missing, asks for it here. */
   async function goOn() {
     setFailure(null)
-    try {
-      // Another employee may have signed in in another tab meanwhile. This page still belongs to the first
-      // one, so it is left.
-      if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
-      onBack()
-    } catch (error) {
-      const problem = asProblem(error)
-      if (problem.code === 'second-factor-needed') setMfaPending(true)
-      else setFailure(problemText(problem))
-    }
+    const after = await afterCover(me.id, whoAmI)
+    if (after.next === 'goOn') onBack()
+    else if (after.next === 'leave') location.assign(paths.home)
+    else if (after.next === 'askFactor') setMfaPending(true)
+    else setFailure(problemText(after.problem))
   }
   return (
     <dialog

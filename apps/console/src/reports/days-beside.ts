@@ -1,0 +1,13 @@
+import { type Day, dayOf, isDay, nextDay, startOf } from '@khlang/domain/time'
+
+const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
+
+/** Returns the day that the daily close shows: that of the address, or else yesterday, the last one that can be closed. */
+export const dayShown = (given: string | undefined, today: Day): Day =>
+  given !== undefined && isDay(given) ? given : dayBefore(today)
+
+/** Returns the days to which keys and arrows lead from here. There is none after today: a day that comes has no figures. */
+export const daysBeside = (day: Day, today: Day): { before: Day; after: Day | null } => ({
+  before: dayBefore(day),
+  after: day < today ? nextDay(day) : null,
+})
