@@ -34,7 +34,7 @@ const pages: Record<string, number> = {
   'src/app/routes/DepositsRoute.tsx': 58,
   'src/app/routes/DeskRoute.tsx': 42,
   'src/app/routes/EmployeesRoute.tsx': 55,
-  'src/app/routes/LegacyImportRoute.tsx': 59,
+  'src/app/routes/LegacyImportRoute.tsx': 60,
   'src/app/routes/LineRoute.tsx': 96,
   'src/app/routes/LossReturnsRoute.tsx': 51,
   'src/app/routes/ManualRoute.tsx': 72,

@@ -18,6 +18,7 @@ const comesBy: Record<string, string> = {
   master: 'POST /agents/create-master',
   own_account: 'POST /accounts/create',
   phone_gap: 'history: a phone that is silent',
+  phone_message: 'history: a phone that forwards a message',
   player: 'POST /players/create',
   player_login: 'POST /service/logins',
   player_note: 'POST /players/add-note',
