@@ -6,7 +6,6 @@ import {
   playerFields,
 } from '@khlang/domain/players/player-fields'
 import { maskOf } from './form-record.ts'
-import type { PlayerKept } from './form-store.ts'
 
 const personal: ReadonlySet<string> = new Set(personalFields)
 
@@ -28,18 +27,3 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   }
   return audited
 }
-
-/**
- * Returns the names of agent, master and friend if they are among these fields, since their ids would mean
- * nothing to readers years later.
- */
-export const belongingOf = (
-  kept: PlayerKept,
-  fields: readonly PlayerField[],
-): Record<string, string | null> => ({
-  ...(fields.includes('agentId') && { agent: kept.agentUsername }),
-  ...(fields.includes('masterId') && {
-    master: kept.masterKey === null ? null : `#${kept.masterKey} ${kept.masterName}`,
-  }),
-  ...(fields.includes('friendId') && { friend: kept.friendCode }),
-})

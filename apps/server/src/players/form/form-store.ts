@@ -2,7 +2,7 @@ import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
 import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import { fieldGroups, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { fieldGroups, type PlayerField, type PlayerValues } from '@khlang/domain/players/player-fields'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A player with all data for the form, before masking for a role. */
@@ -282,3 +282,18 @@ export async function setFriends(tx: Tx, pairs: readonly { id: string; friendId:
       unnest(${pairs.map(({ friendId }) => friendId)}::uuid[]) as friend_id) f
     where p.id = f.id`
 }
+
+/**
+ * Returns the names of agent, master and friend if they are among these fields, since their ids would mean
+ * nothing to readers years later.
+ */
+export const belongingOf = (
+  kept: PlayerKept,
+  fields: readonly PlayerField[],
+): Record<string, string | null> => ({
+  ...(fields.includes('agentId') && { agent: kept.agentUsername }),
+  ...(fields.includes('masterId') && {
+    master: kept.masterKey === null ? null : `#${kept.masterKey} ${kept.masterName}`,
+  }),
+  ...(fields.includes('friendId') && { friend: kept.friendCode }),
+})

@@ -22,7 +22,7 @@ const first = {
   lowBalance: '1299.10',
   colour: 'teal',
 }
-/** The same fields with other values. */
+/** Other values of these fields. */
 const second = {
   ...first,
   bank: 'KBANK',

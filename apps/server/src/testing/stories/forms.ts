@@ -38,7 +38,7 @@ const first = {
   line: 'mangkut.line',
   slack: 'mangkut-slack',
 }
-/** The same fields with other values. */
+/** Other values of these fields. */
 const second = {
   code: 'forms002',
   firstName: 'ลางสาด',
