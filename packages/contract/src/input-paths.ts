@@ -30,3 +30,24 @@ export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string
     return [path.join('.'), ...(inside ? pathsOf(inside, [...path, '*']) : [])]
   })
 }
+
+/** Returns the path and the default of every field of an input that has one. */
+export function defaultsOf(schema: z.ZodType, path: readonly string[] = []): [string, unknown][] {
+  const def = schema._zod.def as unknown as {
+    type: string
+    innerType?: z.ZodType
+    defaultValue?: unknown
+    options?: z.ZodType[]
+    shape?: Record<string, z.ZodType>
+    element?: z.ZodType
+    valueType?: z.ZodType
+  }
+  const inside = def.element ?? def.valueType
+  return [
+    ...(def.type === 'default' ? [[path.join('.'), def.defaultValue] as [string, unknown]] : []),
+    ...(def.innerType ? defaultsOf(def.innerType, path) : []),
+    ...(def.options ?? []).flatMap((one) => defaultsOf(one, path)),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, one]) => defaultsOf(one, [...path, name])),
+    ...(inside ? defaultsOf(inside, [...path, '*']) : []),
+  ]
+}

@@ -18,6 +18,7 @@ const chance: [RegExp, string][] = [
   [/\b[0-9a-f]{32,}\b/g, 'digest'],
   // Numbers continue from the shop's past, which differs each day.
   [/#\d+/g, '#number'],
+  [/("request":)\d+/g, '$1"#number"'],
   [/("slipAlsoOn":)\[\d+\]/g, '$1["#number"]'],
   [/\b127\.0\.0\.1:\d+/g, 'site'],
   [/("figures":)\{[^}]*\}/g, '$1"of the past"'],

@@ -67,6 +67,21 @@ function* otherBodies(input: Record<string, unknown>) {
   }
 }
 
+type CommandRecord = {
+  /** The acts that each route was seen to write to the audit log. */
+  written: Map<string, Set<string>>
+  sent: SentFields
+  /** The commands that were asked approval for. */
+  asked: Set<string>
+  texts: string[]
+}
+const newRecord = (): CommandRecord => ({
+  written: new Map(),
+  sent: new Map(),
+  asked: new Set(),
+  texts: [],
+})
+
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
@@ -77,16 +92,11 @@ export type Book = Awaited<ReturnType<typeof openBook>>
  */
 export async function openBook(
   world: World,
-  {
-    present = roles,
-    written = new Map<string, Set<string>>(),
-    sent = new Map(),
-  }: { present?: readonly Role[]; written?: Map<string, Set<string>>; sent?: SentFields } = {},
+  { present = roles, kept = newRecord() }: { present?: readonly Role[]; kept?: CommandRecord } = {},
 ) {
   const staff = new Map<Role, Person>()
   const renewing = new Set<string>()
-  let texts: string[] = []
-  const asked = new Set<string>()
+  const { written, sent, asked, texts } = kept
 
   async function person(role: Role, name: string = role): Promise<Person> {
     return { email: `${name}@example.test`, client: await world.as(role, name) }
@@ -190,16 +200,15 @@ export async function openBook(
     person,
     of,
     nobody,
-    /** The acts that each route was seen to write to the audit log. */
-    written,
+    ...kept,
+    /** To be given to the book of another world, so that both write in one. */
+    kept,
     /**
      * Returns what was written since the last call, as text that is equal in every run: the audit lines of
      * each command, the text that its approver reads, and the records that were read back.
      */
     takeText() {
-      const text = `${texts.join('\n')}\n`
-      texts = []
-      return text
+      return `${texts.splice(0).join('\n')}\n`
     },
     /**
      * Reads a record back, as the console does, and appends it to the text that is compared. So a value that was
@@ -217,10 +226,6 @@ export async function openBook(
     answered(path: string, answer: Record<string, unknown>) {
       texts.push(shownText(`answer of /${path}`, answer))
     },
-    /** The commands that were asked approval for. */
-    asked,
-    /** The paths of the fields that each command was sent with a value, as `pathsOf` writes them. */
-    sent,
     /** The routes that gave the caller's session another token. */
     renewing,
     /**

@@ -15,8 +15,9 @@ export function shownText(title: string, answer: Record<string, unknown>): strin
   const lines = Object.entries(answer)
     .filter(([name, value]) => !notWritten.has(name) && value !== null)
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value, withoutCan)}`)
-  return withoutChance(
-    [title, ...lines].join('\n  ').replaceAll(counted, '$1"a number"').replaceAll(dayOf(new Date()), 'today'),
+  return withoutChance([title, ...lines].join('\n  ').replaceAll(counted, '$1"a number"')).replaceAll(
+    dayOf(new Date()),
+    'today',
   )
 }
 

@@ -105,6 +105,8 @@ export async function adopt(
       key: finding.key,
       request: request?.number ?? null,
       entry: paidBy,
+      ...(apart && { apart }),
+      ...(noEntry && { noEntry }),
     },
     reason: evidence,
   })

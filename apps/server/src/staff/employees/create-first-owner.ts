@@ -42,7 +42,7 @@ export async function createFirstOwner(
       actor: email,
       act: 'employee.createFirstOwner',
       object: ['employee', id],
-      after: { role: 'owner' },
+      after: { email, firstName, lastName, role: 'owner' },
     })
     await applyInitialSettings(tx, email)
     return { email }

@@ -99,6 +99,7 @@ async function requireApprovalOfTotal(
       .map((one): Figure => ({ name: 'request', value: `#${one.number} ${one.playerCode}` })),
     { name: 'bonus', value: String(bonus) },
     { name: 'credits', value: String(credits) },
+    ...(input.slipAccepted ? [{ name: 'accepted' as const, value: 'slip-used' }] : []),
     ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
   ]
   return requireApproval(tx, { dryRun, approval }, actor, {

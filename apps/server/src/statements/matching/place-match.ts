@@ -103,6 +103,7 @@ export async function placeMatch(
   const mayUseSlips = checkSlips(duplicates, { accepted: slipAccepted, reason })
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
+  const slipUsed = slipAccepted && duplicates.length > 0
   const { ask = null } = call ?? {}
   // A request that is created here has a new id on each attempt, so it is not bound to the approval.
   const depositId = (ask?.input['depositId'] as string | undefined) ?? null
@@ -114,7 +115,7 @@ export async function placeMatch(
       object: ['entry', entryId],
       playerId: deposit.playerId,
       amount: creditSatang(order.credits),
-      figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
+      figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason, slipUsed }),
       bound: { entry: entry.amount, accountCode, asked: request.amount, depositId },
       ask,
     }))
@@ -168,9 +169,11 @@ async function figuresOf(
     deposit: LockedDeposit
     order: CreditOrder
     reason: string
+    /** Whether a slip was accepted that is also on another request. */
+    slipUsed: boolean
   },
 ): Promise<Figure[]> {
-  const { depositId, deposit, order, reason } = about
+  const { depositId, deposit, order, reason, slipUsed } = about
   const [entry] = await readEntries(tx, [about.entryId])
   const [request] = depositId === null ? [] : await readRequests(tx, [depositId])
   const account = entry!.senderAccount && maskSender(entry!.senderAccount)
@@ -182,6 +185,7 @@ async function figuresOf(
     ...(request ? [{ name: 'request' as const, value: `#${request.number}` }] : []),
     { name: 'bonus', value: String(deposit.bonus) },
     { name: 'credits', value: String(order.credits) },
+    ...(slipUsed ? [{ name: 'accepted' as const, value: 'slip-used' }] : []),
     ...(reason === '' ? [] : [{ name: 'reason' as const, value: reason }]),
   ]
 }

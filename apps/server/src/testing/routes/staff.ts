@@ -217,7 +217,7 @@ export const staff: Table = {
     input: { token: 'x', password: 'x'.repeat(12) },
   },
   'POST /staff/reset-password': {
-    writes: ['employee.resetPassword'],
+    writes: ['account.unlink', 'employee.resetPassword'],
     needs: null,
     input: { token: 'x', password: 'x'.repeat(12) },
   },

@@ -22,7 +22,7 @@ const first = {
   lowBalance: '1299.10',
   colour: 'teal',
 }
-/** Other values for all fields. */
+/** Other values of these fields. */
 const second = {
   ...first,
   bank: 'KBANK',

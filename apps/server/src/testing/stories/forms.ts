@@ -38,7 +38,7 @@ const first = {
   line: 'mangkut.line',
   slack: 'mangkut-slack',
 }
-/** Other values for all fields. */
+/** Other values of these fields. */
 const second = {
   code: 'forms002',
   firstName: 'ลางสาด',

@@ -118,14 +118,14 @@ export const alerts: Story = async (stage) => {
     ({ id }) => [`line.createAlert line-alert/${id}`],
   )
   await shows()
-  const changed: Row = await book.does(
+  await book.does(
     owner,
     'connections/update-line-alert',
     {
       alertId: lineAlert.id,
       version: lineAlert.version,
       name: 'เวรกลางวัน',
-      members: [],
+      members: [rows[0].id],
       groups: [groups[0].id],
       kinds: ['balanceLow'],
       least: 67_890,
@@ -136,13 +136,21 @@ export const alerts: Story = async (stage) => {
     [`line.updateAlert line-alert/${lineAlert.id}`],
   )
   await shows()
+  const { rows: alertRows } = await owner.client.get('connections/line-alerts')
+  const toGroup: Row = await owner.client.post('connections/update-line-alert', {
+    ...alertRows[0],
+    alertId: lineAlert.id,
+    members: [],
+    groups: [groups[0].id],
+  })
+  await shows()
   await book.does(owner, 'connections/test-line-alert', { alertId: lineAlert.id }, [
     `line.testAlert line-alert/${lineAlert.id}`,
   ])
   await book.does(
     owner,
     'connections/remove-line-alert',
-    { alertId: lineAlert.id, version: changed.version },
+    { alertId: lineAlert.id, version: toGroup.version },
     [`line.removeAlert line-alert/${lineAlert.id}`],
   )
 }
@@ -183,7 +191,7 @@ export const replies: Story = async ({ book }) => {
     { id: made.id, version: made.version, kind: 'greeting', enabled: true, body: 'สวัสดีค่ะ' },
     [`line.updateReply line-reply/${made.id}`],
   )
-  await book.does(
+  const changed: Row = await book.does(
     nok,
     'connections/update-line-reply',
     {
@@ -195,6 +203,22 @@ export const replies: Story = async ({ book }) => {
       body: 'แจ้งยอดที่จะถอนค่ะ',
       enabled: false,
       place: 47,
+    },
+    [`line.updateReply line-reply/${toWords.id}`],
+  )
+  await shows(toWords)
+  await book.does(
+    nok,
+    'connections/update-line-reply',
+    {
+      id: toWords.id,
+      version: changed.version,
+      kind: 'keyword',
+      how: 'contains',
+      words: ['ถอนเงิน', 'เบิก'],
+      body: 'แจ้งยอดที่จะถอนค่ะ',
+      enabled: true,
+      place: 58,
     },
     [`line.updateReply line-reply/${toWords.id}`],
   )

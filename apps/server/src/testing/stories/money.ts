@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { openBook } from '../on-file.ts'
+import { usualPlayers } from '../players.ts'
+import { newWorld } from '../world.ts'
 import { longGivenUp, setApprovals, settledByOne } from '../settling.ts'
 import { slips } from '../slips.ts'
 import type { Story } from './story.ts'
@@ -234,4 +237,32 @@ export const approvals: Story = async ({ book, world, player }) => {
     `approval.withdraw approval/${back.approval.approvalId}`,
   ])
   await world.sql`delete from setting where key = 'approvals'`
+}
+
+/** In a shop where nobody else may decide, the approval comes after a delay. */
+export const alone: Story = async ({ book: { kept } }) => {
+  await using world = await newWorld()
+  const book = await openBook(world, { present: ['finance'], kept })
+  const fern = book.of('finance')
+  await setApprovals(world, { 'withdrawal.transfer': 501 }, { delayMinutes: 43 })
+  const [who] = usualPlayers(world)
+  const row: Row = await fern.client.post('cashier/create-withdrawal', {
+    ...once(),
+    player: who!.code,
+    amount: '523',
+  })
+  const input = {
+    requestId: row.id,
+    version: row.version,
+    via: 'plain',
+    paidFrom: 'kbank-1',
+    accepted: ['not-deducted'],
+  }
+  const asked = await book.does(
+    fern,
+    'staff/ask-approval',
+    { ...once(), command: 'cashier/transfer', input, reason: 'ไม่มีใครอยู่', delay: true },
+    ({ id }) => [`approval.ask approval/${id}`],
+  )
+  await book.shows(fern.client, 'staff/approval', { id: asked.id })
 }

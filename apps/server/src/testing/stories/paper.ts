@@ -166,7 +166,7 @@ export const patterns: Story = async ({ book }) => {
   const wrong = Object.fromEntries(Object.keys(expected).map((field) => [field, '1']))
   book.answered(
     'statements/test-parser',
-    await lek.client.post('statements/test-parser', {
+    await book.does(lek, 'statements/test-parser', {
       parser: {
         ...parser,
         samples: [{ ...parser.samples[0], expected: { ...wrong, at: '2019-06-05 07:10:00' } }],

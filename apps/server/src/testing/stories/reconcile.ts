@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
 /** A backup on request, besides the daily one. */
@@ -37,7 +38,7 @@ export const history: Story = async ({ book, world, desk, player }) => {
   const now = new Date().toISOString()
   const text = [
     'player,time,amount',
-    ...[9432, 9433, 9434, 9435].map((sum) => `${player(9).externalKey},${now},${sum}`),
+    ...[9432, 9433, 9434, 9435, 9436, 9437].map((sum) => `${player(9).externalKey},${now},${sum}`),
   ].join('\n')
   await book.does(lek, 'crediting/compare-file', { text }, [
     `reconcile.settle order/${byFile}`,
@@ -59,6 +60,34 @@ export const history: Story = async ({ book, world, desk, player }) => {
   await book.does(lek, 'crediting/tie-finding', { findingId: (await found(9433)).id, entryId: late }, [
     `reconcile.tie entry/${late}`,
   ])
+  const shows = (id: string) => book.shows(lek.client, 'crediting/findings', {}, row(id))
+  const [asked, paid] = [
+    await desk.asks(player(9), '9436'),
+    await desk.pays(player(9), '9436.00', { occurredAt: now }),
+  ]
+  const tied = (await found(9436)).id
+  await book.does(
+    lek,
+    'crediting/adopt-finding',
+    { operationId: randomUUID(), findingId: tied, requestId: asked, entryId: paid },
+    ({ orderId }: { orderId: string }) => [`reconcile.adopt order/${orderId}`],
+  )
+  await shows(tied)
+  const showsEntry = (id: string) =>
+    book.shows(lek.client, 'statements/entry', { id }, ({ judgement: _judgement, ...entry }) => entry)
+  await showsEntry(paid)
+  await book.shows(lek.client, 'cashier/deposit', { id: asked })
+  const other = await desk.pays(player(9), '9437.00', { occurredAt: now })
+  const untied = (await found(9437)).id
+  await book.does(
+    lek,
+    'crediting/adopt-finding',
+    { operationId: randomUUID(), findingId: untied, apart: true, noEntry: true },
+    ({ orderId }: { orderId: string }) => [`reconcile.adopt order/${orderId}`],
+  )
+  await shows(untied)
+  await showsEntry(other)
+
   for (const [credits, agree, act] of [
     [9434, true, 'agreeAside'],
     [9435, false, 'refuseAside'],

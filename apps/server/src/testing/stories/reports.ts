@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
+import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
@@ -15,6 +16,31 @@ export const reports: Story = async ({ book, desk, player }) => {
     ({ id }) => [`view.save view/${id}`],
   )
   await book.does(nok, 'reports/remove-view', { id: view.id }, [`view.remove view/${view.id}`])
+  const shared = await book.does(
+    lek,
+    'reports/save-view',
+    { list: 'deposits', name: 'ยอดใหญ่', shared: true, search: { state: 'done', amountFrom: '2500' } },
+    ({ id }) => [`view.save view/${id}`],
+  )
+  const showsView = () =>
+    book.shows(nok.client, 'reports/views', { list: 'deposits' }, (answer) => {
+      const { count: _count, ...found } = row(shared.id)(answer)
+      return found
+    })
+  await showsView()
+  await book.does(
+    lek,
+    'reports/save-view',
+    {
+      id: shared.id,
+      list: 'deposits',
+      name: 'ยอดเล็ก',
+      shared: true,
+      search: { bank: 'SCB', amountTo: '99' },
+    },
+    [`view.save view/${shared.id}`],
+  )
+  await showsView()
 
   const query = { list: 'players', format: 'csv', columns: 'whole', reason: 'why', q: player(2).code }
   await book.does(fern, 'reports/permit-export', { ...once(), query })
@@ -25,6 +51,24 @@ export const reports: Story = async ({ book, desk, player }) => {
   await book.does(lek, 'reports/take-hand-over', { ...once(), id: given.id, note: 'taken', objects: false }, [
     `shift.take hand-over/${given.id}`,
   ])
+
+  const showsHandOver = (id: string) =>
+    book.shows(nok.client, 'reports/hand-over', { id }, ({ figures: _figures, now: _now, ...rest }) => rest)
+  await showsHandOver(given.id)
+  const longAgo = { from: '2018-03-15 06:07:08', until: '2018-03-15 18:09:10' }
+  const late = await book.does(
+    nok,
+    'reports/give-hand-over',
+    { ...once(), ...longAgo, note: 'กะเก่าที่ลืมส่ง' },
+    ({ id }) => [`shift.give hand-over/${id}`],
+  )
+  await book.does(
+    lek,
+    'reports/take-hand-over',
+    { ...once(), id: late.id, note: 'ยอดไม่ตรง', objects: true },
+    [`shift.take hand-over/${late.id}`],
+  )
+  await showsHandOver(late.id)
 
   const day: Day = dayOf(new Date(Date.now() - 20 * 86_400_000))
   const occurredAt = new Date(startOf(day).getTime() + 12 * 3_600_000).toISOString()
@@ -52,11 +96,24 @@ export const reports: Story = async ({ book, desk, player }) => {
     if (stands)
       await nok.client.post('reports/withdraw-explanation', { ...once(), id, reason: 'with the other' })
   await explain()
-  await book.does(fern, 'reports/close-day', { ...once(), day, mark: (await show()).mark }, line('day.close'))
+  await book.does(
+    fern,
+    'reports/close-day',
+    { ...once(), day, mark: (await show()).mark, note: 'ตรวจครบแล้ว' },
+    line('day.close'),
+  )
+  const showsDay = () =>
+    book.shows(fern.client, 'reports/daily-close', { day }, ({ state, explanations, closings }) => ({
+      state,
+      explanations,
+      closings,
+    }))
+  await showsDay()
   await book.does(
     lek,
     'reports/reopen-day',
     { ...once(), day, reason: 'money came late' },
     line('day.reopen'),
   )
+  await showsDay()
 }

@@ -1,31 +1,54 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
+import { row } from '../on-file.ts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
 /** Rewards of players: from the catalogue, as goodwill, and as loss-returns. */
-export const rewards: Story = async ({ book, world, player, untilDone }) => {
+export const rewards: Story = async ({ book, world, player }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),
     book.of('supervisor'),
     book.of('finance'),
     book.of('owner'),
   ]
-  const item = { name: 'ร่ม', coins: 7, credits: 13, picture: null, active: true }
+  const picture = 'https://pictures.example.com/umbrella.png'
+  const item = { name: 'ร่ม', coins: 7, credits: 13, picture, active: true }
   const made = await book.does(lek, 'rewards/create-item', { ...once(), ...item }, ({ id }) => [
     `catalogue.create reward-item/${id}`,
   ])
-  await book.does(lek, 'rewards/update-item', { id: made.id, version: made.version, ...item, coins: 8 }, [
-    `catalogue.update reward-item/${made.id}`,
-  ])
+  const showsItem = () => book.shows(lek.client, 'rewards/catalogue', {}, row(made.id))
+  await showsItem()
+  await book.does(
+    lek,
+    'rewards/update-item',
+    {
+      id: made.id,
+      version: made.version,
+      name: 'หมวก',
+      coins: 8,
+      credits: 19,
+      picture: 'https://pictures.example.com/hat.png',
+      active: false,
+    },
+    [`catalogue.update reward-item/${made.id}`],
+  )
+  await showsItem()
   const gift = await book.does(
     nok,
     'rewards/give-goodwill',
     { ...once(), player: player(3).code, credits: 17, reason: 'they waited' },
     ({ id }) => [`reward.give reward/${id}`],
   )
-  const { orderId } = await nok.client.get('rewards/reward', { id: gift.id })
-  if (orderId) await untilDone(orderId)
+  await vi.waitFor(
+    async () => {
+      const { state } = await nok.client.get('rewards/reward', { id: gift.id })
+      if (state !== 'done') throw new Error(`The gift is ${state}`)
+    },
+    { timeout: 300_000, interval: 20 },
+  )
+  await book.shows(nok.client, 'rewards/reward', { id: gift.id })
 
   const day = '2019-03-15'
   for (const [at, amount] of [

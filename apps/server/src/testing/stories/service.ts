@@ -4,8 +4,58 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
+/** Each field that the player site writes, with a value of its own. */
+const first = {
+  lastName: 'แก้วใส',
+  company: 'ร้านแก้ว',
+  mobile: '082-111-2223',
+  email: 'Taptim@Site.example',
+  lineUserId: 'Utaptim03',
+  lineName: 'ทับทิมแดง',
+  pictureUrl: 'https://pictures.example.com/taptim.png',
+  bank: 'KTB',
+  accountNumber: '602-3-45678-9',
+  addressLine1: '21/3 หมู่ 4',
+  addressLine2: 'ซอยเพชร 5',
+  subdistrict: 'วังแก้ว',
+  district: 'เมืองแก้ว',
+  province: 'ลำปาง',
+  postCode: '52101',
+  twitter: 'taptim_tw',
+  facebook: 'taptim.fb',
+  instagram: 'taptim_ig',
+  github: 'taptim-gh',
+  line: 'taptim.line',
+  slack: 'taptim-slack',
+}
+/** Other values of these fields. */
+const second = {
+  lastName: 'เขียวมรกต',
+  company: 'ร้านมรกต',
+  mobile: '0833334445',
+  email: 'morakot@site.example',
+  lineUserId: 'Umorakot04',
+  lineName: 'มรกตเขียว',
+  pictureUrl: 'https://pictures.example.com/morakot.png',
+  bank: 'BBL',
+  accountNumber: '7034567892',
+  addressLine1: '99/1 หมู่ 8',
+  addressLine2: 'ถนนอัญมณี',
+  subdistrict: 'วังมรกต',
+  district: 'เมืองเขียว',
+  province: 'จันทบุรี',
+  postCode: '22103',
+  twitter: 'morakot_tw',
+  facebook: 'morakot.fb',
+  instagram: 'morakot_ig',
+  github: 'morakot-gh',
+  line: 'morakot.line',
+  slack: 'morakot-slack',
+}
+
 /** Calls of other systems with their keys. */
 export const service: Story = async ({ book, world, player }) => {
+  const owner = book.of('owner')
   const site = {
     email: 'service:test feed',
     client: await world.service(
@@ -27,22 +77,64 @@ export const service: Story = async ({ book, world, player }) => {
   })
   await book.does(site, 'service/verify-password', { ...of, password: 'not it' })
   await book.does(site, 'service/statement-entries', { entries: [{}] })
-  for (const path of ['service/deposits', 'service/withdrawals'])
-    await book.does(site, path, { ...once(), player: player(14).code, amount: '217' }, ({ id }) => [
-      `request.create request/${id}`,
-    ])
+  const shows = (id: string) =>
+    book.shows(owner.client, 'players/form', { id }, ({ values, ...record }) => ({ ...record, ...values }))
+  for (const [path, more] of [
+    ['service/deposits', { bonus: 29 }],
+    ['service/withdrawals', {}],
+  ] as const) {
+    const asked = await book.does(
+      site,
+      path,
+      { ...once(), player: player(14).code, amount: '217', ...more },
+      ({ id }) => [`request.create request/${id}`],
+    )
+    await book.shows(owner.client, 'cashier/' + path.slice(8, -1), { id: asked.id })
+  }
 
   const input = { externalKey: 'story-site-1', code: 'storysite1', firstName: 'ทับทิม' }
-  const made = await book.does(site, 'service/players', input, ({ id }) => [`player.create player/${id}`])
+  const password = 'รหัสของทับทิม'
+  const [north, , south] = world.shop.masters
+  const made = await book.does(
+    site,
+    'service/players',
+    {
+      ...input,
+      ...first,
+      password,
+      agent: world.shop.agents[0]!.username,
+      master: north!.key,
+      friend: player(11).externalKey,
+    },
+    ({ id }) => [`player.create player/${id}`],
+  )
   const line = (act: string) => [`${act} player/${made.id}`]
-  await book.does(site, 'service/players', { ...input, firstName: 'มรกต' }, line('player.update'))
-  const [agent] = (await book.of('owner').client.get('agents/list', { q: 'east' })).rows
+  await shows(made.id)
   await book.does(
     site,
     'service/players',
-    { externalKey: input.externalKey, agent: agent.username },
+    { externalKey: input.externalKey, code: 'storysite2', firstName: 'มรกต', ...second },
+    line('player.update'),
+  )
+  await book.does(
+    site,
+    'service/players',
+    {
+      externalKey: input.externalKey,
+      agent: world.shop.agents[1]!.username,
+      master: south!.key,
+      friend: player(12).externalKey,
+    },
     line('player.move'),
   )
+  await shows(made.id)
+  for (const asked of [
+    { player: input.externalKey, password },
+    { player: input.externalKey, password: 'ลำธารอีกสาย' },
+    { agent: 'stream', password: 'ลำธารอีกสาย' },
+    { agent: 'stream', password },
+  ])
+    book.answered('service/verify-password', await book.does(site, 'service/verify-password', asked))
   const asked = await site.client.post('service/deposits', {
     ...once(),
     player: input.externalKey,
@@ -57,7 +149,6 @@ export const service: Story = async ({ book, world, player }) => {
   await book.does(site, 'service/cancel-request', { ...once(), request: asked.id }, [
     `request.cancel request/${asked.id}`,
   ])
-  const owner = book.of('owner')
   const version = async () => (await owner.client.get('players/profile', { id: made.id })).version as number
   await book.does(
     owner,

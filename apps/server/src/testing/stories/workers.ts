@@ -35,6 +35,7 @@ export const unattended: Story = async ({ book, world, desk, player }) => {
   )
   expect(await linesOf('order.askAgain')).toEqual([{ actor: email, objectId: orderId }])
   await book.of('supervisor').client.post('crediting/lift-hold', { reason: 'it may' })
+  await desk.settled(client, orderId)
 
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-out-'))
