@@ -401,6 +401,11 @@ test('a component that cannot read its data says so, unless the page is complete
   expect([...complete.keys()].filter((file) => !files.includes(file))).toEqual([])
 })
 
+test('a read that fails later takes away nothing that is shown: it may be half filled in', () => {
+  const console = sources.filter((file) => /^apps\/console\/src\/.*\.tsx$/.test(file))
+  expect(console.filter((file) => /^ +if \(\w*[eE]rror\) return/m.test(text(file)))).toEqual([])
+})
+
 /** What a page does not need to be complete, and the files that read it. */
 const completeWithout = {
   'choices and proposals for a field that can be filled in without them': [

@@ -54,6 +54,13 @@ describe('when the console cannot load something', () => {
     await notice.getByRole('button', { name: th['reload']! }).click()
     await page.getByText(th['count_entries']!).first().waitFor()
     expect(loads).toHaveLength(4)
+    // A script that is not ours, such as that of an extension, takes nobody's page away.
+    await page.evaluate(`(() => {
+      const script = document.head.appendChild(document.createElement('script'))
+      script.dispatchEvent(new Event('error'))
+    })()`)
+    expect(await page.evaluate(`document.querySelector('.boot-failed') === null`)).toBe(true)
+    await page.getByText(th['count_entries']!).first().waitFor()
   })
 
   test('a palette that fails to load shows an error beside the page, and can be closed', async () => {

@@ -98,11 +98,11 @@ test('a new entry is credited automatically, and every screen marks it as auto-m
     )
     .toBe('done')
   await visit(nok, `${world.url}/management/statement?tab=all&entry=${entryId}`)
-  await nok.getByText(th['machine']!).first().waitFor()
+  await nok.getByText(th['auto_matcher']!).first().waitFor()
   await rowOf(nok, entryId).getByText(th['feed_auto_short']!).waitFor()
   await nok.getByRole('button', { name: th['timeline']! }).click()
   const timeline = nok.getByRole('dialog')
-  await timeline.getByText(th['machine']!).first().waitFor()
+  await timeline.getByText(th['auto_matcher']!).first().waitFor()
   const reasons = `${th['factor_amount']} +40 · ${th['factor_account']} +30`
   await timeline.getByText(reasons).waitFor()
   await escape(nok)

@@ -92,6 +92,5 @@ function AppProviders({ router }: { router: Router }) {
         )}
       </MeContext>
     )
-  if (error) return <AppProblem problem={asProblem(error)} onRetry={() => void refetch()} />
-  return <Boot />
+  return error ? <AppProblem problem={asProblem(error)} onRetry={() => void refetch()} /> : <Boot />
 }

@@ -21,12 +21,13 @@ export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
     queryKey: ['books', id, version],
     queryFn: ({ signal }) => api.crediting.evidence({ id }, { signal }),
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return null
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem
   const { books } = data
   if (books === null) return <Notice tone="quiet">{m.books_not_asked()}</Notice>
   return (
     <section>
+      {loadProblem}
       <h3 className={styles.title}>{m.books_title({ balance: grouped(books.balance) })}</h3>
       <Notice tone={books.carriedOut ? 'success' : 'warning'}>
         {books.carriedOut ? m.books_carried_out() : m.books_not_found()}

@@ -50,8 +50,8 @@ export function ReconcilePage() {
     mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
     onSettled: invalidate,
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
 
   const { lost, held, last, left, counts, rows } = data
   const allowed = may.includes('history.reconcile') ? null : m.reconcile_not_permitted()
@@ -70,6 +70,7 @@ export function ReconcilePage() {
   const failed = compare.error ?? decide.error
   return (
     <div className={intake.page}>
+      {loadProblem}
       {lost ? (
         <Notice tone="danger" title={m.reconcile_lost({ when: whenText(lost.since) })}>
           {m.reconcile_lost_hint()}

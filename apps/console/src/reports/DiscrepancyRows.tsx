@@ -23,10 +23,11 @@ export function DiscrepancyRows({
     queryFn: ({ signal }) =>
       api.reports.driftRows({ day: day as Day, kind, ...(account && { account }) }, { signal }),
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeletonRows} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeletonRows} aria-hidden="true" />
   return (
     <div className={styles.scroll}>
+      {loadProblem}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -23,8 +23,8 @@ export function PastShift({ id }: { id: string }) {
     queryFn: ({ signal }) => api.reports.handOver({ id }, { signal }),
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'handOvers'])
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
   const columns = [
     { id: 'section', header: m.daily_figure() },
     { id: 'what', header: m.shift_open_title() },
@@ -39,6 +39,7 @@ export function PastShift({ id }: { id: string }) {
   ]
   return (
     <div className={styles.sheet}>
+      {loadProblem}
       <section className={styles.card}>
         <div className={styles.head}>
           <h2 className={styles.title}>{m.shift_number({ n: data.number })}</h2>

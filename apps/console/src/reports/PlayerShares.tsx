@@ -36,13 +36,14 @@ function Shares({ by, query, onChoose }: SharesProps) {
     queryKey: ['player-shares', by, query],
     queryFn: ({ signal }) => api.reports.playerShares({ ...query, by }, { signal }),
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <p role="status">{m.report_working()}</p>
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <p role="status">{m.report_working()}</p>
   if (data.rows.length === 0) return <EmptyNote title={m.report_none()} />
   return (
     // The table scrolls sideways on a phone, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <div className={styles.scroll} role="region" aria-label={words[by]()} tabIndex={0}>
+      {loadProblem}
       <table className={styles.table}>
         <caption>{words[by]()}</caption>
         <thead>

@@ -30,8 +30,8 @@ export function BackupsPage() {
     mutationFn: () => api.settings.backUpNow({}),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
   const { place, ageSeconds, warning, can, rows } = data
   const disabledReason =
     can.backUpNow !== true
@@ -43,6 +43,7 @@ export function BackupsPage() {
           : null
   return (
     <div className={intake.page}>
+      {loadProblem}
       {warning === 'off' && (
         <Notice tone="warning" title={m.backups_off()}>
           {m.backups_off_hint()}

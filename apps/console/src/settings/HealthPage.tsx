@@ -21,13 +21,14 @@ export function HealthPage() {
     queryFn: ({ signal }) => api.settings.health({}, { signal }),
     refetchInterval: everyMs,
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
   const { checks, details, server } = data
   const rows = worstFirst.flatMap((state) => checks.filter((one) => one.state === state))
   const wrong = rows.filter(({ state }) => state !== 'good')
   return (
     <div className={intake.page}>
+      {loadProblem}
       <Notice
         tone={wrong.length === 0 ? 'success' : stateWords[wrong[0]!.state].tone}
         title={wrong.length === 0 ? m.health_good() : m.health_look({ n: grouped(wrong.length) })}

@@ -28,10 +28,11 @@ export function KeptPage() {
     queryKey: ['kept'],
     queryFn: ({ signal }) => api.settings.kept({}, { signal }),
   })
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} aria-hidden="true" />
   return (
     <div className={intake.page}>
+      {loadProblem}
       <section className={intake.card} aria-label={m.page_kept()}>
         <p>{m.kept_intro({ n: data.backupDays })}</p>
         <div>

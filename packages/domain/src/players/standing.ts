@@ -5,7 +5,7 @@ import type { PlayerStatus } from './player.ts'
 import type { Day } from '../time.ts'
 
 /** What a player's standing affects. */
-export const standingMatters = ['deposit', 'credit', 'machine', 'bulk', 'payout', 'reward'] as const
+export const standingMatters = ['deposit', 'credit', 'autoMatch', 'bulk', 'payout', 'reward'] as const
 export type StandingMatter = (typeof standingMatters)[number]
 
 /**
@@ -19,7 +19,7 @@ export const standingEffects = {
   normal: {
     deposit: 'free',
     credit: 'free',
-    machine: 'free',
+    autoMatch: 'free',
     bulk: 'free',
     payout: 'free',
     reward: 'free',
@@ -27,7 +27,7 @@ export const standingEffects = {
   watch: {
     deposit: 'free',
     credit: 'warned',
-    machine: 'by-hand',
+    autoMatch: 'by-hand',
     bulk: 'by-hand',
     payout: 'warned',
     reward: 'free',
@@ -35,7 +35,7 @@ export const standingEffects = {
   suspended: {
     deposit: 'blocked',
     credit: 'blocked',
-    machine: 'blocked',
+    autoMatch: 'blocked',
     bulk: 'by-hand',
     payout: 'supervisor',
     reward: 'blocked',

@@ -77,7 +77,7 @@ export function autoMatch<Request extends AutoMatchRequest>(
   if (!isWithin(rule, wholeBaht(entry.amount) + request.bonus)) return refuse('over-limit')
   const bar = whyCreditBlocked(request)
   if (bar !== null) return refuse(bar)
-  if (standingEffects[request.playerStatus].machine !== 'free') return refuse('player-watched')
+  if (standingEffects[request.playerStatus].autoMatch !== 'free') return refuse('player-watched')
   if (request.playerBusy) return refuse('player-busy')
   return accept(best)
 }

@@ -24,7 +24,6 @@ type Props = {
   busy: boolean
   /** The result of the last try. */
   notice: ReactNode
-  /** Why the button is briefly disabled: the content has just changed. Null if it is enabled. */
   /** Why the button is disabled for a moment after the request has changed by itself; null: it is not. */
   justChanged: string | null
   onConfirm: (reason: string) => void

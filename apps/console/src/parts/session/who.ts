@@ -9,8 +9,8 @@ const ofKey = 'service:'
  */
 export function whoText(actor: string): string {
   if (actor.startsWith(ofKey)) return m.who_key({ name: actor.slice(ofKey.length) })
-  return actor === autoMatcherName ? m.machine() : actor.split('@')[0]!
+  return actor === autoMatcherName ? m.auto_matcher() : actor.split('@')[0]!
 }
 
 /** Returns who acted, with the full e-mail, for places with enough room. */
-export const whoOrAddress = (actor: string) => (actor === autoMatcherName ? m.machine() : actor)
+export const whoOrAddress = (actor: string) => (actor === autoMatcherName ? m.auto_matcher() : actor)

@@ -23,10 +23,10 @@ export function ImportedLines({ importId, verdict }: { importId: string; verdict
     staleTime: Infinity,
   })
   const rows = data?.pages.flat() ?? []
-  if (error) return <Notice tone="danger">{loadProblemText(asProblem(error))}</Notice>
   return (
     <div className={styles.lines} aria-busy={isFetching}>
-      {rows.length === 0 && !isFetching && <p className={intake.quiet}>{m.player_import_none()}</p>}
+      {error && <Notice tone="danger">{loadProblemText(asProblem(error))}</Notice>}
+      {rows.length === 0 && !isFetching && !error && <p className={intake.quiet}>{m.player_import_none()}</p>}
       {rows.length > 0 && (
         <table className={`${intake.table} ${styles.table}`}>
           <thead>

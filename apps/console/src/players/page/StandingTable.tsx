@@ -12,7 +12,7 @@ import styles from './StandingTable.module.css'
 const matters = {
   deposit: m.standing_matter_deposit,
   credit: m.standing_matter_credit,
-  machine: m.standing_matter_machine,
+  autoMatch: m.standing_matter_auto_match,
   bulk: m.standing_matter_bulk,
   payout: m.standing_matter_payout,
   reward: m.standing_matter_reward,

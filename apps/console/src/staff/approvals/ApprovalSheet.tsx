@@ -61,11 +61,12 @@ export function ApprovalSheet({ id }: { id: string }) {
     { code: 'KeyA', shown: 'A', label: m.approval_yes_do(), run: start('approve', yes) },
     { code: 'KeyR', shown: 'R', label: m.approval_no_do(), run: start('refuse', whyNot('refuse')) },
   ])
-  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
-  if (!data) return <div className={styles.skeleton} />
+  const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return loadProblem ?? <div className={styles.skeleton} />
   const from = secondFrom[data.act] ?? null
   return (
     <section className={styles.sheet} aria-label={m.approval_title({ n: data.number })}>
+      {loadProblem}
       <header className={styles.head}>
         <h2 className={styles.title}>{approvalActText(data.act)}</h2>
         <StatusChip tone={approvalTone[data.state]}>{approvalStateText(data.state)}</StatusChip>

@@ -59,7 +59,7 @@ const obstacles: Record<string, () => string> = {
   'not-deducted': m.approval_accepted_undeducted,
   'account-cooling-down': m.approval_accepted_account,
   'player-suspended': m.approval_accepted_suspended,
-  'slip-used': m.problem_slip_used,
+  'slip-used': m.approval_accepted_slip,
 }
 const outcomes: Record<string, () => string> = {
   credited: m.approval_outcome_yes,

@@ -38,7 +38,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           {row.madeBy !== null && <span className={styles.made}>{relatedEntryText(row)}</span>}
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
           {row.employee === autoMatcherName && !isOpen(row) && (
-            <span className={styles.auto} title={m.machine()}>
+            <span className={styles.auto} title={m.auto_matcher()}>
               {m.feed_auto_short()}
             </span>
           )}

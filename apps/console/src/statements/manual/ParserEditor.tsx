@@ -30,9 +30,9 @@ export function ParserEditor({ parserKey, onBack }: Props) {
     queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
     enabled: messageId !== '',
   })
-  const unread = [parsers, messages].find(({ error }) => error)
-  if (unread) return <LoadProblem error={unread.error} onAgain={() => void unread.refetch()} />
-  if (!parsers.data || (messageId !== '' && !messages.data)) return null
+  const missing = [parsers, ...(messageId === '' ? [] : [messages])].find(({ data }) => !data)
+  if (missing?.error) return <LoadProblem error={missing.error} onAgain={() => void missing.refetch()} />
+  if (missing || !parsers.data) return null
   const draft = isNew
     ? newDraft(
         parsers.data,

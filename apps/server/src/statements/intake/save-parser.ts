@@ -62,29 +62,12 @@ function refuseFailures(parsers: readonly MessageParser[]) {
   refuse('bad-input', { fields })
 }
 
-/** The samples are only counted: they are whole messages of banks. */
-const summary = ({
-  bank,
-  name,
-  source,
-  pattern,
-  years,
-  mask,
-  direction,
-  order,
-  on,
-  samples,
-}: MessageParser) => ({
-  bank,
-  name,
-  source,
-  pattern,
-  years,
-  mask,
-  direction,
-  order,
-  on,
-  samples: samples.length,
+const audited = ['bank', 'name', 'source', 'pattern', 'years', 'mask', 'direction', 'order', 'on'] as const
+
+/** Returns what the audit log says about a parser. The samples are only counted: they are whole messages of banks. */
+const summary = (parser: MessageParser) => ({
+  ...Object.fromEntries(audited.map((field) => [field, parser[field]])),
+  samples: parser.samples.length,
 })
 
 const looked = 500

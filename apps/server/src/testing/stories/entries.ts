@@ -228,7 +228,7 @@ export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
  * The auto-matcher is tested, switched on, limited, stopped, and stops by itself when one of its matches is
  * undone.
  */
-export const machine: Story = async ({ book, desk, player, untilDone }) => {
+export const autoMatch: Story = async ({ book, desk, player, untilDone }) => {
   const [owner, lek] = [book.of('owner'), book.of('supervisor')]
   const account = 'scb-1'
   const test = await book.does(
