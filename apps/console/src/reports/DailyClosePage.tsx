@@ -99,22 +99,26 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
   })
   useNews(queryKey, ['closings'])
   return (
-    <nav className={styles.list} aria-label={m.daily_days()}>
+    <>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data?.rows.map(({ day, state, closedBy }) => (
-        <BareButton
-          key={day}
-          ref={day === current ? inView : undefined}
-          className={`${choice.choice} ${choice.withEnd}`}
-          aria-current={day === current ? 'true' : undefined}
-          onClick={() => onDay(day)}
-        >
-          <span className="digits">
-            {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
-          </span>
-          <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
-        </BareButton>
-      ))}
-    </nav>
+      {(data !== undefined || !error) && (
+        <nav className={styles.list} aria-label={m.daily_days()}>
+          {data?.rows.map(({ day, state, closedBy }) => (
+            <BareButton
+              key={day}
+              ref={day === current ? inView : undefined}
+              className={`${choice.choice} ${choice.withEnd}`}
+              aria-current={day === current ? 'true' : undefined}
+              onClick={() => onDay(day)}
+            >
+              <span className="digits">
+                {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
+              </span>
+              <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
+            </BareButton>
+          ))}
+        </nav>
+      )}
+    </>
   )
 }
