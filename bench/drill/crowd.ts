@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serveParent } from '../speed/child.ts'
 import { quantile } from '../speed/quantile.ts'
 import { quantileOfCounts } from './quantile-of-counts.ts'
@@ -9,6 +10,8 @@ export type CrowdJob =
 export type Change = { id: string; at: number }
 export type CrowdHeard = {
   open: number
+  /** How many streams were cut and opened again. */
+  cuts: number
   /** Milliseconds from a change until the screens whose changes are read show it. */
   p50: number
   p99: number
@@ -19,10 +22,11 @@ export type CrowdHeard = {
   behind: number
 }
 
-type Screen = { bytes: number; shows: Map<string, number>; isOpen: boolean }
+type Screen = { bytes: number; shows: Map<string, number>; isOpen: boolean; isRead: boolean }
 const screens: Screen[] = []
 /** Number of changes by the milliseconds that they took. An hour has too many of them to keep each. */
 const took = new Map<number, number>()
+let cuts = 0
 const agent = new Agent({ maxSockets: Infinity })
 
 /**
@@ -35,9 +39,11 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
     setInterval(() => void sayStillHere(url, cookies), stillHereEveryMs).unref()
     for (let first = 0; first < count; first += 100)
       await Promise.all(
-        Array.from({ length: Math.min(100, count - first) }, (_, at) =>
-          open(url, cookies[(first + at) % cookies.length]!, first + at < read),
-        ),
+        Array.from({ length: Math.min(100, count - first) }, (_, at) => {
+          const screen: Screen = { bytes: 0, shows: new Map(), isOpen: false, isRead: first + at < read }
+          screens.push(screen)
+          return open(url, cookies[(first + at) % cookies.length]!, screen)
+        }),
       )
   }
   const last = job.do === 'tell' ? job.last : []
@@ -45,11 +51,12 @@ serveParent<CrowdJob, CrowdHeard>(async (job) => {
   const bytes = screens.map((screen) => screen.bytes)
   return {
     open: screens.filter(({ isOpen }) => isOpen).length,
+    cuts,
     p50: quantileOfCounts(took, 0.5),
     p99: quantileOfCounts(took, 0.99),
     slowest: quantileOfCounts(took, 1),
     bytes: { least: quantile(bytes, 0), most: quantile(bytes, 1) },
-    behind: readers().filter(isBehind).length,
+    behind: screens.filter((screen) => screen.isRead && isBehind(screen)).length,
   }
 })
 
@@ -66,21 +73,24 @@ async function sayStillHere(liveUrl: string, cookies: readonly string[]): Promis
     })
 }
 
-let readCount = 0
-const readers = () => screens.slice(0, readCount)
-
-function open(url: string, cookie: string, isRead: boolean): Promise<void> {
-  const screen: Screen = { bytes: 0, shows: new Map(), isOpen: true }
-  screens.push(screen)
-  if (isRead) readCount += 1
+/** Opens the stream of a screen. Opens it again when it is cut, as the console does. */
+function open(url: string, cookie: string, screen: Screen): Promise<void> {
   return new Promise((opened, refused) => {
     get(url, { agent, headers: { cookie } }, (answer) => {
-      if (answer.statusCode !== 200) return refused(new Error(`A stream was refused: ${answer.statusCode}`))
-      answer.once('close', () => (screen.isOpen = false))
+      if (answer.statusCode !== 200) {
+        answer.resume()
+        return refused(new Error(`A stream was refused: ${answer.statusCode}`))
+      }
+      screen.isOpen = true
+      answer.once('close', () => {
+        screen.isOpen = false
+        cuts += 1
+        void openAgain(url, cookie, screen)
+      })
       let rest = ''
       answer.on('data', (chunk: Buffer) => {
         screen.bytes += chunk.length
-        if (!isRead) return
+        if (!screen.isRead) return
         const at = Date.now()
         const frames = (rest + chunk.toString()).split('\n\n')
         rest = frames.pop() ?? ''
@@ -96,6 +106,18 @@ function open(url: string, cookie: string, isRead: boolean): Promise<void> {
       opened()
     }).once('error', refused)
   })
+}
+
+/** Tries again every second, at different moments for different screens. */
+async function openAgain(url: string, cookie: string, screen: Screen): Promise<void> {
+  for (;;) {
+    await pause(500 + Math.random() * 1_000)
+    try {
+      return await open(url, cookie, screen)
+    } catch {
+      // The console does not answer yet.
+    }
+  }
 }
 
 /** Finds the id of a row: every row begins with it. */

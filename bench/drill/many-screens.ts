@@ -61,6 +61,7 @@ export const manyScreens = (presses: number, minutes?: number): Drill => ({
     outcome.must('change to screen p99, ms', heard.p99, heard.p99 <= 250)
     outcome.note('slowest, ms', heard.slowest)
     outcome.must('screens open at the end', heard.open, heard.open === screens)
+    outcome.note('streams cut and opened again', heard.cuts)
     outcome.must('screens behind at the end', heard.behind, heard.behind === 0)
     outcome.note('bytes that each screen received', heard.bytes)
     outcome.note('memory of the consoles by minute, MB', memory)

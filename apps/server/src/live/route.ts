@@ -5,6 +5,7 @@ import type { Log } from '#platform/monitoring/log.ts'
 import { tooMuch } from '#platform/http/traffic.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { findLiveSessions } from '#staff/store.ts'
+import { endRevoked } from './end-revoked.ts'
 import { event, type Hub, type Screen } from './hub.ts'
 
 export type LiveOptions = {
@@ -93,20 +94,11 @@ const streamsOfEmployee = 24
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
-/**
- * Sends a heartbeat to every stream and checks whether its session is still valid: an employee who was
- * switched off or whose role changed loses the stream within one heartbeat.
- */
+/** Sends a heartbeat to every stream, and ends those whose session is over. */
 async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> {
   if (build !== null) {
     const beat = Buffer.from(beatOf(build))
     hub.each((screen) => screen.write(beat))
   }
-  const tokens = new Set<string>()
-  hub.each((screen) => tokens.add(screen.token))
-  if (tokens.size === 0) return
-  const alive = await findLiveSessions(sql, [...tokens])
-  hub.each((screen) => {
-    if (alive.get(screen.token) !== screen.role) screen.end() // an employee whose role changed opens a new stream
-  })
+  await endRevoked(hub, (tokens) => findLiveSessions(sql, tokens))
 }

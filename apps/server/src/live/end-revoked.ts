@@ -1,0 +1,19 @@
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Hub, Screen } from './hub.ts'
+
+/**
+ * Ends every stream whose session is no longer valid: an employee who was switched off or whose role changed
+ * loses the stream. The console of an employee whose role changed opens a new one. `findLive` returns the
+ * roles of those sessions that are valid.
+ */
+export async function endRevoked(
+  hub: Hub,
+  findLive: (tokens: readonly string[]) => Promise<ReadonlyMap<string, Role>>,
+): Promise<void> {
+  // A stream that opens while the sessions are read is not among these: nobody asked about its session.
+  const asked: Screen[] = []
+  hub.each((screen) => asked.push(screen))
+  if (asked.length === 0) return
+  const live = await findLive([...new Set(asked.map(({ token }) => token))])
+  for (const screen of asked) if (live.get(screen.token) !== screen.role) screen.end()
+}
