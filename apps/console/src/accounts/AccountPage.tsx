@@ -44,7 +44,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
   const chosen = daysOf(search, now)
   const to = chosen.to ?? dayOf(now)
   const from = chosen.from ?? daysLater(to, 1 - usualDays)
-  const isTooLong = from > to || to >= daysLater(from, mostPayoutDays)
+  const isPeriodWrong = from > to || to >= daysLater(from, mostPayoutDays)
   const columns = [
     { id: 'day', header: m.daily_day() },
     { id: 'state', header: m.column_status() },
@@ -67,7 +67,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
           presets={['today', 'yesterday', 'sevenDays']}
           onChange={(period) => onSearch({ ...period, day: undefined })}
         />
-        {!isTooLong && (
+        {!isPeriodWrong && (
           <ExportButton
             list="accountPayouts"
             columns={columns}
@@ -76,7 +76,7 @@ export function AccountPage({ accountId, search, onSearch }: Props) {
           />
         )}
       </div>
-      {isTooLong ? (
+      {isPeriodWrong ? (
         <Notice tone="warning" title={m.account_payout_too_long({ n: mostPayoutDays })} />
       ) : (
         <PayoutDays

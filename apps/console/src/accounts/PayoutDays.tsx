@@ -13,11 +13,15 @@ type Props = {
   account: string
   from: string
   to: string
+  /** The day whose line is open. */
   open: string | undefined
   onOpen: (day: string | undefined) => void
 }
 
-/** Shows one line per day with payouts. Opening a line shows the payouts and bank entries of that day. */
+/**
+ * Shows one line per day: what left the account by the bank's entries (`left`) = payouts that the bank confirms (`paid`)
+ * + bank fees + entries without a payout. Opening a line shows the payouts and bank entries of that day.
+ */
 export function PayoutDays({ account, from, to, open, onOpen }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payouts', account, from, to],

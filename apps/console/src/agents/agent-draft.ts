@@ -27,7 +27,10 @@ export const fieldsOf = ({ username, name, digits, password }: AgentDraft) => ({
   ...(password !== '' && { password }),
 })
 
-/** Returns for each field a sentence that says what is allowed; null if the field is valid. */
+/**
+ * Returns for each field a sentence that says what is allowed; null if the field is valid. `last` is the number in the
+ * agent's newest player code, which the chosen digits must have room for.
+ */
 export function problemsOf({ username, name, digits, password }: AgentDraft, last: number) {
   return {
     username: usernamePattern.test(readUsername(username)) ? null : m.agent_username_wrong(),

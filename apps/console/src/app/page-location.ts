@@ -18,9 +18,11 @@ export function pageLocationAt(pathname: string): PageLocation {
   return { page, title: below, trail: [...above, { title: page.title(), path: page.path }] }
 }
 
+/** Returns the title of a page of one account; null for any other path. */
 const belowAccounts = (pathname: string) =>
   pathname.startsWith(`${paths.accounts}/`) ? m.page_account_payouts() : null
 
+/** Returns the title of a page of one player, or of a new or imported player; null for any other path. */
 function belowPlayers(pathname: string): string | null {
   if (!pathname.startsWith(`${paths.players}/`)) return null
   if (pathname === paths.playerForm) return m.page_player_new()

@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { Act } from '@khlang/domain/staff/acts'
 import type { Path, paths } from '#parts/navigation/paths.ts'
 
+/** Paths that are not in the menu. */
 type Outside =
   | 'home'
   | 'customer'
@@ -18,6 +19,7 @@ type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 /** A message, in the page's language or a given one. */
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 
+/** A page of the menu. */
 export type Page = {
   path: MenuPath
   title: Words
@@ -28,7 +30,7 @@ export type Page = {
   fills?: true
   /** Other names for searching. */
   aliases?: readonly string[]
-  /** The right needed to see the page. */
+  /** The permission needed to see the page. */
   needs?: Act
 }
 export type PageGroup = { id: string; title: Words; pages: readonly Page[] }

@@ -130,7 +130,7 @@ export async function textAnswered(part: ReactNode, who: Me): Promise<string> {
 
 type Route = { '~orpc': { route: { method?: string; path?: string }; outputSchema?: Schema } }
 
-/** Returns what a read of the contract might answer. `about` begins the names of its fields. */
+/** Returns what a read of the contract might answer. `about` is put before the names of its fields. */
 export const answerOf = (read: object, about: string[] = []): unknown =>
   sampleOf((read as Route)['~orpc'].outputSchema!, about)
 

@@ -1,18 +1,17 @@
 type Place = { pathname: string; state: { key?: string } }
 
 /**
- * Stores the scroll position of each page in this tab's history. The router restores a position only once, at
- * the first render. Pages here load in parts, so the position is restored again whenever the page grows,
- * until it is reached or the user scrolls.
+ * Stores the scroll position of each page in this tab's history, by the key of its history entry. Pages load in parts,
+ * so a position is restored again whenever the page grows, until it is reached or the user scrolls.
  */
 export function createScrollMemory(scroller: HTMLElement, first: Place) {
-  const left = recall()
+  const positions = recall()
   let shown = first
   let leaving = false
-  let wanted = left.get(keyOf(first)) ?? null
+  let wanted = positions.get(keyOf(first)) ?? null
 
   const note = () => {
-    if (!leaving && wanted === null) left.set(keyOf(shown), scroller.scrollTop)
+    if (!leaving && wanted === null) positions.set(keyOf(shown), scroller.scrollTop)
   }
   const reach = () => {
     if (leaving || wanted === null) return
@@ -25,12 +24,12 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
 
   const growth = new ResizeObserver(reach)
   growth.observe(scroller.firstElementChild!)
-  const hearing = new AbortController()
-  const { signal } = hearing
+  const listening = new AbortController()
+  const { signal } = listening
   scroller.addEventListener('scroll', note, { passive: true, signal })
   for (const move of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     document.addEventListener(move, stopReturning, { passive: true, capture: true, signal })
-  addEventListener('pagehide', () => keep(left), { signal })
+  addEventListener('pagehide', () => keep(positions), { signal })
 
   return {
     /**
@@ -49,12 +48,12 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
     arrive(at: Place) {
       if (!leaving) return
       leaving = false
-      wanted = left.get(keyOf(at)) ?? (at.pathname === shown.pathname ? null : 0)
+      wanted = positions.get(keyOf(at)) ?? (at.pathname === shown.pathname ? null : 0)
       shown = at
       reach()
     },
     end() {
-      hearing.abort()
+      listening.abort()
       growth.disconnect()
     },
   }
@@ -66,8 +65,8 @@ const storedAs = 'khlang.scroll'
 const mostPlaces = 100
 
 /** Stores the positions, so that they survive a reload of the tab. */
-function keep(left: ReadonlyMap<string, number>) {
-  sessionStorage.setItem(storedAs, JSON.stringify([...left].slice(-mostPlaces)))
+function keep(positions: ReadonlyMap<string, number>) {
+  sessionStorage.setItem(storedAs, JSON.stringify([...positions].slice(-mostPlaces)))
 }
 
 function recall(): Map<string, number> {

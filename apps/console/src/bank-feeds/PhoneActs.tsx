@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Offers irreversible actions, each with a confirmation next to it. */
+/** Offers to remove a phone, after a confirmation, and to give a forwarder (`signed`) a new secret. */
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)

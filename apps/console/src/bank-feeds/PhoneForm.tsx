@@ -11,7 +11,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { PhoneActs } from './PhoneActs.tsx'
 import { PhoneAccounts } from './PhoneAccounts.tsx'
 import { draftOf, inputOf, missing, withKnownSenders } from './phone-draft.ts'
-import { PhoneEnds } from './PhoneEnds.tsx'
+import { EndToEndPassword } from './EndToEndPassword.tsx'
 import { CopyValue } from '#parts/CopyValue.tsx'
 import { PhoneSecret } from './PhoneSecret.tsx'
 import { wayText } from './phone-labels.ts'
@@ -103,7 +103,7 @@ export function PhoneForm({ phone, onClose }: Props) {
           />
         )}
         {way === 'pushbullet' && (
-          <PhoneEnds
+          <EndToEndPassword
             kept={phone?.encrypted ?? false}
             value={draft.endPassword}
             onChange={(endPassword) => change({ endPassword })}

@@ -54,14 +54,14 @@ export const inputOf = ({
 })
 
 /** Returns why the phone cannot be saved yet; null when it can. */
-export function missing(draft: PhoneDraft, fresh: boolean): string | null {
+export function missing(draft: PhoneDraft, isNew: boolean): string | null {
   const { name, way, accounts, senders, secret, amountUnit } = draft
   if (name.trim() === '') return m.phone_form_name_missing()
   if (accounts.length === 0) return m.phone_form_accounts_missing()
   if (way === 'truemoney' && accounts.length > 1) return m.phone_form_one_account()
   if (way === 'truemoney' && amountUnit === null) return m.phone_form_unit_missing()
   if (way !== 'truemoney' && linesOf(senders).length === 0) return m.phone_form_senders_missing()
-  return fresh && way !== 'signed' && secret.trim() === '' ? m.phone_form_secret_missing() : null
+  return isNew && way !== 'signed' && secret.trim() === '' ? m.phone_form_secret_missing() : null
 }
 
 /** Adds the known sender names of these banks. */

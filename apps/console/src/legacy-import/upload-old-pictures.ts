@@ -40,13 +40,13 @@ export async function uploadOldPictures(
     if (stopping.aborted) return uploaded
     const name = file.webkitRelativePath || file.name
     const verdict = file.size > avatarBounds.bytes ? 'too-large' : await withStepUp(() => send(name, file))
-    uploaded = settled(uploaded, verdict, name)
+    uploaded = withVerdict(uploaded, verdict, name)
     tell(uploaded)
   }
   return uploaded
 }
 
-function settled(uploaded: PicturesUploaded, verdict: OldPictureVerdict, name: string): PicturesUploaded {
+function withVerdict(uploaded: PicturesUploaded, verdict: OldPictureVerdict, name: string): PicturesUploaded {
   const done = uploaded.done + 1
   if (verdict === 'worn' || verdict === 'there')
     return { ...uploaded, done, [verdict]: uploaded[verdict] + 1 }

@@ -1,4 +1,4 @@
-/** Returns the next or previous tab, wrapping around; the first one where none is current. */
+/** Returns the next or previous tab, wrapping around; the first one where none is current; undefined without tabs. */
 export function tabBeside<Name extends string>(
   shown: readonly Name[],
   current: string,

@@ -24,6 +24,7 @@ import { useForm } from '#parts/form/use-form.ts'
 
 type Made = Awaited<ReturnType<typeof connectionsApi.createKey>>
 
+/** Whether a key with these scopes can promise a bonus: it creates deposits. */
 const promises = (scopes: readonly KeyScope[]) => scopes.includes('deposits')
 
 /** Creates a service key for another system, then shows the key itself once. */

@@ -12,7 +12,7 @@ import type { MadeSecret } from './WebhookForm.tsx'
 
 type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
 
-/** Offers irreversible actions, each with a confirmation next to it. */
+/** Offers to remove a webhook, or to give it a new secret. Each asks for a confirmation. */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const invalidate = useInvalidateWebhooks()
   const [confirming, setConfirming] = useState<'remove' | 'secret' | null>(null)

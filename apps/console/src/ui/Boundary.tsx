@@ -10,6 +10,7 @@ export class Boundary<More = object> extends Component<Props & More, { error: un
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
+    // Null means "no error", so a thrown null or undefined is replaced.
     return { error: error ?? new Error('nothing was said') }
   }
 

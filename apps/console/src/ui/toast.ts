@@ -15,19 +15,19 @@ export type Toast = {
 
 type Listener = (toast: Toast) => void
 let listener: Listener | null = null
-let first: (() => void) | null = null
+let loadLayer: (() => void) | null = null
 const waiting: Toast[] = []
 
 /** Shows a toast. The toast layer is loaded with the first one. */
 export function toast(content: Toast) {
   if (listener) return listener(content)
   waiting.push(content)
-  first?.()
+  loadLayer?.()
 }
 
 /** Registers the loader of the toast layer, called with the first toast. */
 export function onFirstToast(load: () => void) {
-  first = load
+  loadLayer = load
   if (waiting.length > 0) load()
 }
 

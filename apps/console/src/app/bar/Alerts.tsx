@@ -7,7 +7,9 @@ import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { noteOf, showNote } from './desktop-notes.ts'
 import { useCounters } from '#parts/navigation/use-counters.ts'
 
+/** The least time between two sounds. */
 const pauseMs = 400
+/** How many notified rows are remembered, so that no row is notified twice. */
 const remembered = 500
 
 /**
@@ -28,7 +30,7 @@ export function Alerts() {
     const unlock = () => void audio.resume()
     addEventListener('pointerdown', unlock, { signal: over.signal })
     addEventListener('keydown', unlock, { signal: over.signal })
-    const telling = () =>
+    const notifyWhileLocked = () =>
       new Promise<void>((resolve) => {
         notify.current = notifierOf(audio)
         const stop = notifyOfRows(notify.current)
@@ -38,7 +40,7 @@ export function Alerts() {
           resolve()
         })
       })
-    navigator.locks.request('khlang-alerts', { signal: over.signal }, telling).catch(() => {})
+    navigator.locks.request('khlang-alerts', { signal: over.signal }, notifyWhileLocked).catch(() => {})
     return () => {
       over.abort()
       void audio.close()

@@ -7,6 +7,7 @@ import { api } from '#parts/api/api.ts'
 import { countersKey, useCounters } from '#parts/navigation/use-counters.ts'
 import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
+/** Minimum length of the reason, in characters. */
 const leastReason = 3
 
 /** Stops all sending to the crediting back-end, or resumes it. Calls under way are finished in both cases. */

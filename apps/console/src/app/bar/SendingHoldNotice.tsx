@@ -10,8 +10,8 @@ import styles from './BarPill.module.css'
 import { openOverlay } from '../overlay.ts'
 
 /**
- * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of
- * history, the notice also says what to do and what not to do.
+ * Shows who stopped sending, since when and why, with a button for employees who may resume it. If records of orders
+ * were lost, for example because the database was restored (`hold.lost`), it says so instead and has no button.
  */
 export function SendingHoldNotice({ hold }: { hold: SendingHold }) {
   const { may } = useMe()

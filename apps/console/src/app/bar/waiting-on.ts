@@ -7,7 +7,10 @@ const ofPage: Partial<Record<string, Counted>> = {
   [paths.withdraw]: 'withdrawals',
 }
 
-/** Returns the count of this page, or of all places where players wait. */
+/**
+ * Returns the number for the tab's title: the items that wait on this page. On a page without a queue these are all
+ * requests and unknown orders. 0 until the counts are read.
+ */
 export function waitingOn(page: { path: string } | undefined, counts: Counters | null): number {
   if (!counts) return 0
   const own = page && ofPage[page.path]

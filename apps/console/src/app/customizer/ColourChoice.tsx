@@ -7,6 +7,9 @@ import { Tip } from '#ui/Tip.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './ColourChoice.module.css'
 
+/** The contrast that text needs to be readable (WCAG AA). */
+const readableContrast = 4.5
+
 type Props = {
   label: string
   swatches: readonly { colour: Hex; name: string }[]
@@ -30,7 +33,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
                 className={styles.swatch}
                 aria-label={name}
                 aria-pressed={colour === chosen}
-                data-ink={contrast(colour, '#ffffff') < 4.5 ? 'dark' : 'light'}
+                data-ink={contrast(colour, '#ffffff') < readableContrast ? 'dark' : 'light'}
                 data-paint
                 style={{ background: colour }}
                 onClick={() => {

@@ -24,9 +24,9 @@ export function Stars({ pathname }: { pathname: string }) {
   const [over, setOver] = useState<string | null>(null)
 
   function move(page: Page, to: number) {
-    const place = Math.max(0, Math.min(stars.length - 1, to))
-    moveStar(page.path, place)
-    setAnnouncement(m.star_moved({ page: page.title(), n: place + 1 }))
+    const position = Math.max(0, Math.min(stars.length - 1, to))
+    moveStar(page.path, position)
+    setAnnouncement(m.star_moved({ page: page.title(), n: position + 1 }))
   }
   const handles = (page: Page, index: number) => ({
     draggable: true,

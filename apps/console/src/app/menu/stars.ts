@@ -12,7 +12,7 @@ export const toggled = (starred: readonly string[], path: string): readonly stri
       ? [...starred, path]
       : starred
 
-/** Moves a starred page to a position. Moving a page into the first ten pushes the last of them down. */
+/** Moves a starred page to a position, counted from 0. A page without a star changes nothing. */
 export function moved(starred: readonly string[], path: string, to: number): readonly string[] {
   const others = starred.filter((other) => other !== path)
   if (others.length === starred.length) return starred

@@ -14,14 +14,14 @@ type Props = { problem: Problem; onRetry: () => void }
  * Shows why the employee cannot be loaded: the server is unreachable, or the account belongs to no employee.
  */
 export function AppProblem({ problem, onRetry }: Props) {
-  const stranger = problem.code === 'not-an-employee'
+  const isNoEmployee = problem.code === 'not-an-employee'
   return (
     <main className={styles.page}>
       <Mark />
       <Notice tone="danger" urgent title={problemText(problem)}>
-        {stranger && m.not_an_employee_literal()}
+        {isNoEmployee && m.not_an_employee_literal()}
       </Notice>
-      {stranger ? (
+      {isNoEmployee ? (
         <Button onClick={() => void signOutAndLeave(paths.login)}>{m.sign_out()}</Button>
       ) : (
         <Button onClick={onRetry}>{m.try_again()}</Button>

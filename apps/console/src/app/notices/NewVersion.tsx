@@ -8,9 +8,9 @@ const ours = document.documentElement.dataset['build']
 /** Offers to reload when the server has another build of the console. The employee decides when. */
 export function NewVersion() {
   const theirs = useSyncExternalStore(stream.onBuild, stream.build)
-  const [later, setLater] = useState<string | null>(null)
-  if (theirs === null || ours === undefined || theirs === ours || theirs === later) return null
-  const dismiss = () => setLater(theirs)
+  const [postponed, setPostponed] = useState<string | null>(null)
+  if (theirs === null || ours === undefined || theirs === ours || theirs === postponed) return null
+  const dismiss = () => setPostponed(theirs)
   return (
     // The file of the notice belongs to the old build and may no longer exist. The region then shows an error
     // that also offers to reload.

@@ -104,10 +104,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, [current])
 
   /**
-   * Results for an older text stay visible, but no key chooses one, since the key is meant for the newer
-   * text.
+   * Whether a key may choose the active choice. Results for an older text stay visible, but no key chooses one,
+   * since the key is meant for the newer text.
    */
-  const settled = subject !== null || current || at < ownCount
+  const mayChoose = subject !== null || current || at < ownCount
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const { selectionStart, selectionEnd, value } = event.currentTarget
@@ -118,13 +118,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       (event.key === 'Tab' && event.shiftKey) ||
       (['Backspace', 'ArrowLeft'].includes(event.key) && selectionStart === 0 && selectionEnd === 0)
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
-    else if (forward && choice?.acts && settled) show({ choice, text, at }, '', 0)
-    else if (forward && !current && !(choice && settled)) setPressed('acts')
+    else if (forward && choice?.acts && mayChoose) show({ choice, text, at }, '', 0)
+    else if (forward && !current && !(choice && mayChoose)) setPressed('acts')
     else if (backward && subject) back()
     // Tab never leaves the field: there is nothing else to focus.
     else if (event.key === 'Tab') event.preventDefault()
     else if (event.key !== 'Enter') return
-    else if (choice && settled) choose(choice)
+    else if (choice && mayChoose) choose(choice)
     else if (!current) setPressed('open')
     event.preventDefault()
   }

@@ -10,6 +10,7 @@ import type { Choice, ChoiceGroup } from './palette-groups.ts'
 type Props = {
   id: string
   groups: readonly ChoiceGroup[]
+  /** The position of the active choice, counted through all groups. */
   at: number
   /** The first group whose results still belong to an older text. */
   oldFrom: number
@@ -26,7 +27,7 @@ export function PaletteList({ id, groups, at, oldFrom, onAt, onChoose, onActs }:
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at, groups])
-  const first = (order: number) =>
+  const firstIn = (order: number) =>
     groups.slice(0, order).reduce((sum, group) => sum + group.choices.length, 0)
   return (
     <div ref={list} id={id} role="listbox" aria-label={m.palette_title()} className={styles.list}>
@@ -44,10 +45,10 @@ export function PaletteList({ id, groups, at, oldFrom, onAt, onChoose, onActs }:
           {choices.map((choice, index) => (
             <Option
               key={choice.id}
-              id={`${id}-${first(order) + index}`}
+              id={`${id}-${firstIn(order) + index}`}
               choice={choice}
-              active={first(order) + index === at}
-              onActive={() => onAt(first(order) + index)}
+              active={firstIn(order) + index === at}
+              onActive={() => onAt(firstIn(order) + index)}
               onChoose={onChoose}
               onActs={onActs}
             />

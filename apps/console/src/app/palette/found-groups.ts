@@ -47,7 +47,7 @@ const titles = {
 
 export const foundTitle = (kind: FoundKind) => titles[kind]()
 
-/** Returns the choice that opens something, and remembers it. */
+/** Returns the choice that opens a found row, and then remembers the row among the recent choices. */
 function opening(
   found: RecentFound,
   tools: PaletteTools,

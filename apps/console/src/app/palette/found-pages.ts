@@ -1,4 +1,4 @@
-/** Returns the pages whose words contain the whole typed text. Pages that begin with it come first. */
+/** Returns the pages whose words contain every typed word. Those with a word that begins with the typed text come first. */
 export function foundPages<Page extends { words: readonly string[] }>(
   pages: readonly Page[],
   typed: string,

@@ -15,7 +15,7 @@ export type Choice = {
   keys?: string
   Icon?: ComponentType<{ size?: number; stroke?: number }> | undefined
   run: () => void
-  /** Other acts on the choice, besides opening it. */
+  /** What can be done with the choice, as Tab shows it; opening it comes first. */
   acts?: readonly Choice[]
 }
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
@@ -68,11 +68,11 @@ export function paletteGroups(
   ])
 }
 
-/** Returns a name of the command that is the same in every language. */
+/** Returns what identifies a command in every language: its keys or, without keys, its English search word. */
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 
-/** Returns the choices whose label contains the whole typed text. */
+/** Returns the choices whose label contains every typed word. */
 export const matchingChoices = (choices: readonly Choice[], typed: string): Choice[] =>
   foundPages(
     choices.map((choice) => ({ choice, words: [choice.label] })),

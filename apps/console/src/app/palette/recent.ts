@@ -15,6 +15,7 @@ export type RecentFound = {
   to: string
   search: Readonly<Record<string, string>>
 }
+/** A page or command (by name) or a result that was chosen; `at` is when, in milliseconds since 1970. */
 export type Recent = { at: number; name: string } | ({ at: number } & RecentFound)
 
 const most = 5

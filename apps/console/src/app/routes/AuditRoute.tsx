@@ -3,6 +3,7 @@ import { AuditPage } from '#staff/audit/AuditPage.tsx'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
+// Back closes an opened row. Other changes add no history entry.
 const addsEntry = (change: Partial<AuditSearch>) => change.open !== undefined
 
 export function AuditRoute() {

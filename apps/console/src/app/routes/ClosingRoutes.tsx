@@ -9,16 +9,17 @@ import { DailyClosePage } from '#reports/DailyClosePage.tsx'
 import { HandOverPage } from '#reports/HandOverPage.tsx'
 import { useChangeSearch } from '../use-change-search.ts'
 
-const always = () => true
+// Back undoes every change of the search parameters.
+const addsEntry = () => true
 
 export function HandOverRoute() {
   const search = useSearch(handOverSearch)
-  const onSearch = useChangeSearch<HandOverSearch>(always)
+  const onSearch = useChangeSearch<HandOverSearch>(addsEntry)
   return <HandOverPage search={search} onSearch={onSearch} />
 }
 
 export function DailyCloseRoute() {
   const search = useSearch(dailyCloseSearch)
-  const onSearch = useChangeSearch<DailyCloseSearch>(always)
+  const onSearch = useChangeSearch<DailyCloseSearch>(addsEntry)
   return <DailyClosePage search={search} onSearch={onSearch} />
 }

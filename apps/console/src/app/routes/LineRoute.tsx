@@ -3,6 +3,7 @@ import { LinePage } from '#line/LinePage.tsx'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
+// Back returns to the tab before, or closes an opened member.
 const addsEntry = (change: Partial<LineSearch>) => change.tab !== undefined || change.member !== undefined
 
 export function LineRoute() {

@@ -6,6 +6,7 @@ import { useNavigate, usePage, useSearch } from '#parts/navigation/use-router.ts
 import { useChangeSearch, useIsOpen } from '../use-change-search.ts'
 import { pathsWithId } from './paths-with-id.ts'
 
+// Back returns to the tab before.
 const addsEntry = (change: Partial<PlayerPageSearch>) => 'tab' in change
 
 export function PlayerRoute() {

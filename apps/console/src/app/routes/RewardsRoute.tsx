@@ -4,6 +4,7 @@ import { RewardsPage } from '#rewards/RewardsPage.tsx'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
+// Back closes an opened row. Other changes add no history entry.
 const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
 
 /** Returns the page of one of four reports, which is at the path that the specification gives it. */

@@ -5,11 +5,12 @@ import { paths } from '#parts/navigation/paths.ts'
 import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
-const always = () => true
+// Back undoes every change of the search parameters.
+const addsEntry = () => true
 
 export function RulesRoute() {
   const search = useSearch(rulesSearch)
-  const onSearch = useChangeSearch<RulesSearch>(always)
+  const onSearch = useChangeSearch<RulesSearch>(addsEntry)
   return (
     <RulesPage
       search={search}

@@ -12,7 +12,7 @@ import { SettingsGroup as Group } from './SettingsGroup.tsx'
 import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 
-/** The default threshold when an approval is switched on. */
+/** The threshold when an approval is switched on: in baht, in players, or none. */
 const usual = { amount: 50_000, count: 100, always: 0 } as const
 
 /** Edits which acts need a second person, and from which amount. Only owners can change it. */

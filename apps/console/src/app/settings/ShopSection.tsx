@@ -28,7 +28,7 @@ export type FieldsProps = {
   saved: SettingsShown
   draft: Settings
   onChange: (part: Partial<Settings>) => void
-  /** Returns why the server refused the setting at this path. */
+  /** Returns why the server refused the setting at this path; undefined if it did not. */
   errorAt: (path: SettingPath) => string | undefined
 }
 

@@ -16,8 +16,8 @@ export const over = <Seen extends Settings>(seen: Seen, typed: Partial<Settings>
 })
 
 /**
- * Returns the typed values that differ from the ones read. Equal values are left out, since others may change
- * those settings meanwhile.
+ * Returns the typed values to add to the draft. A value equal to the one read becomes undefined, which takes it out of
+ * the draft, since others may change that setting meanwhile.
  */
 export const typedOver = (seen: Settings, part: Partial<Settings>): Partial<Settings> =>
   Object.fromEntries(

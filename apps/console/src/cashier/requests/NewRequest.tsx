@@ -14,7 +14,7 @@ import { bahtWrong } from '#parts/lists/baht-wrong.ts'
 import { typedBaht } from '#parts/lists/typed-baht.ts'
 import { Form } from '#parts/form/Form.tsx'
 import { useForm } from '#parts/form/use-form.ts'
-import { barOf } from '#parts/player/player-status.ts'
+import { whyNoCredit } from '#parts/player/player-status.ts'
 import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
@@ -63,7 +63,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     staleTime: 10_000,
   })
   const requestLimits = known?.requestLimits ?? shopLimits
-  const bar = player && brings === 'credit' ? barOf(player) : null
+  const bar = player && brings === 'credit' ? whyNoCredit(player) : null
   const form = useForm({
     draftOf: (): Draft => ({ amount: '' }),
     wrong: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),

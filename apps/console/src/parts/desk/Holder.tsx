@@ -17,14 +17,14 @@ export function Holder({ email, until, compact = false }: Props) {
       <EmployeePicture email={email} size={compact ? 20 : 26} />
       {!mine && <IconLock size={compact ? 13 : 15} aria-hidden="true" />}
       <span className={styles.name}>{mine ? m.holder_me() : compact ? email.split('@')[0] : email}</span>
-      {until !== null && <Left until={until} />}
+      {until !== null && <TimeLeft until={until} />}
     </span>
   )
 }
 
 const hurrySeconds = 20
 
-function Left({ until }: { until: string }) {
+function TimeLeft({ until }: { until: string }) {
   const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
   // Limits the time to one lease, since the browser's clock may be a second off.
   const seconds = Math.min(left, leaseSeconds)

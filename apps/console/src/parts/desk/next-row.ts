@@ -1,4 +1,4 @@
-/** Returns the next waiting row after one is finished: first among those below it, then above. */
+/** Returns the waiting row to open after one is finished: the next below it, or else the nearest above; null if none. */
 export function nextRow(
   order: readonly string[],
   from: string,

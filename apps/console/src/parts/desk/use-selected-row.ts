@@ -8,7 +8,7 @@ type Selected = {
   id: string
   /** The id in the URL when the selection moved. */
   from: string | null
-  /** The id last written to the URL, whose change then comes back as `address`. */
+  /** The id last written to the URL, whose change then comes back as `idInUrl`. */
   written?: string
 }
 
@@ -17,11 +17,11 @@ type Selected = {
  * moved for a moment, and at once when it is cleared. If the URL changes meanwhile, by the back button or a link, the
  * URL wins.
  */
-export function useSelectedRow(address: string | null, write: (id: string | null) => void) {
+export function useSelectedRow(idInUrl: string | null, write: (id: string | null) => void) {
   const [selected, setSelected] = useState<Selected | null>(null)
-  if (selected !== null && address !== selected.from)
+  if (selected !== null && idInUrl !== selected.from)
     setSelected(
-      address === selected.written && address !== selected.id ? { ...selected, from: address } : null,
+      idInUrl === selected.written && idInUrl !== selected.id ? { ...selected, from: idInUrl } : null,
     )
 
   const writeLater = useStableCallback(write)
@@ -36,9 +36,9 @@ export function useSelectedRow(address: string | null, write: (id: string | null
   }, [selected, writeLater])
 
   const select = useStableCallback((id: string | null) => {
-    if (id !== null) return setSelected((now) => ({ ...now, id, from: address }))
+    if (id !== null) return setSelected((now) => ({ ...now, id, from: idInUrl }))
     setSelected(null)
     write(null)
   })
-  return { selectedId: selected?.id ?? address, select }
+  return { selectedId: selected?.id ?? idInUrl, select }
 }

@@ -11,8 +11,8 @@ import { FactorForm } from './FactorForm.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
 /**
- * Asks for step-up over the current page. The typed values stay, and the command continues after
- * verification.
+ * Asks the employee, over the current page, to prove their identity again (step-up). The typed values stay, and the
+ * command continues after that.
  */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const [status, setStatus] = useState<FactorStatus | null>(null)

@@ -31,7 +31,7 @@ export function DayField({ label, value, onChange, range }: Props) {
 
   const day = readDay(text)
   const wrong = text.trim() !== '' && day === null
-  const settle = () => {
+  const report = () => {
     if (!wrong && (day ?? undefined) !== value) onChange(day ?? undefined)
   }
   return (
@@ -59,8 +59,8 @@ export function DayField({ label, value, onChange, range }: Props) {
           </Popup>
         }
         onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === 'Enter' && settle()}
+        onBlur={report}
+        onKeyDown={(event) => event.key === 'Enter' && report()}
       />
     </span>
   )

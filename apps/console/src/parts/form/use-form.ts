@@ -63,7 +63,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     limits,
     paths,
   } = options
-  const { seen, see, meet } = useAsSeen<Row | null>(row)
+  const { seen, see, takeTheirs } = useAsSeen<Row | null>(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const before = JSON.stringify(draftOf(seen))
   // The row was changed elsewhere on the page, but only in values that this form does not show.
@@ -81,7 +81,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
     (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
     (problem) => {
-      let theirs = meet(problem)
+      let theirs = takeTheirs(problem)
       if (theirs && theirsOf) see((theirs = theirsOf(theirs, seen)))
       onRefused?.(problem, theirs)
     },

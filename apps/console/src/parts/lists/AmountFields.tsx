@@ -10,7 +10,7 @@ type Props = {
   onTo: (text: string) => void
 }
 
-/** Edits an amount range, both ends included. */
+/** Edits a range of whole baht, both ends included. */
 export function AmountFields({ from, to, onFrom, onTo }: Props) {
   return (
     <div className={styles.pair}>

@@ -2,6 +2,9 @@ import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { withStepUp } from '#parts/with-step-up.ts'
 import { Problem } from '#parts/problems/problem.ts'
 
+const reportEveryMs = 100
+
+/** `total`: the number of rows to come, if the server says it. */
 export type Progress = { rows: number | null; bytes: number; total: number | null }
 
 /**
@@ -22,7 +25,7 @@ export async function readFile(
     pieces.push(read.value)
     bytes += read.value.length
     if (query['format'] === 'csv') for (const byte of read.value) if (byte === 13) lines += 1
-    if (performance.now() - reportedAt < 100) continue
+    if (performance.now() - reportedAt < reportEveryMs) continue
     reportedAt = performance.now()
     onProgress({
       rows: query['format'] === 'csv' ? Math.min(total ?? Infinity, Math.max(0, lines - 1)) : null,

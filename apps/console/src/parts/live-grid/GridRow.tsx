@@ -34,7 +34,7 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
   const row = useRow(list, id)
   const leaving = useIsLeaving(list, id)
   if (!row) return null
-  const farewell = leaving && leavingText ? leavingText(row) : ''
+  const leavingNote = leaving && leavingText ? leavingText(row) : ''
   const first = checked === null ? 0 : 1
   return (
     <div
@@ -44,7 +44,7 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
       aria-current={(checked !== null && selected) || undefined}
       className={styles.row}
       data-id={id}
-      data-leaving={farewell !== '' || undefined}
+      data-leaving={leavingNote !== '' || undefined}
       style={{ insetBlockStart: top, height, gridTemplateColumns: template }}
     >
       {checked !== null && (
@@ -74,9 +74,9 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
           {column.cell(row)}
         </div>
       ))}
-      {farewell !== '' && (
-        <span role="none" className={styles.farewell}>
-          {farewell}
+      {leavingNote !== '' && (
+        <span role="none" className={styles.leavingNote}>
+          {leavingNote}
         </span>
       )}
     </div>

@@ -19,6 +19,6 @@ export const playerTone = {
   suspended: 'danger',
 } as const satisfies Record<PlayerStatus, Tone>
 
-/** Returns why this player gets no credit, by the server's rule. */
-export const barOf = ({ status, excluded }: Pick<PlayerView, 'status' | 'excluded'>) =>
+/** Returns why this player gets no credit, by the server's rule; null if they may get some. */
+export const whyNoCredit = ({ status, excluded }: Pick<PlayerView, 'status' | 'excluded'>) =>
   whyCreditBlocked({ playerStatus: status, playerExcluded: excluded })

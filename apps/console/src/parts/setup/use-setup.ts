@@ -8,6 +8,7 @@ const key = ['shop setup'] as const
 /** Poll interval: an owner may be waiting for the first bank entry. */
 const againMs = 5_000
 
+/** Reads the setup guide: its steps and the state of each. */
 export function useSetup() {
   const client = useQueryClient()
   useEffect(() => stream.onReread(() => void client.invalidateQueries({ queryKey: key })), [client])

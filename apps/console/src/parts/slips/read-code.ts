@@ -11,7 +11,9 @@ const places = [
   [0, 0.45, 0.55, 0.55],
   [0, 0, 1, 0.5],
 ] as const
+/** The longest side of a region in pixels; larger ones are scaled down. */
 const longestSide = 1_600
+/** How long the code is searched in one region. */
 const tryMs = 250
 
 /**

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import * as m from '#messages'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
@@ -8,7 +8,7 @@ import { useFieldError } from './TextField.tsx'
 
 /** Edits the password, which can be set but is never shown. An empty field keeps the existing one. */
 export function AccountSection() {
-  const { draft, record, set, disabledReason } = useForm()
+  const { draft, record, set, disabledReason } = usePlayerForm()
   const error = useFieldError('password')
   return (
     <Section group="account" disabledReason={disabledReason('password')}>

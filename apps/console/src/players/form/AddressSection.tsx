@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { TextButton } from '#ui/TextButton.tsx'
 import { fieldGroups } from '@khlang/domain/players/player-fields'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx'
 
 /** Edits the address. A choice in any field fills in the fields that follow from it. */
 export function AddressSection() {
-  const { base, emptied, empty, disabledReason } = useForm()
+  const { base, emptied, empty, disabledReason } = usePlayerForm()
   const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)
   const gone = hidden.length > 0 && hidden.every((field) => emptied.has(field))
   return (

@@ -8,7 +8,7 @@ import type { AvatarProblem } from '@khlang/domain/players/avatar-picture'
 import styles from './Avatar.module.css'
 import type { Picture } from '#parts/picture/crop.ts'
 import { CropDialog } from '#parts/picture/CropDialog.tsx'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { ownAvatar } from './own-avatar.ts'
 import { pictureText } from '#parts/picture/picture-labels.ts'
 import { decodeAvatar } from '#parts/picture/decode-avatar.ts'
@@ -25,7 +25,7 @@ type Props = {
  * Edits the player's picture: chosen, dropped or pasted, or a URL on another site, which is stored as given.
  */
 export function AvatarField({ picture, onPicture, progress }: Props) {
-  const { draft, base, set, disabledReason } = useForm()
+  const { draft, base, set, disabledReason } = usePlayerForm()
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<AvatarProblem | null>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)

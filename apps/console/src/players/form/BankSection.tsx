@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { bankLabel } from '#parts/bank-labels.ts'
 import { BlockedNotice } from './BlockedNotice.tsx'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { readField } from './read-field.ts'
@@ -20,7 +20,7 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
 export function BankSection({ duplicates, hits }: Props) {
-  const { draft, base, record, set, disabledReason } = useForm()
+  const { draft, base, record, set, disabledReason } = usePlayerForm()
   const error = useFieldError('bank')
   const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
   const known = draft.bank === '' || bankCodes.includes(draft.bank)

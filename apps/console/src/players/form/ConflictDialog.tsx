@@ -16,7 +16,8 @@ type Props = {
   merged: Merged
   theirs: PlayerRecord
   mine: PlayerRecord | null
-  onSettle: (keep: ReadonlySet<PlayerField>) => void
+  /** Called with the fields that keep the employee's own value. */
+  onDecide: (keep: ReadonlySet<PlayerField>) => void
   onClose: () => void
 }
 
@@ -24,7 +25,7 @@ type Props = {
  * Shows that somebody else saved first: who and when, their other changes, and a choice for each field that
  * both changed.
  */
-export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onSettle, onClose }: Props) {
+export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onDecide, onClose }: Props) {
   const [keep, setKeep] = useState<ReadonlySet<PlayerField>>(
     () => new Set(conflicts.map(({ field }) => field)),
   )
@@ -75,7 +76,7 @@ export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onS
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <Button data-autofocus={conflicts.length === 0 ? '' : undefined} onClick={() => onSettle(keep)}>
+        <Button data-autofocus={conflicts.length === 0 ? '' : undefined} onClick={() => onDecide(keep)}>
           {m.player_conflict_save()}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
@@ -10,7 +10,7 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
 export function ContactSection({ duplicates, hits }: Props) {
-  const { disabledReason } = useForm()
+  const { disabledReason } = usePlayerForm()
   return (
     <Section group="contact" disabledReason={disabledReason('mobile')}>
       <TextField field="mobile" inputMode="tel" maxLength={40} hint={m.player_mobile_hint()} />

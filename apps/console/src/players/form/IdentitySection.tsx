@@ -6,7 +6,7 @@ import { api } from '#parts/api/api.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
-  const { draft, record, disabledReason } = useForm()
+  const { draft, record, disabledReason } = usePlayerForm()
   const { data: next } = useQuery({
     queryKey: ['players', 'next-code', draft.agentId],
     queryFn: ({ signal }) => api.players.nextCode({ agentId: draft.agentId as AgentId }, { signal }),

@@ -1,14 +1,14 @@
 import { externalKeyPattern } from '@khlang/domain/players/external-key'
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 
 export const keyFieldId = 'player-external-key'
 export const isKeyWrong = (key: string) => key !== '' && !externalKeyPattern.test(key)
 
 /** Edits the key of a new player. Later, an owner changes the key on the player's page. */
 export function KeyField() {
-  const { newKey } = useForm()
+  const { newKey } = usePlayerForm()
   if (newKey === null) return null
   return (
     <TextInput

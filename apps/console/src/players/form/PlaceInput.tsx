@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import * as m from '#messages'
 import { loadPart } from '#ui/load-part.ts'
 import { BareButton } from '#ui/BareButton.tsx'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { determinedBy, distinguishingNames, type Place, type PlaceField, placesFor } from './thai-address.ts'
@@ -12,7 +12,7 @@ import { useFieldError, useHidden } from './TextField.tsx'
 
 /** Edits a part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
 export function PlaceInput({ field }: { field: PlaceField }) {
-  const { draft, set, disabledReason } = useForm()
+  const { draft, set, disabledReason } = usePlayerForm()
   const { mask, emptied } = useHidden(field)
   const error = useFieldError(field)
   const listId = useId()

@@ -26,7 +26,7 @@ import { FormContext, goToField } from './form-context.ts'
 import { handedDraft, takeHandedDraft } from './handed-draft.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
-import { mergeOf, settledDraft } from './merge.ts'
+import { mergeOf, mergedDraft } from './merge.ts'
 import { uploadText } from '#parts/picture/picture-labels.ts'
 import styles from './PlayerForm.module.css'
 import type { FormPageProps } from './PlayerFormPage.tsx'
@@ -120,8 +120,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       ...more,
     })
   const first = playerFields.find((field) => problems[field] !== undefined)
-  const right = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
-  const disabledReason = right ?? (dirty ? null : m.form_unchanged())
+  const noPermission = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
+  const disabledReason = noPermission ?? (dirty ? null : m.form_unchanged())
 
   function submit() {
     if (disabledReason !== null || save.busy) return
@@ -182,7 +182,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             submit()
           }}
         >
-          {right && <Notice tone="quiet">{right}</Notice>}
+          {noPermission && <Notice tone="quiet">{noPermission}</Notice>}
           <IdentitySection hits={hits} picture={picture} onPicture={setPicture} progress={save.progress} />
           <ContactSection duplicates={duplicates} hits={hits} />
           <BankSection duplicates={duplicates} hits={hits} />
@@ -230,14 +230,14 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             setTheirs(null)
             save.dismiss()
           }}
-          onSettle={(keep) => {
-            const settled = settledDraft(sides, keep)
-            setDraft(settled)
+          onDecide={(keep) => {
+            const merged = mergedDraft(sides, keep)
+            setDraft(merged)
             setBase(sides.theirs)
             setRead(theirs)
             setTarget(theirs)
             setTheirs(null)
-            saveWith({ target: theirs, changes: writtenOf(settled, sides.theirs, emptied) })
+            saveWith({ target: theirs, changes: writtenOf(merged, sides.theirs, emptied) })
           }}
         />
       )}

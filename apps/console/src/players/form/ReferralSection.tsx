@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#parts/api/api.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
@@ -15,7 +15,7 @@ import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 
 /** Edits who referred the player, their agent and master, and whether reports count them. */
 export function ReferralSection() {
-  const { draft, set, disabledReason } = useForm()
+  const { draft, set, disabledReason } = usePlayerForm()
   const { agents, masters } = useReferralChoices()
   const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
   const locked = disabledReason('agentId') !== null
@@ -76,7 +76,7 @@ export function ReferralSection() {
 
 /** Chooses the player who referred this one (`friendId`). */
 function FriendField() {
-  const { draft, record, set, disabledReason } = useForm()
+  const { draft, record, set, disabledReason } = usePlayerForm()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<FoundPlayer | null>(null)
   const error = useFieldError('friendId')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
-import { goToField, useForm } from './form-context.ts'
+import { goToField, usePlayerForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Shows the number of changes, errors with links, and the save button. Always visible. */
 export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
-  const { problems, refused, record, tried } = useForm()
+  const { problems, refused, record, tried } = usePlayerForm()
   const wrong: PlayerField[] = tried
     ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
     : []

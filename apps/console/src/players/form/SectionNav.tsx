@@ -2,7 +2,7 @@ import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/p
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { BareButton } from '#ui/BareButton.tsx'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 import { sectionTitle } from './field-labels.ts'
 import { isFromOldSystem } from './old-system.ts'
 import styles from './PlayerForm.module.css'
@@ -12,7 +12,7 @@ const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
 /** Links to the sections. Sections with a change or an error are marked. */
 export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
-  const { draft, base, problems, refused, tried } = useForm()
+  const { draft, base, problems, refused, tried } = usePlayerForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>
     (fieldGroups[group] as readonly string[]).some((field) => fields.includes(field))
   const groups = shownGroups.filter((group) => group !== 'unexplained' || isFromOldSystem(draft, base))

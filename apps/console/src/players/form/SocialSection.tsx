@@ -1,11 +1,11 @@
 import { fieldGroups } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
-import { useForm } from './form-context.ts'
+import { usePlayerForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
 export function SocialSection() {
-  const { disabledReason } = useForm()
+  const { disabledReason } = usePlayerForm()
   return (
     <Section group="social" disabledReason={disabledReason('line')} note={m.player_social_hint()}>
       {fieldGroups.social.map((field) => (

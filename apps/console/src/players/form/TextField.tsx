@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#messages'
 import { TextButton } from '#ui/TextButton.tsx'
-import { useForm, fieldId } from './form-context.ts'
+import { usePlayerForm, fieldId } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { wrongText } from './wrong-labels.ts'
@@ -15,7 +15,7 @@ type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
 
 /** Edits a text field of a player. A hidden value can still be overwritten or removed. */
 export function TextField({ field, hint, wide = false, placeholder, ...input }: Props) {
-  const { draft, set, disabledReason } = useForm()
+  const { draft, set, disabledReason } = usePlayerForm()
   const { mask, emptied } = useHidden(field)
   const error = useFieldError(field)
   return (
@@ -40,7 +40,7 @@ export function TextField({ field, hint, wide = false, placeholder, ...input }: 
 }
 
 export function useHidden(field: PlayerField) {
-  const { base, emptied } = useForm()
+  const { base, emptied } = usePlayerForm()
   return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }
 }
 
@@ -49,7 +49,7 @@ export function useHidden(field: PlayerField) {
  * an attempt to save.
  */
 export function useFieldError(field: PlayerField): string | false {
-  const { draft, problems, refused, tried } = useForm()
+  const { draft, problems, refused, tried } = usePlayerForm()
   const problem = problems[field]
   if (problem !== undefined && (tried || draft[field].trim() !== '')) return wrongText(problem)
   return refused[field] ?? false
@@ -57,7 +57,7 @@ export function useFieldError(field: PlayerField): string | false {
 
 /** Shows that the field has a hidden value, which stays unless it is overwritten or removed. */
 function HiddenHint({ field }: { field: PlayerField }) {
-  const { draft, empty } = useForm()
+  const { draft, empty } = usePlayerForm()
   const { emptied } = useHidden(field)
   if (draft[field] !== '') return m.player_hidden_replaced()
   return (

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { Fold } from '#parts/Fold.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { fieldId, useForm } from './form-context.ts'
+import { fieldId, usePlayerForm } from './form-context.ts'
 import { fieldLabel, sectionTitle } from './field-labels.ts'
 import { isFromOldSystem, oldSystemFold } from './old-system.ts'
 import styles from './PlayerForm.module.css'
@@ -12,7 +12,7 @@ import { TextField } from './TextField.tsx'
 
 /** Shows fields that only the old system filled in, unchanged. Shows nothing if all are empty. */
 export function UnexplainedSection() {
-  const { draft, base, refused, set, disabledReason } = useForm()
+  const { draft, base, refused, set, disabledReason } = usePlayerForm()
   if (!isFromOldSystem(draft, base)) return null
   const locked = disabledReason('role')
   const id = sectionId('unexplained')

@@ -3,7 +3,7 @@ import type { PlayerField } from '@khlang/domain/players/player-fields'
 import { describe, expect, test } from 'vitest'
 import { type Base, changedOf, problemsOf, writtenOf } from './changes.ts'
 import { draftOf } from './draft.ts'
-import { mergeOf, settledDraft } from './merge.ts'
+import { mergeOf, mergedDraft } from './merge.ts'
 
 const none: ReadonlySet<PlayerField> = new Set()
 const record = (values: Partial<PlayerRecord['values']>, hidden: PlayerRecord['hidden'] = {}): PlayerRecord =>
@@ -110,10 +110,10 @@ describe('when a colleague saved the player first', () => {
   })
 
   test('nothing is lost: the colleague’s values where we changed nothing, ours where we did', () => {
-    expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
+    expect(writtenOf(mergedDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
       lineName: 'c',
       jobTitle: 'mine',
     })
-    expect(writtenOf(settledDraft(sides, none), theirs, none)).toEqual({ jobTitle: 'mine' })
+    expect(writtenOf(mergedDraft(sides, none), theirs, none)).toEqual({ jobTitle: 'mine' })
   })
 })

@@ -26,7 +26,8 @@ export type FormState = {
 
 export const FormContext = createContext<FormState | null>(null)
 
-export function useForm(): FormState {
+/** Returns the state of the player's form, for its sections and fields. */
+export function usePlayerForm(): FormState {
   const form = useContext(FormContext)
   if (form === null) throw new Error('A field is outside the form')
   return form

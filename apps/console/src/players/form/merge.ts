@@ -35,7 +35,7 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
  * Returns the fields after merging: the own value if it was changed and chosen, otherwise the other person's
  * value.
  */
-export function settledDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
+export function mergedDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides
   const conflicting = new Set(mergeOf(sides).conflicts.map(({ field }) => field))
   return Object.fromEntries(

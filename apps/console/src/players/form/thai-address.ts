@@ -4,6 +4,7 @@ export type PlaceField = keyof Place
 
 /** Levels from the largest to the smallest. */
 const levels = ['province', 'district', 'subdistrict'] as const
+/** The largest number of options. */
 const most = 40
 
 /**

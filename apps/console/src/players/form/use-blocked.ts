@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts'
 
 export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues']['hits'][number]
 
-const marked = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
+const checkedFields = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
 
 /**
  * Returns matches of the block list for the typed values. Requests them when typing pauses, for changed
@@ -24,15 +24,15 @@ export function useBlocked({
   base: Base
   emptied: Emptied
 }): readonly BlockedHit[] {
-  const brought: Record<string, string> = {}
-  for (const field of marked) {
+  const values: Record<string, string> = {}
+  for (const field of checkedFields) {
     const read = readField(field, draft[field])
     if (isChanged(field, draft, base, emptied) && 'value' in read && typeof read.value === 'string')
-      brought[field] = read.value
+      values[field] = read.value
   }
   const name = `${draft.firstName} ${draft.lastName}`.trim()
-  if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) brought['name'] = name
-  const wanted = JSON.stringify(brought)
+  if (name !== `${base.draft.firstName} ${base.draft.lastName}`.trim()) values['name'] = name
+  const wanted = JSON.stringify(values)
   const rested = useDebounced(wanted)
   const { data } = useQuery({
     queryKey: ['players', 'blocked', rested],

@@ -7,21 +7,21 @@ import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
 import { useDebounced } from './use-debounced.ts'
 
-const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
+const comparedFields = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
 /**
  * Returns players with the typed values. Requests them when typing pauses, for changed fields that are valid.
  */
 export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
-  const marks = Object.fromEntries(
-    marked.flatMap((field) => {
+  const values = Object.fromEntries(
+    comparedFields.flatMap((field) => {
       if (!isChanged(field, draft, base, emptied) || emptied.has(field)) return []
       const read = readField(field, draft[field])
       return 'value' in read && typeof read.value === 'string' ? [[field, read.value] as const] : []
     }),
   )
-  const wanted = JSON.stringify(marks)
+  const wanted = JSON.stringify(values)
   const rested = useDebounced(wanted)
   const { data } = useQuery({
     queryKey: ['players', 'alike', id, rested],

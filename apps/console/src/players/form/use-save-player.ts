@@ -15,7 +15,9 @@ export type Target = { id: string; version: number }
 type SaveInput = {
   target: Target | null
   changes: PlayerWritten
+  /** The ids of similar players that the employee was shown and found to be other persons. */
   alikeSeen: string[]
+  /** Why values on the block list are accepted. */
   letIn?: string | undefined
   /** Set only for a new player. */
   externalKey?: string | undefined
@@ -25,6 +27,7 @@ type Options = {
   picture: Picture | null
   /** Called when the fields are saved, possibly before a picture is uploaded. */
   onKept: (saved: PlayerSaved) => void
+  /** Called when the fields and the picture are saved. */
   onDone: (saved: Target) => void
   onStale: () => void
   onDuplicates: (duplicates: DuplicatePlayer[]) => void

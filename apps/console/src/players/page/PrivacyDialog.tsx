@@ -78,7 +78,7 @@ function Copy({ player, reason, noReason }: PartProps) {
 
 function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
   const client = useQueryClient()
-  const restricted = player.restricted === null
+  const willBeRestricted = player.restricted === null
   const restricting = useOperation<RequestInput & { restricted: boolean }, PlayerProfile>(
     api.players.restrict,
     (row) => {
@@ -101,9 +101,11 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
           variant="default"
           disabledReason={whyNot(player, 'restrict') ?? noReason}
           loading={restricting.busy}
-          onClick={() => restricting.run({ id: player.id, version: player.version, restricted, reason })}
+          onClick={() =>
+            restricting.run({ id: player.id, version: player.version, restricted: willBeRestricted, reason })
+          }
         >
-          {restricted ? m.restrict_do() : m.restrict_lift()}
+          {willBeRestricted ? m.restrict_do() : m.restrict_lift()}
         </ActButton>
       </div>
     </section>

@@ -45,13 +45,13 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
   )
 }
 
-const previewed = 500
+const previewBatch = 500
 
 async function preview(covered: CoveredDays, ids: readonly string[], signal?: AbortSignal) {
   const rows: LossReturnRow[] = []
-  for (let at = 0; at < ids.length; at += previewed) {
+  for (let at = 0; at < ids.length; at += previewBatch) {
     const part = await api.rewards.previewLossReturns(
-      { span: covered.span, day: covered.from, ids: ids.slice(at, at + previewed) },
+      { span: covered.span, day: covered.from, ids: ids.slice(at, at + previewBatch) },
       signal && { signal },
     )
     rows.push(...part.rows)

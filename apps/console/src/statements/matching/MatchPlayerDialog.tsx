@@ -7,7 +7,7 @@ import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import type { Problem } from '#parts/problems/problem.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
-import { barOf } from '#parts/player/player-status.ts'
+import { whyNoCredit } from '#parts/player/player-status.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
@@ -38,7 +38,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
 
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
-  const bar = player && barOf(player)
+  const bar = player && whyNoCredit(player)
   const disabledReason = staleReason ?? (bar && rowReasonText(bar)) ?? bonus.disabledReason
 
   return (

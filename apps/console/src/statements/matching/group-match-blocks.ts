@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { mostInGroup } from '@khlang/domain/statements/group-match'
-import { barOf } from '#parts/player/player-status.ts'
+import { whyNoCredit } from '#parts/player/player-status.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type GroupMatchBlock =
@@ -43,7 +43,7 @@ export function groupMatchBlock({
     if (code !== null) return { kind: 'refused', code, n: entry.number }
   }
   for (const deposit of deposits) {
-    const allowed = barOf(deposit.player) ?? deposit.can['match']
+    const allowed = whyNoCredit(deposit.player) ?? deposit.can['match']
     if (allowed !== true) return { kind: 'refused', code: allowed ?? 'not-permitted', n: deposit.number }
   }
   if (!screenIsLive) return { kind: 'screen' }

@@ -1,6 +1,6 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { barOf } from '#parts/player/player-status.ts'
+import { whyNoCredit } from '#parts/player/player-status.ts'
 import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
@@ -43,7 +43,7 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (!screenIsLive) return { kind: 'screen' }
   if (chosen === null) return { kind: 'choose', possible }
   const { deposit, sameAmount } = chosen
-  const bar = barOf(deposit.player)
+  const bar = whyNoCredit(deposit.player)
   if (bar !== null) return { kind: 'refused', code: bar }
   const code = refusalOfRequest(deposit, 'match', me.email, now)
   if (code === 'request-held' || code === 'request-on-hold')

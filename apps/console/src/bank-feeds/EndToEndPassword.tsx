@@ -4,7 +4,7 @@ import * as m from '#messages'
 type Props = { kept: boolean; value: string | null; onChange: (value: string | null) => void }
 
 /** Edits the password for end-to-end encryption: keep, change, or remove. */
-export const PhoneEnds = ({ kept, value, onChange }: Props) => (
+export const EndToEndPassword = ({ kept, value, onChange }: Props) => (
   <>
     <PasswordInput
       label={m.phone_form_end()}
