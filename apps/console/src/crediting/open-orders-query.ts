@@ -6,7 +6,8 @@ import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 /** Open questions (it is unknown whether the player was credited), or orders waiting to be sent. */
 export type OpenState = 'unknown' | 'queued'
 
-const farewellMs = 3_000
+/** How long a row that no longer matches the filter stays visible. */
+const staysMs = 3_000
 
 export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {
   const sort = by === 'credits' ? 'credits' : 'time'
@@ -19,6 +20,6 @@ export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): 
     // A waiting order is retried every few seconds, and stays in the list during a try.
     matchesFilter: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
     matchesSearch: belongs,
-    stays: () => farewellMs,
+    stays: () => staysMs,
   }
 }

@@ -21,6 +21,7 @@ type Props = {
 }
 
 type Side = { measure: Measure; values: number[]; ticks: number[] }
+/** A bar: the index of its day, and its side (0: upwards, 1: downwards). */
 type Spot = { at: number; side: number }
 
 /**
@@ -100,11 +101,11 @@ type PlotProps = {
 }
 
 function Plot({ days, sides, spot, onSpot }: PlotProps) {
-  const [home, setHome] = useState<Spot>({ at: days.length - 1, side: 0 })
+  const [tabStop, setTabStop] = useState<Spot>({ at: days.length - 1, side: 0 })
   const plot = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = spotAfter(event.key, home, { days: days.length, sides: sides.length })
+    const to = spotAfter(event.key, tabStop, { days: days.length, sides: sides.length })
     if (!to) return
     event.preventDefault()
     plot.current?.querySelector<HTMLElement>(`[data-spot="${to.at}-${to.side}"]`)?.focus()
@@ -152,11 +153,11 @@ function Plot({ days, sides, spot, onSpot }: PlotProps) {
                 data-spot={`${at}-${side}`}
                 data-measure={measure}
                 data-down={side > 0 || undefined}
-                tabIndex={home.at === at && home.side === side ? 0 : -1}
+                tabIndex={tabStop.at === at && tabStop.side === side ? 0 : -1}
                 preload={false}
                 aria-label={`${dayText(`${day.day}T12:00:00+07:00`)} ${measureWords[measure]()} ${exactly(values[at]!)}`}
                 onFocus={() => {
-                  setHome({ at, side })
+                  setTabStop({ at, side })
                   onSpot({ at, side })
                 }}
                 onPointerEnter={() => onSpot({ at, side })}

@@ -7,7 +7,10 @@ import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedFreshness.module.css'
 
-/** Shows when each own account last received money, so that staff notice a silent bank before players ask. */
+/**
+ * Shows when the bank of each own account last reported something, so that staff notice a silent bank before
+ * players ask.
+ */
 export function FeedFreshness() {
   const now = useNow()
   const feeds = useFeeds()

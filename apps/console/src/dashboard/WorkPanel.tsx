@@ -25,7 +25,7 @@ export function WorkPanel() {
             <Waited label={m.dashboard_wait_withdrawals()} of={data.withdrawals} />
           </dl>
           {data.hands.length > 0 ? (
-            <Hands {...data} />
+            <WorkByEmployee {...data} />
           ) : (
             <p className={styles.quiet}>{m.dashboard_no_work()}</p>
           )}
@@ -47,7 +47,7 @@ const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] })
   </div>
 )
 
-const Hands = ({ hands, day }: DashboardWork) => (
+const WorkByEmployee = ({ hands, day }: DashboardWork) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
   <div className={styles.hands} role="region" aria-label={m.dashboard_hands()} tabIndex={0}>
     <table className={styles.months}>

@@ -34,8 +34,8 @@ export const useTopPlayers = () =>
   })
 
 /**
- * Reads again the figures that may have changed, at these intervals. Only figures are replaced; nothing on
- * the page moves.
+ * Reads the figures again after changes on the stream, each part at most as often as `pace` says. Only figures are
+ * replaced; nothing on the page moves.
  */
 export function useLiveFigures() {
   const client = useQueryClient()

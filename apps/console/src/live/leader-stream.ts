@@ -13,6 +13,7 @@ type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : 
  */
 export function leaderStream(onMessage: (message: StreamMessage) => void, onTrouble: () => void) {
   let source: EventSource | null = null
+  /** Identifies the open connection, for tabs that must know whether they missed rows. */
   let epoch: string | null = null
   let tries = 0
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -44,9 +44,9 @@ export function createPresence(changed: (id: string) => void) {
         return
       }
       present.set(who.email, { ...who, timer })
-      const left = before ? rowOnScreen(before) : null
-      if (left === at) return
-      notify(left)
+      const previous = before ? rowOnScreen(before) : null
+      if (previous === at) return
+      notify(previous)
       notify(at)
     },
     at: (id: string) => byRow.get(id) ?? nobody,

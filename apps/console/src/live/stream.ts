@@ -11,6 +11,7 @@ const presenceListeners = new Set<(who: Presence) => void>()
 const troubleListeners = new Set<() => void>()
 const buildListeners = new Set<() => void>()
 let build: string | null = null
+/** The connection from which the last message came; a message of another one means that rows may have been missed. */
 let epoch: string | null = null
 let heardAt: number | null = null
 let channel: BroadcastChannel | null = null

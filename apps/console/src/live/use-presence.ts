@@ -23,7 +23,7 @@ export function usePresence(rowId: string): readonly PresentEmployee[] {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-const usualSettleMs = 400
+const usualRestMs = 400
 const announceEveryMs = 12_000
 
 /**
@@ -33,7 +33,7 @@ const announceEveryMs = 12_000
 export function useAnnouncePresence(
   rowId: string | null,
   send: (rowId: string | null) => Promise<unknown>,
-  settleMs = usualSettleMs,
+  restMs = usualRestMs,
 ) {
   useEffect(() => {
     if (rowId === null) return
@@ -46,7 +46,7 @@ export function useAnnouncePresence(
       sendQuietly(rowId)
     }
     const hidden = () => (document.hidden ? announced && sendQuietly(null) : announce())
-    const first = setTimeout(announce, settleMs)
+    const first = setTimeout(announce, restMs)
     const again = setInterval(announce, announceEveryMs)
     document.addEventListener('visibilitychange', hidden)
     return () => {
@@ -55,5 +55,5 @@ export function useAnnouncePresence(
       document.removeEventListener('visibilitychange', hidden)
       if (announced) sendQuietly(null)
     }
-  }, [rowId, send, settleMs])
+  }, [rowId, send, restMs])
 }

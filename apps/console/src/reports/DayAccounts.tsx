@@ -93,6 +93,7 @@ function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: 
   )
 }
 
+/** Shows where the bank's running balance first differs from what the entries before it add up to. */
 function Break({ account: { firstBreak } }: { account: AccountDayShown }) {
   if (firstBreak === null) return null
   const { before, after, expected, found } = firstBreak

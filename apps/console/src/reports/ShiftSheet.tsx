@@ -20,7 +20,7 @@ type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
   const full = backlogNames.filter((name) => piles[name].count > 0)
-  const standing = now && new Map(now.map((one) => [one.id, one]))
+  const stateById = now && new Map(now.map((one) => [one.id, one]))
   return (
     <>
       {sending && (
@@ -50,7 +50,7 @@ export function ShiftSheet({ figures, now }: Props) {
         </dl>
         {full.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
         {full.map((name) => (
-          <Backlog key={name} name={name} backlog={piles[name]} standing={standing} />
+          <Backlog key={name} name={name} backlog={piles[name]} stateById={stateById} />
         ))}
       </section>
       <section className={styles.card} aria-label={m.shift_accounts()}>
@@ -115,9 +115,9 @@ export function ShiftSheet({ figures, now }: Props) {
   )
 }
 
-type BacklogProps = { name: BacklogName; backlog: OpenBacklog; standing: ReadonlyMap<string, ItemNow> | null }
+type BacklogProps = { name: BacklogName; backlog: OpenBacklog; stateById: ReadonlyMap<string, ItemNow> | null }
 
-function Backlog({ name, backlog: { count, items }, standing }: BacklogProps) {
+function Backlog({ name, backlog: { count, items }, stateById }: BacklogProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -127,30 +127,30 @@ function Backlog({ name, backlog: { count, items }, standing }: BacklogProps) {
         <thead>
           <tr>
             <th scope="col">{m.col_number()}</th>
-            <th scope="col">{standing ? m.col_time() : m.shift_since()}</th>
+            <th scope="col">{stateById ? m.col_time() : m.shift_since()}</th>
             <th scope="col">{name === 'entries' || name === 'held' ? m.col_account() : m.col_player()}</th>
             <th scope="col" data-number>
               {m.col_amount()}
             </th>
             <th scope="col">{m.col_who()}</th>
             <th scope="col">{m.col_reason()}</th>
-            {standing && <th scope="col">{m.shift_now_status()}</th>}
+            {stateById && <th scope="col">{m.shift_now_status()}</th>}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => {
-            const became = standing?.get(item.id)
+            const became = stateById?.get(item.id)
             return (
               <tr key={item.id}>
                 <td>
                   <RowLink {...item} />
                 </td>
-                <td>{standing ? whenShort(item.since) : <Age since={item.since} waiting />}</td>
+                <td>{stateById ? whenShort(item.since) : <Age since={item.since} waiting />}</td>
                 <td>{item.account ?? item.player ?? '–'}</td>
                 <td data-number>{baht(item.baht)}</td>
                 <td>{item.who ? whoText(item.who) : '–'}</td>
                 <td data-words>{item.reason ?? ''}</td>
-                {standing && (
+                {stateById && (
                   <td>
                     {became?.over ? (
                       <StatusChip tone="success">

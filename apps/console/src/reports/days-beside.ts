@@ -6,7 +6,7 @@ const dayBefore = (day: Day) => dayOf(new Date(startOf(day).getTime() - 1))
 export const dayShown = (given: string | undefined, today: Day): Day =>
   given !== undefined && isDay(given) ? given : dayBefore(today)
 
-/** Returns the days to which keys and arrows lead from here. There is none after today: a day that comes has no figures. */
+/** Returns the days to which keys and arrows lead from here. `after` is null for today: a future day has no figures. */
 export const daysBeside = (day: Day, today: Day): { before: Day; after: Day | null } => ({
   before: dayBefore(day),
   after: day < today ? nextDay(day) : null,

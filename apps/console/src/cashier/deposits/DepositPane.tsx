@@ -6,6 +6,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { DepositActs } from './DepositActs.tsx'
 import { RequestPane } from '../requests/RequestPane.tsx'
 
+/** Shows the open deposit beside the list, with what the player must pay and the credit to give. */
 export const DepositPane = ({ row: request, onClose, ...acts }: PaneProps<DepositRow>) => (
   <RequestPane
     request={request}

@@ -8,7 +8,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { Status } from '#parts/desk/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { type Standing, standingOf } from './bulk-rows.ts'
+import { type ResultNow, resultNow } from './bulk-rows.ts'
 
 type Props = {
   rows: readonly BulkRow[]
@@ -32,9 +32,9 @@ const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
  * Shows the result of each request. For requests with an order, shows the back-end's answers as they arrive.
  */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
-  const standings = results.map((result) => ({ result, ...standingOf(result, rows, now) }))
-  const count = (outcome: Standing['outcome']) => standings.filter((one) => one.outcome === outcome).length
-  const again = standings.filter(({ outcome }) => outcome === 'refused').map(({ result }) => result.requestId)
+  const resultsNow = results.map((result) => ({ result, ...resultNow(result, rows, now) }))
+  const count = (outcome: ResultNow['outcome']) => resultsNow.filter((one) => one.outcome === outcome).length
+  const again = resultsNow.filter(({ outcome }) => outcome === 'refused').map(({ result }) => result.requestId)
   return (
     <>
       <p role="status" className={styles.note}>
@@ -44,7 +44,7 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
           .join(' · ')}
       </p>
       <ul className={styles.pairs}>
-        {standings.map(({ result: { requestId, code }, outcome, request }) => {
+        {resultsNow.map(({ result: { requestId, code }, outcome, request }) => {
           const Icon = icons[outcome]
           const words = code === undefined ? outcome === 'refused' && request?.result : reasonText(code)
           return (

@@ -63,13 +63,13 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
     staleTime: 10_000,
   })
   const requestLimits = known?.requestLimits ?? shopLimits
-  const bar = player && brings === 'credit' ? whyNoCredit(player) : null
+  const noCreditReason = player && brings === 'credit' ? whyNoCredit(player) : null
   const form = useForm({
     draftOf: (): Draft => ({ amount: '' }),
     wrong: ({ amount }) => ({ amount: amount.trim() !== '' && bahtWrong(amount) }),
     whyNot(typed) {
       const typedAmount = amountOf(typed)
-      if (staleReason ?? bar) return staleReason ?? rowReasonText(bar!)
+      if (staleReason ?? noCreditReason) return staleReason ?? rowReasonText(noCreditReason!)
       if (typedAmount === null) return m.filter_amount_wrong()
       const over = limitsApplyTo(role) ? overLimit(kind, typedAmount, requestLimits) : null
       return over ?? bonus?.disabledReason ?? null

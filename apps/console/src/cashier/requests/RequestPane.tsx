@@ -42,14 +42,14 @@ type Props = {
 /**
  * How long a request must stay open before it is announced to colleagues, who should see it within a second.
  */
-const settleMs = 150
+const announceAfterMs = 150
 const announce = (requestId: string | null) => api.cashier.look({ requestId })
 
 /** Shows the open request beside the list: amount, status, player, timeline, and available actions. */
 export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const noteField = useId()
-  useAnnouncePresence(request.id, announce, settleMs)
+  useAnnouncePresence(request.id, announce, announceAfterMs)
   useEffect(() => {
     // Moves the focus only if it was lost with the previous content: a user who moves through the list keeps
     // the focus there.

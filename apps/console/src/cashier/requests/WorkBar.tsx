@@ -38,7 +38,8 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const me = useMe()
   const now = useSeconds()
   const [dialog, setDialog] = useState<'hold' | 'takeOver' | null>(null)
-  const [nudge, setNudge] = useState<string | null>(null)
+  /** Why the pressed button does nothing, or null. */
+  const [shownReason, setShownReason] = useState<string | null>(null)
   const [claim, setClaim] = useState<OwnClaim>('none')
   const { holder, hold } = workNow(request, now)
   const mine = holder === me.email
@@ -56,19 +57,19 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const holdAct = hold === null ? 'hold' : 'liftHold'
   const disabledReason = { claim: whyNot(claimAct), hold: whyNot(holdAct), note: whyNot('addNote') }
   const pressClaim = () => {
-    setNudge(disabledReason.claim)
+    setShownReason(disabledReason.claim)
     if (disabledReason.claim !== null) return
     if (mine) setClaim('given up')
     work.run(claimAct)
   }
   const pressHold = () => {
-    setNudge(disabledReason.hold)
+    setShownReason(disabledReason.hold)
     if (disabledReason.hold !== null) return
     if (hold === null) setDialog('hold')
     else work.run('liftHold')
   }
   const pressNote = () => {
-    setNudge(disabledReason.note)
+    setShownReason(disabledReason.note)
     if (disabledReason.note === null) onNote()
   }
   useKeys([
@@ -130,9 +131,9 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           {m.presence_taken_note()}
         </Notice>
       )}
-      {nudge !== null && (
+      {shownReason !== null && (
         <p className={styles.nudge} role="status">
-          {nudge}
+          {shownReason}
         </p>
       )}
       {work.problem && <Notice tone="danger" urgent title={workProblemText(work.problem)} />}

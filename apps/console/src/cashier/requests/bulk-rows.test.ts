@@ -1,6 +1,6 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import { expect, test } from 'vitest'
-import { remaining, standingOf, tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
+import { remaining, resultNow, tickedAtFirst, totalOf, inputsOf } from './bulk-rows.ts'
 
 const row = (id: string, group: BulkRow['group'], amount = '100') =>
   ({ request: { id, version: 3, amount }, group, why: null }) as BulkRow
@@ -24,11 +24,11 @@ test('a row with an order is done once the credit system confirms it, and refuse
   const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
   const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
   const result: BulkResult = { requestId: 'a', outcome: 'done', request: request('crediting', 4) }
-  const standing = (now?: BulkRow['request']) =>
-    standingOf(result, before, new Map(now ? [['a', now]] : [])).outcome
-  expect(standing()).toBe('under-way')
-  expect(standing(request('adjusted', 6))).toBe('done')
-  expect(standing(request('pending', 6))).toBe('refused')
+  const outcomeWith = (now?: BulkRow['request']) =>
+    resultNow(result, before, new Map(now ? [['a', now]] : [])).outcome
+  expect(outcomeWith()).toBe('under-way')
+  expect(outcomeWith(request('adjusted', 6))).toBe('done')
+  expect(outcomeWith(request('pending', 6))).toBe('refused')
   // A row with an older version than the answer is ignored.
-  expect(standing(request('pending', 3))).toBe('under-way')
+  expect(outcomeWith(request('pending', 3))).toBe('under-way')
 })

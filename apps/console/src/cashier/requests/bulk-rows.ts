@@ -40,7 +40,8 @@ export const remaining = (inputs: readonly BulkInput[], results: readonly BulkRe
   return inputs.filter(({ requestId }) => !answered.has(requestId))
 }
 
-export type Standing = {
+/** `under-way`: the order of the request waits for the back-end's answer. */
+export type ResultNow = {
   outcome: BulkResult['outcome'] | 'under-way'
   request: BulkRow['request'] | undefined
 }
@@ -49,11 +50,11 @@ export type Standing = {
  * Returns the current state of one result. A request with an order is done when the back-end has said yes;
  * after a no, the request has its previous state again.
  */
-export function standingOf(
+export function resultNow(
   { requestId, outcome, request: answered }: BulkResult,
   rows: readonly BulkRow[],
   now: ReadonlyMap<string, BulkRow['request']>,
-): Standing {
+): ResultNow {
   const before = rows.find(({ request }) => request.id === requestId)?.request
   const heard = now.get(requestId)
   const request = heard ? newerOf(answered, heard) : (answered ?? before)

@@ -5,6 +5,7 @@ import { holdUntil } from '#parts/desk/hold-until.ts'
 export const requestHoldSpans = ['m15', 'h1', 'tomorrow', 'own', 'open'] as const
 export type RequestHoldSpan = (typeof requestHoldSpans)[number]
 
+/** The hour in Bangkok at which a hold until tomorrow ends. */
 const openingHour = 8
 
 type Own = { day: string | undefined; time: string }

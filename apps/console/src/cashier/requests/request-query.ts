@@ -6,7 +6,8 @@ import { api } from '#parts/api/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 
-const farewellMs = 3_000
+/** How long a row that no longer matches the filter stays visible. */
+const staysMs = 3_000
 
 /**
  * Returns the list query of a filter: how requests are read from the server, and how stream updates apply.
@@ -23,7 +24,7 @@ function requestQuery<Row extends RequestRow>(
     sort: { value: list.value, direction: search.direction ?? firstDirection(search) },
     matchesFilter: (row) => matchesDepositFilter(filter, listed(row)),
     matchesSearch: (row) => matchesDepositSearch(filter, listed(row)),
-    stays: () => farewellMs,
+    stays: () => staysMs,
   }
 }
 

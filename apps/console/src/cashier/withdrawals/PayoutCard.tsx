@@ -37,12 +37,12 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
       {account?.changedAt && (
         <Notice tone="warning" title={m.payout_account_changed({ when: whenText(account.changedAt) })}>
           {account.payableFrom && m.payout_payable_from({ when: whenText(account.payableFrom) })}
-          {cooling && ` ${waysPast(cooling)}`}
+          {cooling && ` ${adviceOn(cooling)}`}
         </Notice>
       )}
       {suspended && (
         <Notice tone="warning" title={m.withdrawal_suspended({ player: player.code })}>
-          {waysPast(suspended)}
+          {adviceOn(suspended)}
         </Notice>
       )}
       {payingAccounts === 0 && <Notice tone="info">{m.payout_no_paying()}</Notice>}
@@ -96,5 +96,5 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
  * Returns what the employee can do about an obstacle. Shown before the first step, so that nobody deducts
  * credit and then cannot pay.
  */
-const waysPast = ({ mayOverride }: { mayOverride: boolean }) =>
+const adviceOn = ({ mayOverride }: { mayOverride: boolean }) =>
   mayOverride ? m.payout_give_reason() : m.payout_ask_supervisor()

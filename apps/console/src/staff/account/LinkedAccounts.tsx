@@ -40,7 +40,7 @@ export function LinkedAccounts() {
   }
 
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  const last = !data.password && data.passkeys === 0 && data.accounts.length === 1
+  const isOnlyWay = !data.password && data.passkeys === 0 && data.accounts.length === 1
   return (
     <section className={styles.accounts}>
       <p className={styles.hint}>{m.linked_accounts_hint()}</p>
@@ -74,7 +74,7 @@ export function LinkedAccounts() {
                   <UnlinkButton
                     id={id}
                     name={name}
-                    disabledReason={last ? m.problem_last_way_in() : null}
+                    disabledReason={isOnlyWay ? m.problem_last_way_in() : null}
                     onChange={(now) => client.setQueryData(key, now)}
                   />
                 </div>

@@ -11,7 +11,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Account.module.css'
-import { MyApp } from './MyApp.tsx'
+import { MyAuthenticator } from './MyAuthenticator.tsx'
 import { MyPasskeys } from './MyPasskeys.tsx'
 import { MyRecoveryCodes } from './MyRecoveryCodes.tsx'
 
@@ -68,7 +68,7 @@ export function MySecurity({ email }: { email: string }) {
           />
         </>
       )}
-      <MyApp
+      <MyAuthenticator
         app={data.authenticator}
         disabledReason={disabledReason}
         onSetUp={() => setStep({ name: 'app' })}

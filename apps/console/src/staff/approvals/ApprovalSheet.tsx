@@ -53,12 +53,12 @@ export function ApprovalSheet({ id }: { id: string }) {
     data === undefined
       ? m.loading()
       : (staleReason ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
-  const yes = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
+  const whyNotApprove = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
   const start = (decision: Decision, reason: string | null) => () => {
     if (reason === null && !isPlaceholderData) setDeciding(decision)
   }
   useKeys([
-    { code: 'KeyA', shown: 'A', label: m.approval_yes_do(), run: start('approve', yes) },
+    { code: 'KeyA', shown: 'A', label: m.approval_yes_do(), run: start('approve', whyNotApprove) },
     { code: 'KeyR', shown: 'R', label: m.approval_no_do(), run: start('refuse', whyNot('refuse')) },
   ])
   const loadProblem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
@@ -83,7 +83,7 @@ export function ApprovalSheet({ id }: { id: string }) {
         </footer>
       </blockquote>
       <AskedFigures of={data} />
-      <Standing of={data} />
+      <Outcome of={data} />
       {data.state === 'waiting' && data.dueAt !== null && <DueIn at={data.dueAt} />}
       {data.state === 'waiting' && (
         <>
@@ -91,7 +91,12 @@ export function ApprovalSheet({ id }: { id: string }) {
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
           {withdraw.error && <ProblemNotice problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
-            <ActButton size="md" disabledReason={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
+            <ActButton
+              size="md"
+              disabledReason={whyNotApprove}
+              onClick={start('approve', whyNotApprove)}
+              aria-keyshortcuts="A"
+            >
               <span className={styles.word}>
                 {m.approval_yes_do()} <KeyCaps shown="A" />
               </span>
@@ -133,7 +138,7 @@ export function ApprovalSheet({ id }: { id: string }) {
 }
 
 /** Shows whether the object has changed since approval was requested, or how the approval ended. */
-function Standing({ of: { now, state, decidedBy, decidedAt, note, voidedBecause } }: { of: ApprovalDetail }) {
+function Outcome({ of: { now, state, decidedBy, decidedAt, note, voidedBecause } }: { of: ApprovalDetail }) {
   if (state === 'waiting') {
     if (now === null) return null
     if (now.same) return <Notice tone="success">{m.approval_same()}</Notice>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '#parts/api/employees-api.ts'
 
-/** Reads today's work of all employees: one request for all rows, at a long interval. */
+/** Reads today's work of all employees, with one request for all rows. Null until it is read. */
 export function useWork() {
   const { data } = useQuery({
     queryKey: ['work-today'],

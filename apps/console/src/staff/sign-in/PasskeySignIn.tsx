@@ -5,30 +5,30 @@ import { ActButton } from '#ui/ActButton.tsx'
 import styles from './SignInPage.module.css'
 import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
-type Props = { entry: ReturnType<typeof useSignInAttempt>; remember: boolean }
+type Props = { attempt: ReturnType<typeof useSignInAttempt>; remember: boolean }
 
 const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
 /** Signs in by a passkey alone: the device verifies the employee. */
-export function PasskeySignIn({ entry, remember }: Props) {
+export function PasskeySignIn({ attempt, remember }: Props) {
   const [asking, setAsking] = useState(false)
   const disabledReason =
-    entry.wait.seconds > 0
-      ? m.sign_in_wait({ n: entry.wait.seconds })
+    attempt.wait.seconds > 0
+      ? m.sign_in_wait({ n: attempt.wait.seconds })
       : works()
         ? null
         : m.passkey_unsupported()
 
   async function press() {
-    if (entry.phase !== 'idle' || asking) return
-    entry.forget()
+    if (attempt.phase !== 'idle' || asking) return
+    attempt.forget()
     setAsking(true)
     try {
       const { signInByPasskey } = await import('./sign-in-by-passkey.ts')
       const answer = await signInByPasskey(remember)
-      if (answer !== null) await entry.enter(async () => answer, m.waiting_account())
+      if (answer !== null) await attempt.enter(async () => answer, m.waiting_account())
     } catch {
-      entry.fail(m.problem_unreachable())
+      attempt.fail(m.problem_unreachable())
     } finally {
       setAsking(false)
     }

@@ -9,17 +9,18 @@ import { useCapsLock } from './use-caps-lock.ts'
 import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 
 export type SignInFields = {
-  entry: ReturnType<typeof useSignInAttempt>
+  attempt: ReturnType<typeof useSignInAttempt>
   email: string
   onEmail: (email: string) => void
   remember: boolean
   onRemember: (remember: boolean) => void
 }
 
-export function PasswordForm({ entry, email, onEmail, remember, onRemember }: SignInFields) {
+/** Signs in by e-mail and password. */
+export function PasswordForm({ attempt, email, onEmail, remember, onRemember }: SignInFields) {
   const [password, setPassword] = useState('')
   const capsLock = useCapsLock()
-  const { phase, wait } = entry
+  const { phase, wait } = attempt
 
   const disabledReason =
     wait.seconds > 0
@@ -31,7 +32,7 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: Si
   function submit(event: FormEvent) {
     event.preventDefault()
     if (disabledReason !== null || phase !== 'idle') return
-    void entry.enter(() => signIn(email.trim(), password, remember), m.wrong_or_waiting())
+    void attempt.enter(() => signIn(email.trim(), password, remember), m.wrong_or_waiting())
   }
 
   return (

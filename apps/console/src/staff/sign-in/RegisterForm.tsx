@@ -15,7 +15,7 @@ import styles from './SignInPage.module.css'
  * the answer must be the same for every e-mail.
  */
 export function RegisterForm({
-  entry,
+  attempt,
   email,
   onEmail,
   onRegistered,
@@ -27,7 +27,7 @@ export function RegisterForm({
       return strengthOf(account.password) === 'too-short' ? tooShortText() : null
     },
     send(account) {
-      entry.forget()
+      attempt.forget()
       return register({ ...account, email: account.email.trim() })
     },
     onSaved({ nameSaved }) {
@@ -41,7 +41,7 @@ export function RegisterForm({
       const text = m.register_name_not_saved()
       if (!nameSaved) toast({ title: 'Error', text, tone: 'danger', ms: toastMs.long })
       // Shown for every e-mail, known or unknown, like the answer to a sign-in.
-      entry.fail(m.not_an_employee_literal(), m.waiting_account())
+      attempt.fail(m.not_an_employee_literal(), m.waiting_account())
       onRegistered()
     },
     onRefused: (problem) =>

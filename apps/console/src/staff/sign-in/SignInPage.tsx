@@ -22,24 +22,24 @@ const noOwner = 'noOwner' in document.documentElement.dataset
  * admitted.
  */
 export function SignInPage() {
-  const entry = useSignInAttempt()
+  const attempt = useSignInAttempt()
   const [registering, setRegistering] = useState(false)
   const [email, setEmail] = useState('')
   const [remember, setRemember] = useState(false)
 
-  const turn = (to: boolean) => {
-    entry.forget()
+  const showRegistration = (to: boolean) => {
+    attempt.forget()
     setRegistering(to)
   }
-  const shared = { entry, email, onEmail: setEmail, remember, onRemember: setRemember }
+  const shared = { attempt, email, onEmail: setEmail, remember, onRemember: setRemember }
 
-  if (entry.phase === 'factor')
+  if (attempt.phase === 'factor')
     return (
       <PublicPage title={m.factor_title()} hint={m.factor_hint()}>
         <Region>
           <Lazy
             load={loadFactorPage}
-            props={{ onWhole: () => void entry.enter(async () => ({ ok: true }), m.waiting_account()) }}
+            props={{ onWhole: () => void attempt.enter(async () => ({ ok: true }), m.waiting_account()) }}
           />
         </Region>
       </PublicPage>
@@ -49,27 +49,27 @@ export function SignInPage() {
       title={registering ? m.register() : noOwner ? m.sign_in_no_owner() : m.sign_in_title()}
       hint={registering ? m.register_hint() : noOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
     >
-      {entry.failure && (
+      {attempt.failure && (
         <div className={styles.failure}>
-          <Notice tone="danger" urgent title={entry.failure.text}>
-            {entry.failure.hint}
+          <Notice tone="danger" urgent title={attempt.failure.text}>
+            {attempt.failure.hint}
           </Notice>
         </div>
       )}
       {registering ? (
-        <Region onDismiss={() => turn(false)}>
+        <Region onDismiss={() => showRegistration(false)}>
           <Lazy load={loadRegisterForm} props={{ ...shared, onRegistered: () => setRegistering(false) }} />
         </Region>
       ) : (
         <>
           <PasswordForm {...shared} />
-          <PasskeySignIn entry={entry} remember={remember} />
-          <SocialSignIn entry={entry} remember={remember} />
+          <PasskeySignIn attempt={attempt} remember={remember} />
+          <SocialSignIn attempt={attempt} remember={remember} />
         </>
       )}
       <p className={styles.turn}>
         {registering ? m.register_have_account() : m.register_no_account()}{' '}
-        <Button variant="subtle" size="compact-md" onClick={() => turn(!registering)}>
+        <Button variant="subtle" size="compact-md" onClick={() => showRegistration(!registering)}>
           {registering ? m.sign_in() : m.register()}
         </Button>
       </p>

@@ -12,25 +12,25 @@ import styles from './SocialButtons.module.css'
 import type { useSignInAttempt } from './use-sign-in-attempt.ts'
 import { useProvider } from './use-provider.ts'
 
-type Props = { entry: ReturnType<typeof useSignInAttempt>; remember: boolean }
+type Props = { attempt: ReturnType<typeof useSignInAttempt>; remember: boolean }
 
 /** Signs in by a provider account, in a popup. */
-export function SocialSignIn({ entry, remember }: Props) {
+export function SocialSignIn({ attempt, remember }: Props) {
   const { waitsFor, visit, giveUp } = useProvider()
   const [signedIn, setSignedIn] = useState(false)
 
   async function press(provider: SocialProvider) {
-    if (entry.phase !== 'idle') return
-    entry.forget()
+    if (attempt.phase !== 'idle') return
+    attempt.forget()
     if (await isSignedIn()) return tellSignedIn()
     const end = await visit(provider, 'sign-in/social', { additionalData: { rememberMe: remember } })
-    if (end.how === 'done') return entry.enter(async () => ({ ok: true }), m.waiting_account_social())
-    if (end.how === 'blocked') return entry.fail(m.popup_blocked(), m.popup_blocked_hint())
+    if (end.how === 'done') return attempt.enter(async () => ({ ok: true }), m.waiting_account_social())
+    if (end.how === 'blocked') return attempt.fail(m.popup_blocked(), m.popup_blocked_hint())
     if (end.how === 'given-up') return
     if (end.code === 'already-signed-in') return tellSignedIn()
-    if (end.waitSeconds) entry.wait.start(end.waitSeconds)
+    if (end.waitSeconds) attempt.wait.start(end.waitSeconds)
     const { text, hint } = refusalWords(end)
-    entry.fail(text, end.code === 'not-an-employee' ? m.waiting_account_social() : hint)
+    attempt.fail(text, end.code === 'not-an-employee' ? m.waiting_account_social() : hint)
   }
 
   function tellSignedIn() {
@@ -51,7 +51,7 @@ export function SocialSignIn({ entry, remember }: Props) {
       </p>
       <SocialButtons
         label={(name) => m.sign_in_with({ name })}
-        disabledReason={entry.wait.seconds > 0 ? m.sign_in_wait({ n: entry.wait.seconds }) : null}
+        disabledReason={attempt.wait.seconds > 0 ? m.sign_in_wait({ n: attempt.wait.seconds }) : null}
         onPress={(provider) => void press(provider)}
       />
       {waitsFor && (

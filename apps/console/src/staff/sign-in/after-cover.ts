@@ -1,8 +1,9 @@
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
 
 /**
- * What follows when somebody has signed in over a covered page. `leave`: it was another employee, perhaps in another tab.
- * The page, with all that was typed in it, belongs to the first one.
+ * What follows when somebody has signed in over a page that was covered because its session had ended. `goOn`: the page
+ * is uncovered. `leave`: it was another employee, perhaps in another tab, and the page with all that was typed in it
+ * belongs to the first one. `askFactor`: their second factor is still missing. `show`: the check failed.
  */
 export type AfterCover =
   | { next: 'goOn' }
@@ -10,6 +11,7 @@ export type AfterCover =
   | { next: 'askFactor' }
   | { next: 'show'; problem: Problem }
 
+/** Returns what follows. `ownerId` is the employee whose page it is; `whoAmI` asks the server who is signed in now. */
 export async function afterCover(
   ownerId: string,
   whoAmI: () => Promise<{ id: string }>,

@@ -20,8 +20,8 @@ type Props = {
 
 function Plain({ search, onSearch, searchRef }: Props) {
   const accounts = useFeeds().map(({ code, bank }) => ({ value: code, label: `${code} · ${bank}` }))
-  const strange = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
-  const known = strange ? [...accounts, { value: search.account!, label: search.account! }] : accounts
+  const isUnknown = search.account !== undefined && !accounts.some(({ value }) => value === search.account)
+  const known = isUnknown ? [...accounts, { value: search.account!, label: search.account! }] : accounts
   const onText = useCallback((q: string) => onSearch({ q: q || undefined }), [onSearch])
   return (
     <div className={styles.filters}>

@@ -54,7 +54,7 @@ export function DeskList(props: Props) {
         focusAsked={props.focusAsked}
         selection={selection}
         nameOf={(row) => `#${row.number} ${senderText(row)}`}
-        leavingText={(row) => farewell(row, me.email)}
+        leavingText={(row) => leavingTextOf(row, me.email)}
         empty={<EmptyDesk tab={tab} onClearFilters={onClearFilters} />}
       />
       <ListFoot totals={totals} sums={entrySums(totals)} />
@@ -86,7 +86,7 @@ const entrySums = (totals: EntryTotals | null) =>
  * Returns why a row is leaving the list; an empty string for an entry that the employee matched and that is
  * still being credited.
  */
-function farewell(row: EntryRow, me: string) {
+function leavingTextOf(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
   const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
   if (row.state === 'claimed') return m.ghost_claimed({ who })

@@ -22,7 +22,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: 
 export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()
-  const [nudge, setNudge] = useState<string | null>(null)
+  const [shownReason, setShownReason] = useState<string | null>(null)
   const lift = useEntryAct(() => api.statements.hold({ entryId: entry.id, reason: '' }), onRow)
   const disabledReason = {
     hold: whyNot(entry, 'hold', me.email, now),
@@ -31,7 +31,7 @@ export function DispositionBar({ entry, onRow, onAsk }: Props) {
     cancel: whyNot(entry, 'cancel', me.email, now),
   }
   const ask = (dialog: keyof typeof disabledReason) => {
-    setNudge(disabledReason[dialog])
+    setShownReason(disabledReason[dialog])
     if (disabledReason[dialog] === null) onAsk(dialog)
   }
   const holdOrLift = () => {
@@ -83,9 +83,9 @@ export function DispositionBar({ entry, onRow, onAsk }: Props) {
         </ActButton>
         <EntryTimeline entry={entry} />
       </div>
-      {nudge !== null && (
+      {shownReason !== null && (
         <p className={styles.nudge} role="status">
-          {nudge}
+          {shownReason}
         </p>
       )}
       <ActProblem problem={lift.problem} />

@@ -20,6 +20,7 @@ type Props = {
   onClose: () => void
 }
 
+/** The hour in Bangkok at which a hold until tomorrow ends. */
 const openingHour = 9
 const spans = ['open', 'm15', 'h1', 'h4', 'tomorrow'] as const
 type Span = (typeof spans)[number]

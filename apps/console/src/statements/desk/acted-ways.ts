@@ -2,7 +2,10 @@ import type { DeskAct } from '@khlang/contract/statements/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
 import { refusalOf } from './entry-acts.ts'
 
-/** How an act of the employee is undone. */
+/**
+ * How an act of the employee is undone: `undo` a match whose order is not finished, `reverse` a credit, `lift` a hold,
+ * `release` a claim, `reopen` a closed entry, or `propose` a declined pair again.
+ */
 export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =

@@ -12,7 +12,7 @@ import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
  * How long an entry that no longer matches the filter stays visible. An entry that the employee has matched
  * stays until its outcome is known; an entry that they released leaves the tab `mine` at once.
  */
-const farewellMs = 3_000
+const staysMs = 3_000
 
 /** Returns which entries a tab shows, and how entries are added and removed. */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
@@ -32,7 +32,7 @@ export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: D
     stays(row: EntryRow) {
       if (row.state === 'pending' && tab === 'mine') return 0
       if (row.state === 'crediting' && row.employee === me) return Infinity
-      return farewellMs
+      return staysMs
     },
   }
 }

@@ -24,6 +24,7 @@ import { lineText } from '../manual/manual-labels.ts'
 
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
+/** Number of lines shown at first; each press of the button shows four times as many. */
 const atOnce = 50
 /** Maximum number of lines shown. The download has all of them. */
 const mostShown = 500

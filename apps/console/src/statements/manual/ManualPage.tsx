@@ -62,7 +62,7 @@ export function ManualPage({ search, onSearch }: Props) {
       {tab === 'unread' && (
         <Lazy
           load={() => import('./UnreadMessages.tsx').then((file) => file.UnreadMessages)}
-          props={{ onMend: (id: string) => onSearch({ tab: 'patterns', pattern: `new:${id}` }) }}
+          props={{ onNewPattern: (id: string) => onSearch({ tab: 'patterns', pattern: `new:${id}` }) }}
         />
       )}
       {tab === 'file' && (

@@ -39,19 +39,19 @@ export function ManualToday() {
       return newestOf(client.getQueryData<EntryRow[]>(key), rows)
     },
   })
-  const note = useCallback(
+  const takeRow = useCallback(
     (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row)),
     [client],
   )
   useEffect(() => {
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && note(row)),
+      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && takeRow(row)),
       stream.onReread((topic) => {
         if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
       }),
     ]
     return () => stop.forEach((end) => end())
-  }, [client, note])
+  }, [client, takeRow])
 
   return (
     <section className={styles.today} aria-label={m.manual_today()}>
@@ -109,7 +109,7 @@ export function ManualToday() {
       {correcting && (
         <Lazy
           load={() => import('../desk/CorrectEntryDialog.tsx').then((file) => file.CorrectEntryDialog)}
-          props={{ entry: correcting, onRow: note, onClose: () => setCorrecting(null) }}
+          props={{ entry: correcting, onRow: takeRow, onClose: () => setCorrecting(null) }}
         />
       )}
       {cancelling && (
@@ -117,8 +117,8 @@ export function ManualToday() {
           load={() => import('../desk/CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
           props={{
             entry: cancelling,
-            onRow: note,
-            onCancelled: note,
+            onRow: takeRow,
+            onCancelled: takeRow,
             onClose: () => setCancelling(null),
           }}
         />

@@ -18,13 +18,14 @@ import { ReadingCard } from './ReadingCard.tsx'
 import styles from './UnreadMessages.module.css'
 
 type State = MessageRow['state']
-type Props = { onMend: (text: string) => void }
+/** `onNewPattern`: opens a new pattern made from the message with this id. */
+type Props = { onNewPattern: (messageId: string) => void }
 
 /**
  * Lists messages that no pattern could read when they arrived: waiting, read since, or dismissed. A message that the
  * current patterns can read is shown with that reading, for a person to record.
  */
-export function UnreadMessages({ onMend }: Props) {
+export function UnreadMessages({ onNewPattern }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
   const [state, setState] = useState<State>('waiting')
@@ -35,7 +36,7 @@ export function UnreadMessages({ onMend }: Props) {
   })
   const invalidate = () => void client.invalidateQueries({ queryKey: ['messages'] })
   const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
-  const mendWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
+  const patternWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
 
   return (
     <section className={styles.list}>
@@ -81,7 +82,7 @@ export function UnreadMessages({ onMend }: Props) {
           {row.state === 'waiting' && (
             <div className={styles.acts}>
               {!row.reading && (
-                <ActButton disabledReason={mendWhy} variant="default" onClick={() => onMend(row.id)}>
+                <ActButton disabledReason={patternWhy} variant="default" onClick={() => onNewPattern(row.id)}>
                   {m.manual_unread_mend()}
                 </ActButton>
               )}

@@ -17,6 +17,7 @@ export const draftFrom = ({
   isNew: false,
 })
 
+/** Returns a new pattern: empty, or the text of a message, in which signs with a meaning in patterns are escaped. */
 export const emptyDraft = (order: number, message: MessageRow | undefined): Draft => ({
   parser: {
     key: '',

@@ -20,6 +20,9 @@ type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: (
 
 const icons = { for: IconCheck, against: IconX, silent: IconMinus }
 
+/** From this score on, the score is highlighted. */
+const strongScore = 75
+
 /** Shows a candidate request, with every reason for and against it. */
 export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
   const { deposit, score, reasons, sameAmount } = candidate
@@ -59,7 +62,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
         </span>
         <span
           className={styles.score}
-          data-strong={score >= 75 || undefined}
+          data-strong={score >= strongScore || undefined}
           aria-label={m.candidate_score({ n: score })}
         >
           {score}

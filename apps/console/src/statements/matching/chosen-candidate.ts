@@ -28,8 +28,8 @@ export function chosenCandidate(
 export type TypedFor = { depositId: string; text: string }
 
 /**
- * Returns the text if it was typed for the request that is chosen now; null if not. What is typed for one request never
- * goes with another, whether that was chosen or came to be the first.
+ * Returns the text if it was typed for the request that is chosen now; null if not. So what is typed for one request is
+ * never sent with another.
  */
 export const textFor = (typed: TypedFor | null, chosen: Candidate | null): string | null =>
   typed !== null && typed.depositId === chosen?.deposit.id ? typed.text : null

@@ -43,8 +43,8 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   if (!screenIsLive) return { kind: 'screen' }
   if (chosen === null) return { kind: 'choose', possible }
   const { deposit, sameAmount } = chosen
-  const bar = whyNoCredit(deposit.player)
-  if (bar !== null) return { kind: 'refused', code: bar }
+  const noCreditReason = whyNoCredit(deposit.player)
+  if (noCreditReason !== null) return { kind: 'refused', code: noCreditReason }
   const code = refusalOfRequest(deposit, 'match', me.email, now)
   if (code === 'request-held' || code === 'request-on-hold')
     return { kind: 'request', code, request: deposit, now }

@@ -9,6 +9,7 @@ export const rulesKey = ['rules']
 const wouldMatchKey = ['would-match']
 /** Changes within this time, in milliseconds, cause one read. */
 const gatheredMs = 500
+/** Time between two reads while a back-test runs, and otherwise. */
 const whileRunningMs = 700
 const elseMs = 60_000
 

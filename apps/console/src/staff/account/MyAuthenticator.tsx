@@ -18,7 +18,8 @@ type Props = {
   onRemoved: () => void
 }
 
-export function MyApp({ app, disabledReason, onSetUp, onRemoved }: Props) {
+/** Shows whether the employee has an authenticator app, and lets them set up, replace or remove it. */
+export function MyAuthenticator({ app, disabledReason, onSetUp, onRemoved }: Props) {
   const remove = useMutation({ mutationFn: () => employeesApi.removeAuthenticator(), onSuccess: onRemoved })
   return (
     <section className={styles.part}>
